@@ -1,0 +1,101 @@
+import { dateTime, flag, integer, text } from '../kernel/field';
+import { defineCalls } from '../kernel/resource';
+
+/** entities.md 13.3: a counter is count(*) of the list it opens. */
+export const countedTables = [
+  'enterprise',
+  'check_item',
+  'check_plan',
+  'facilitator',
+  'project_promotion',
+  'field_record',
+  'enterprise_change',
+  'suggest',
+  'mtroom_apl',
+  'news',
+  'policy',
+  'answer_sheet',
+  'questionnaire',
+  'report_return',
+  'facilitator_info',
+  'facilitator_demeanor',
+  'settlement_apply',
+  'showcase',
+  'check_task',
+  'activity',
+  'visitor',
+] as const;
+/** entities.md 13.4: the tables behind the 46 panels. */
+export const panelTables = [
+  ...countedTables,
+  'board_panel',
+  'menu',
+  'enterprise_from',
+  'classification',
+  'need',
+  'entry_information',
+  'incubation',
+  'building',
+  'floor',
+  'room',
+  'room_occupancy',
+  'contract',
+  'fee_bill',
+  'payment',
+  'payment_bill',
+  'payment_item',
+  'meter',
+  'meter_rollup',
+  'meter_binding',
+  'alarm',
+  'car_park',
+  'car_gate',
+  'car_pass',
+  'hazard',
+  'activity_apply',
+  'policy_apply',
+  'report',
+  'report_item',
+  'report_value',
+  'answer',
+  'knowledge',
+  'parameter',
+  'message',
+  'notice',
+  'holiday',
+] as const;
+
+const inModule = { typeModule: text('模块', { required: '请选择模块', limit: 40 }), building_id: integer('楼宇') } as const;
+
+export const dashboardCalls = defineCalls({
+  /** Counters whose page the caller may not open are left out. */
+  counts: { label: '工作台统计', access: 'login', source: 'decided', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },
+  panel: {
+    label: '面板配置',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /dashboard/panel',
+    anyBuildings: true,
+    reads: ['board', 'board_panel', 'role_permission'],
+  },
+  panelDetail: { label: '面板详情', access: 'login', source: 'decided', at: 'GET /dashboard/panelDetail', asks: inModule, reads: panelTables },
+  /** Open filters, which join no relay topic; each panel takes those that it knows (entities.md 12.1). */
+  panelSearch: {
+    label: '面板查询',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /dashboard/panelSearch',
+    asks: {
+      ...inModule,
+      start_at: dateTime('开始时间'),
+      end_at: dateTime('结束时间'),
+      room_type: integer('房间类型'),
+      assets_type: integer('资产类型'),
+      payment_id: integer('费用项'),
+      type: integer('类型'),
+      cate: integer('分类'),
+      isShow: flag('官网展示'),
+    },
+    reads: panelTables,
+  },
+});

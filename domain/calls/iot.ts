@@ -1,0 +1,24 @@
+import { liveKind } from '../codes/system';
+import { code, integer } from '../kernel/field';
+import { defineCalls } from '../kernel/resource';
+
+/** Meter readings and car passes come in, the screens of the three kinds go out (api.md, Beyond the specification's list). */
+export const iotCalls = defineCalls({
+  /** `Authorization: Device <token>` of a gateway, checked by the handler itself. Answers {accepted, repeated, anomalies}. */
+  readings: {
+    label: '上报读数',
+    access: 'public',
+    source: 'decided',
+    at: 'POST /iot/readings',
+    anyBuildings: true,
+    raw: true,
+  },
+  live: {
+    label: '实时物联',
+    access: 'cockpit_read', // as its feeds: what the relay shows, a client without it may ask for
+    source: 'decided',
+    at: 'GET /iot/live',
+    asks: { kind: code('类别', liveKind, { required: true }), incubator_id: integer('所属园区') },
+    reads: ['meter', 'meter_rollup', 'meter_reading', 'parameter', 'car_park', 'car_gate', 'car_pass'],
+  },
+});

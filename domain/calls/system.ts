@@ -1,0 +1,96 @@
+import { tableDensity } from '../codes/system';
+import { code, integer, json, text } from '../kernel/field';
+import { defineCalls } from '../kernel/resource';
+import { siteSetting } from '../resources/site-setting';
+
+const tableKey = text('列表', { required: true, limit: 60 });
+
+/** What every screen needs: menu, buildings, options, settings, files and a user's own table settings. */
+export const systemCalls = defineCalls({
+  /** The caller's own menu; it shows, it never grants. */
+  menu: {
+    label: '我的菜单',
+    access: 'login',
+    source: 'spec',
+    at: 'GET /menu',
+    anyBuildings: true,
+    reads: ['menu', 'role_menu', 'role', 'app_user'],
+  },
+  /** All rows as a tree, for the page that edits them. */
+  menuTree: { label: '菜单树', access: 'menu_list', source: 'spec', at: 'GET /rule', anyBuildings: true, reads: ['menu'] },
+  incubatorBuildingTree: {
+    label: '园区楼宇树',
+    access: 'login',
+    source: 'spec',
+    at: 'GET /getIncubatorBuildingTree',
+    anyBuildings: true,
+    reads: ['incubator', 'building', 'user_incubator', 'app_user'],
+  },
+  region: { label: '行政区划', access: 'public', source: 'spec', at: 'GET /system/region', anyBuildings: true, reads: ['region'] },
+  area: {
+    label: '下级行政区划',
+    access: 'public',
+    source: 'spec',
+    at: 'GET /system/area',
+    anyBuildings: true,
+    asks: { pid: integer('上级') },
+    reads: ['region'],
+  },
+  /** All dictionaries and closed codes by name. */
+  options: {
+    label: '系统选项',
+    access: 'public',
+    source: 'spec',
+    at: 'GET /system/options/all',
+    anyBuildings: true,
+    reads: ['dictionary', 'dictionary_item'],
+  },
+  siteInfo: {
+    label: '站点设置',
+    access: 'site_setting_read',
+    source: 'spec',
+    at: 'GET /system/info',
+    anyBuildings: true,
+    reads: ['site_setting', 'file', 'region'],
+  },
+  saveSiteInfo: {
+    label: '保存站点设置',
+    access: 'site_setting_update',
+    source: 'spec',
+    at: 'POST /system/info',
+    anyBuildings: true,
+    asks: siteSetting.fields,
+  },
+  /** The public part: name, logo, login picture, footer, map centre and approval number; never the back-office address. */
+  homeSettings: {
+    label: '官网设置',
+    access: 'public',
+    source: 'decided',
+    at: 'GET /websit/home/settings',
+    anyBuildings: true,
+    reads: ['site_setting', 'file', 'region'],
+  },
+  /** Rows of a resource that a form may point at: {data: [{id, label}], total}; `q` searches, `ids` brings the labels of chosen ones. */
+  choices: { label: '可选项', access: 'login', source: 'decided', at: 'GET /options/{resource}' },
+  /** Answers {id, save_path, save_name}. Without a token narrow: pictures and plan documents, rate limited, swept after an hour (A-076). */
+  uploadFile: { label: '上传文件', access: 'public', source: 'spec', at: 'POST /file/upload', anyBuildings: true, raw: true },
+  /** Open for published rows, else with a signature of ten minutes in the address, because an <img> carries no bearer. */
+  openFile: { label: '查看文件', access: 'public', source: 'decided', at: 'GET /file/{id}/{name}', anyBuildings: true, raw: true, reads: ['file'] },
+  userTable: {
+    label: '列表设置',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /user_table',
+    anyBuildings: true,
+    asks: { table_key: tableKey },
+    reads: ['user_table'],
+  },
+  saveUserTable: {
+    label: '保存列表设置',
+    access: 'login',
+    source: 'spec',
+    at: 'POST /user_table',
+    anyBuildings: true,
+    asks: { table_key: tableKey, columns: json('列'), density: code('密度', tableDensity), page_size: integer('每页条数') },
+  },
+});

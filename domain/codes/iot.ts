@@ -1,0 +1,93 @@
+import { codes } from '../kernel/codes';
+
+/** entities.md section 6: meters, readings, prices, alarms, cars. */
+export const meterKind = codes('meter_kind', [
+  { code: 1, label: '电表' },
+  { code: 2, label: '水表' },
+]);
+export const shareRule = codes('meter_share_rule', [
+  { code: 0, label: '不分摊' },
+  { code: 1, label: '按面积' },
+  { code: 2, label: '按户' },
+]);
+/** 2 is never stored: it is derived from the time of the last reading. */
+export const deviceState = codes('device_state', [
+  { code: 1, label: '正常', color: 'green' },
+  { code: 2, label: '离线', color: 'gray' },
+  { code: 3, label: '故障', color: 'red' },
+]);
+export const readingSource = codes('reading_source', [
+  { code: 1, label: 'HTTP' },
+  { code: 2, label: 'MQTT' },
+  { code: 3, label: '人工' },
+  { code: 4, label: '换表' },
+]);
+export const anomalyReason = codes('meter_anomaly_reason', [
+  { code: 1, label: '倒走', color: 'red' },
+  { code: 2, label: '跳变', color: 'orange' },
+  { code: 3, label: '未来时间', color: 'orange' },
+  { code: 4, label: '重复不一致', color: 'orange' },
+]);
+export const rollupGrain = codes('meter_rollup_grain', [
+  { code: 1, label: '15分钟' },
+  { code: 2, label: '小时' },
+  { code: 3, label: '日' },
+  { code: 4, label: '月' },
+]);
+export const energyKind = codes('energy_kind', [
+  { code: 1, label: '电' },
+  { code: 2, label: '水' },
+]);
+export const priceBand = codes('energy_band', [
+  { code: 0, label: '单一' },
+  { code: 1, label: '尖' },
+  { code: 2, label: '峰' },
+  { code: 3, label: '平' },
+  { code: 4, label: '谷' },
+]);
+export const settlementStatus = codes('meter_settlement_status', [
+  { code: 1, label: '待确认', color: 'orange' },
+  { code: 2, label: '已确认', color: 'blue' },
+  { code: 3, label: '已出账', color: 'green' },
+  { code: 4, label: '已冲销', color: 'gray' },
+]);
+export const alarmDevice = codes('alarm_device_kind', [
+  { code: 1, label: '电' },
+  { code: 2, label: '水' },
+  { code: 3, label: '车闸' },
+]);
+export const alarmMetric = codes('alarm_metric', [
+  { code: 1, label: '离线' },
+  { code: 2, label: '功率超限' },
+  { code: 3, label: '用量突增' },
+  { code: 4, label: '夜间流量' },
+  { code: 5, label: '零用量' },
+  { code: 6, label: '读数异常' },
+  { code: 7, label: '车位满' },
+]);
+export const alarmLevel = codes('alarm_level', [
+  { code: 1, label: '提示', color: 'blue' },
+  { code: 2, label: '警告', color: 'orange' },
+  { code: 3, label: '严重', color: 'red' },
+]);
+export const alarmStatus = codes('alarm_status', [
+  { code: 1, label: '未处理', color: 'red' },
+  { code: 2, label: '处理中', color: 'orange' },
+  { code: 3, label: '已恢复', color: 'green' },
+  { code: 4, label: '已关闭', color: 'gray' },
+]);
+export const gateDirection = codes('car_gate_dir', [
+  { code: 1, label: '入' },
+  { code: 2, label: '出' },
+  { code: 3, label: '双向' },
+]);
+export const passDirection = codes('car_pass_dir', [
+  { code: 1, label: '入' },
+  { code: 2, label: '出' },
+]);
+export const vehicleKind = codes('vehicle_kind', [
+  { code: 1, label: '月租' },
+  { code: 2, label: '企业' },
+  { code: 3, label: '内部' },
+  { code: 4, label: '访客' },
+]);

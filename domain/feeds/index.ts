@@ -1,0 +1,30 @@
+import type { Feed } from '../kernel/feed';
+import { economyFeed, knowledgeFeed } from './economy';
+import { enterpriseFeed, publicEnterpriseFeed } from './enterprise';
+import { incubatorFeed } from './incubator';
+import { iotFeed } from './iot';
+import { leaseFeed } from './lease';
+import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
+import { operateFeed } from './operate';
+import { spaceFeed } from './space';
+import { countsFeed, unreadFeed } from './user';
+
+/** All that the relay polls and pushes. */
+export const feeds: readonly Feed[] = [
+  incubatorFeed,
+  spaceFeed,
+  enterpriseFeed,
+  economyFeed,
+  knowledgeFeed,
+  operateFeed,
+  leaseFeed,
+  iotFeed,
+  publicEnterpriseFeed,
+  countsFeed,
+  unreadFeed,
+  liveElectricFeed,
+  liveWaterFeed,
+  liveCarFeed,
+];
+/** Feeds by id, as the relay and the boards name them. */
+export const feedById: ReadonlyMap<string, Feed> = new Map(feeds.map((feed) => [feed.id, feed]));

@@ -1,0 +1,127 @@
+import type { Access, Source } from './access';
+import { isEmpty, type Rule } from './rule';
+import { requiredMessage, rulesOf, type Field, type Fields } from './field';
+import type { Action, AnyResource, Call, Operation } from './resource';
+
+/** One address of the API. The router, the API document and the tests read this table. */
+export interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly aliases: readonly string[]; // of the form 'GET /path'
+  readonly access: Access;
+  readonly does: string;
+  readonly as: 'operation' | 'action' | 'query' | 'options' | 'call';
+  readonly label: string;
+  readonly source: Source;
+  readonly noStore: boolean;
+  readonly reads: readonly string[];
+}
+interface Place {
+  at?: string;
+  aliases?: readonly string[];
+  source?: Source;
+  changesByGet?: true;
+  reads?: readonly string[];
+}
+const usual: Record<Operation, readonly [method: string, suffix: string, label: string]> = {
+  list: ['GET', '', '列表'],
+  read: ['GET', '/{id}', '查看'],
+  store: ['POST', '', '新建'],
+  update: ['PUT', '/{id}', '编辑'],
+  delete: ['DELETE', '/{id}', '删除'],
+  export: ['GET', '/export', '导出'],
+  import: ['POST', '/import', '导入'],
+};
+
+const row = (base: Pick<Endpoint, 'as' | 'does' | 'label' | 'access' | 'source'>, derived: string, own: Place = {}): Endpoint => {
+  const [method = '', path = ''] = (own.at ?? derived).split(' ');
+  return {
+    ...base,
+    method,
+    path,
+    aliases: own.aliases ?? [],
+    source: own.source ?? base.source,
+    noStore: own.changesByGet === true,
+    reads: own.reads ?? [],
+  };
+};
+
+/** Every address a resource answers at. */
+export function endpointsOf({ name, table, label, base, source, operations, endpoints, actions, queries, options }: AnyResource): Endpoint[] {
+  const reads = [table ?? name];
+  return [
+    ...operations.map((operation: Operation) => {
+      const [method, suffix, what] = usual[operation];
+      const about = { as: 'operation', does: operation, label: `${label}${what}`, access: `${name}_${operation}`, source } as const;
+      return row(about, `${method} ${base}${suffix}`, { reads, ...endpoints?.[operation] });
+    }),
+    ...Object.entries<Action>(actions).map(([does, action]) =>
+      row(
+        { as: 'action', does, label: action.label, access: action.access, source: 'decided' },
+        `PUT ${base}/${does}${action.on === undefined || action.on === 'row' ? '/{id}' : ''}`,
+        action as Place,
+      ),
+    ),
+    ...Object.entries<Call>(queries ?? {}).map(([does, call]) =>
+      row({ as: 'query', does, label: call.label, access: call.access, source: call.source }, call.at, call as Place),
+    ),
+    ...Object.entries<Place | undefined>(options ?? {}).map(([does, place]) =>
+      row({ as: 'options', does, label: `${label}选项`, access: 'login', source: 'spec' }, '', place),
+    ),
+  ];
+}
+export const endpointsOfCalls = (calls: Readonly<Record<string, Call>>): Endpoint[] =>
+  Object.entries(calls).map(([does, call]) =>
+    row({ as: 'call', does, label: call.label, access: call.access, source: call.source }, call.at, call as Place),
+  );
+
+/** Every right that a resource's addresses ask for. */
+export const permissionsOf = (resource: AnyResource): { name: string; label: string }[] =>
+  [
+    ...new Map(endpointsOf(resource).flatMap(({ access, label }) => (access === 'public' || access === 'login' ? [] : [[access, label] as const]))),
+  ].map(([name, label]) => ({ name, label }));
+
+export const isWritable = (field: Field, storing: boolean): boolean => field.writable !== 'never' && (storing || field.writable !== 'store');
+/** The form's sections: as declared, or one with every writable field. */
+export const sectionsOf = (resource: AnyResource): readonly { title: string; fields: readonly string[] }[] =>
+  resource.form ?? [{ title: '基本信息', fields: Object.keys(resource.fields).filter((key) => isWritable(resource.fields[key], true)) }];
+
+export interface Breach {
+  readonly field: string;
+  readonly message: string;
+  readonly breaks?: { value: unknown; row?: Record<string, unknown> };
+}
+function breach(rule: Rule): Breach['breaks'] {
+  switch (rule.rule) {
+    case 'minLength':
+      return { value: 'a'.repeat(Math.max(1, rule.limit - 1)) };
+    case 'maxLength':
+      return { value: '长'.repeat(rule.limit + 1) };
+    case 'min':
+      return { value: rule.limit - 1 };
+    case 'max':
+      return { value: rule.limit + 1 };
+    case 'pattern':
+      return { value: rule.bad };
+    case 'requiredWhen':
+      return { value: null, row: { [rule.field]: rule.is } };
+    case 'notBefore':
+      return { value: '2026-01-01 00:00:00', row: { [rule.field]: '2026-02-01 00:00:00' } };
+    case 'custom':
+      return rule.bad;
+    default:
+      return undefined;
+  }
+}
+/** For each message of the fields a value that breaks its rule: null, one character too many, the pattern's `bad`; none for unique, which needs a stored row. */
+export const brokenRules = (fields: Fields): Breach[] =>
+  Object.entries(fields).flatMap(([field, definition]) => {
+    const message = requiredMessage(definition);
+    return [
+      ...(message ? [{ field, message, breaks: { value: null } }] : []),
+      ...rulesOf(definition).map((rule) => {
+        const breaks = breach(rule);
+        return { field, message: rule.message, ...(breaks && !(isEmpty(breaks.value) && rule.rule !== 'requiredWhen') && { breaks }) };
+      }),
+    ];
+  });

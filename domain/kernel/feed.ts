@@ -1,0 +1,26 @@
+import type { PermissionCode } from './access';
+
+/** Every parameter is closed, so the number of topics is bounded and known. */
+export type FeedParams = Readonly<Record<string, readonly string[]>>;
+export type ParamsOf<P extends FeedParams> = { readonly [K in keyof P]: P[K][number] };
+/**
+ * What the relay polls once for all who look at it. Topic = feed + parameter values + scope value.
+ * scope `public`: one topic, polled without a token. `building`: one topic for each set of chosen buildings (the whole reach of
+ * role 1 is 'park'), polled by the relay with a Buildings header. `user`: a topic of one user alone, polled with his token.
+ */
+export interface Feed<T = any, P extends FeedParams = any> {
+  readonly id: string;
+  readonly label: string;
+  readonly endpoint: `/${string}`; // a GET below /vapi, its parameters sent as the query
+  readonly params: P;
+  readonly everySeconds: number; // stale after two missed periods
+  readonly scope: 'public' | 'building' | 'user';
+  readonly permission?: PermissionCode;
+  /** Where the rows lie and what matches them; else the top-level keys of the answer are the rows. */
+  readonly rows?: { readonly at: string; readonly key: string };
+  readonly sample: T; // a legal answer: the fixture of the panel test, the relay test and the preview
+}
+export const defineFeed = <T, const P extends FeedParams = {}>(feed: Feed<T, P>): Feed<T, P> => feed;
+/** `reach`: the chosen ids, or all that the caller may see. A set is a topic of its own, sorted, the whole is 'park': ratios cannot be summed from members. */
+export const scopeValue = (reach: readonly number[], whole: readonly number[]): string =>
+  reach.length === whole.length ? 'park' : [...reach].sort((a, b) => a - b).join('+');

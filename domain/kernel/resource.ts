@@ -1,0 +1,134 @@
+import type { Access, Read, Source, Write } from './access';
+import type { Field, Fields, Kept, Row } from './field';
+import type { Scope } from './scope';
+
+type Key<F extends Fields> = Extract<keyof F, string>;
+/** A condition on a row, as data: vapi enforces it, the table hides by it, the tests break it. */
+export type When<F extends Fields> = { readonly [K in keyof F]?: Row<F>[K] | readonly Row<F>[K][] };
+/** Each is also the right that it asks for: notice_store. */
+export type Operation = 'list' | 'read' | 'store' | 'update' | 'delete' | 'export' | 'import';
+export interface Column<F extends Fields> {
+  readonly field: Key<F> | keyof Kept;
+  readonly width?: number;
+  readonly sortable?: boolean;
+  readonly jump?: boolean; // opens the record
+}
+/** `query` is the name in the address, where the specification has another than the field's (activeName, auditStatus). */
+export interface Filter<F extends Fields> {
+  readonly field: Key<F> | 'created_at';
+  readonly match: 'contains' | 'equals' | 'oneOf' | 'between';
+  readonly query?: string;
+  readonly as?: 'tabs';
+  /** A question that is no column (the customer list's `type`): asked like this field, answered by the resource's `where` hook. */
+  readonly own?: Field;
+}
+/** A call that changes something may not be a GET, unless the specification has it so: then it says so, and is answered no-store. */
+export type WriteAt =
+  | { readonly at: Write; readonly aliases?: readonly Write[]; readonly changesByGet?: undefined }
+  | { readonly at: Read; readonly aliases?: readonly Read[]; readonly changesByGet: true };
+export interface ReadAt {
+  readonly at: Read;
+  readonly aliases?: readonly Read[];
+  readonly changesByGet?: undefined;
+}
+/** A call that is neither an operation nor an action of a resource. Its handler is hand-written. */
+export type Call = {
+  readonly label: string;
+  readonly access: Access;
+  readonly source: Source;
+  /** What it takes, in the body or the query: checked by the same kinds and rules as a form. */
+  readonly asks?: Fields;
+  /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
+  readonly reads?: readonly string[];
+  /** Paths that ignore the Buildings header (api.md, Requests). */
+  readonly anyBuildings?: true;
+  /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
+  readonly raw?: true;
+  /** A write whose handler opens its transaction itself, because it waits for something outside the database (a hash, a gateway). */
+  readonly ownTransaction?: true;
+} & (WriteAt | ReadAt);
+export const defineCalls = <const C extends Readonly<Record<string, Call>>>(calls: C): C => calls;
+export type Query = Omit<Call, 'at' | 'aliases' | 'changesByGet'> & ReadAt & { readonly reads: readonly string[] };
+
+interface Deed<F extends Fields> {
+  readonly label: string;
+  readonly access: Access;
+  readonly source?: Source; // of its path; default 'decided'
+  readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
+  readonly when?: When<F>;
+  readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
+  readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
+  readonly flow?: 'audit'; // carried out by vapi/kernel/audit, along the steps of /setting/audit; it keeps `reason`
+  readonly confirm?: string;
+  readonly done: string;
+  readonly refused?: string; // 400 {message} when `when` does not hold
+}
+/** Without `at` it answers at PUT {base}/{action}/{id}. */
+export type Action<F extends Fields = Fields> = Deed<F> &
+  (WriteAt | { readonly at?: undefined; readonly aliases?: undefined; readonly changesByGet?: undefined });
+/** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
+export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
+
+export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> {
+  readonly name: string; // singular, snake_case: permission module, route id and (unless `table`) the table
+  readonly table?: string; // where the name is reserved: user is app_user
+  readonly label: string;
+  readonly title: Key<F>; // the field that names a row in messages, crumbs and logs
+  readonly base: `/${string}`; // the CRUD paths lie below it
+  readonly source: Source; // of the base
+  readonly fields: F;
+  readonly operations: readonly Operation[];
+  readonly scope: Scope;
+  /** Composite primary key of a table without an id (joins, counters). Such a table has no engine columns but created_at. */
+  readonly key?: readonly Key<F>[];
+  readonly columns: readonly (Key<F> | keyof Kept | Column<F>)[];
+  readonly filters: readonly Filter<F>[];
+  readonly sort: readonly `${'+' | '-'}${Key<F> | keyof Kept}`[];
+  readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
+  /** What is said after a save; 操作成功 where nothing is given. */
+  readonly saved?: string;
+  readonly editableWhen?: When<F>;
+  readonly actions: Readonly<Record<A, Action<F>>>;
+  readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
+  readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
+  readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
+  readonly traits?: readonly Trait[];
+  readonly exports?: { readonly fileName: string; readonly columns?: readonly Key<F>[] };
+  readonly imports?: { readonly fileName: string; readonly columns: readonly Key<F>[]; readonly sameRow: readonly Key<F>[] };
+  /** Only where the specification has another path than the derived one, or two of them. */
+  readonly endpoints?: {
+    readonly [O in Operation]?: { readonly at?: Read | Write; readonly aliases?: readonly (Read | Write)[]; readonly source?: Source };
+  };
+}
+export type AnyResource = Resource<any, any, any, any>;
+export const defineResource = <const F extends Fields, const A extends string = never, const H extends A = never, const Q extends string = never>(
+  resource: Resource<F, A, H, Q>,
+): Resource<F, A, H, Q> => resource;
+
+/** A table that no call reads by itself: part of another row, or plumbing. */
+type Part<F extends Fields> = Pick<Resource<F, never>, 'name' | 'label' | 'fields'> & { readonly title?: Key<F> } & Partial<
+    Pick<Resource<F, never>, 'table' | 'key' | 'traits'>
+  >;
+export const defineTable = <const F extends Fields>(part: Part<F>): Resource<F, never> => ({
+  title: Object.keys(part.fields)[0] as Key<F>,
+  base: `/${part.name}`,
+  source: 'decided',
+  operations: [],
+  scope: { staff: 'own', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
+  columns: [],
+  filters: [],
+  sort: [],
+  actions: {} as Record<never, Action<F>>,
+  ...part,
+});
+
+export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
+export const has = (resource: AnyResource, trait: Trait): boolean => resource.traits?.includes(trait) ?? false;
+/** The engine's columns of a table, by its traits. */
+export function keptOf(resource: AnyResource): readonly string[] {
+  if (resource.key) return ['created_at'];
+  if (has(resource, 'append')) return ['id', 'created_at'];
+  const usual = ['id', 'version', 'created_at', 'updated_at', 'created_by'];
+  const deleted = has(resource, 'softDelete') ? ['deleted_at'] : [];
+  return [...usual, ...deleted, ...(has(resource, 'shadow') ? ['pending'] : [])];
+}

@@ -1,0 +1,45 @@
+import type { Access, Flag, Source } from './access';
+
+export type Layout = 'site' | 'auth' | 'office' | 'cockpit' | 'bare';
+/** A hand-written page, by key; or a resource's list, of its own rows or of one of its queries, with filters it opens with. */
+export type Shows =
+  | { readonly page: string }
+  | {
+      readonly resource: string;
+      readonly rows?: string;
+      /** Filters that hold on this page whatever the address says. */
+      readonly fixed?: Readonly<Record<string, string | number>>;
+      /** Filters the page opens with when its address carries none (a dashboard tile without a query counts the same). */
+      readonly opens?: Readonly<Record<string, string | number>>;
+    };
+export type MenuGroup =
+  | 'home'
+  | 'business'
+  | 'customer'
+  | 'space'
+  | 'statement'
+  | 'service'
+  | 'activity'
+  | 'policy'
+  | 'iot'
+  | 'provider'
+  | 'check'
+  | 'questionnaire'
+  | 'team'
+  | 'web'
+  | 'other'
+  | 'office'
+  | 'setting';
+/** Pure data: the router, the menu seed and the route tests read it. */
+export interface Route {
+  readonly id: string; // never changes: menu rows and role tables point at it, and it is the cached view's name
+  readonly path: `/${string}`;
+  readonly source: Source;
+  readonly title: string;
+  readonly layout: Layout;
+  readonly access: Access | 'guest';
+  readonly shows: Shows;
+  readonly menu?: { readonly group: MenuGroup; readonly order: number; readonly icon?: string };
+  readonly tab?: { readonly fixedFor?: readonly Flag[]; readonly cached?: false };
+}
+export const defineRoutes = <const R extends readonly Route[]>(routes: R): R => routes;

@@ -1,0 +1,55 @@
+/**
+ * A rule is data, not a closure: vapi enforces it, the form shows it, the derived tests break it and expect `message` word for word.
+ * Every rule but `requiredWhen` passes on an empty value (decisions.md, A-044): required is a rule of its own.
+ */
+export type Rule =
+  | { rule: 'minLength' | 'maxLength' | 'min' | 'max'; limit: number; message: string }
+  | { rule: 'pattern'; pattern: RegExp; bad: string; message: string }
+  | { rule: 'requiredWhen'; field: string; is: number | string; message: string }
+  | { rule: 'notBefore'; field: string; message: string }
+  | { rule: 'unique'; within?: readonly string[]; message: string } // answered by vapi only
+  | CustomRule;
+/** The escape hatch. `bad` is compulsory, so even a custom rule has a derived test. */
+export interface CustomRule {
+  rule: 'custom';
+  name: string;
+  message: string;
+  holds: (value: unknown, row: Readonly<Record<string, unknown>>) => boolean;
+  bad: { value: unknown; row?: Record<string, unknown> };
+}
+
+export const min = (limit: number, message: string): Rule => ({ rule: 'min', limit, message });
+export const max = (limit: number, message: string): Rule => ({ rule: 'max', limit, message });
+export const unique = (message: string, ...within: string[]): Rule => ({ rule: 'unique', within, message });
+export const notBefore = (field: string, message: string): Rule => ({ rule: 'notBefore', field, message });
+export const requiredWhen = (field: string, is: number | string, message: string): Rule => ({ rule: 'requiredWhen', field, is, message });
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Characters as a reader counts them: a rare Han character outside the basic plane is one. */
+const lengthOf = (value: unknown): number => [...String(value)].length;
+
+/** Whether a value of a row keeps a rule. `unique` always holds here: only the database can answer it. */
+export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, unknown>>): boolean {
+  if (rule.rule === 'requiredWhen') return String(row[rule.field]) !== String(rule.is) || !isEmpty(value);
+  if (isEmpty(value)) return true;
+  switch (rule.rule) {
+    case 'minLength':
+      return lengthOf(value) >= rule.limit;
+    case 'maxLength':
+      return lengthOf(value) <= rule.limit;
+    case 'min':
+      return Number(value) >= rule.limit;
+    case 'max':
+      return Number(value) <= rule.limit;
+    case 'pattern':
+      return rule.pattern.test(String(value));
+    case 'notBefore':
+      return isEmpty(row[rule.field]) || String(value) >= String(row[rule.field]);
+    case 'custom':
+      return rule.holds(value, row);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,117 @@
+import { activityApplyStatus } from '../codes/content';
+import { audited } from '../kernel/audit';
+import { code, dateTime, file, flag, inIncubator, inPlace, integer, longText, mobile, money, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { max, min, unique } from '../kernel/rule';
+import { byEnterprise, everyone } from '../kernel/scope';
+import { contact, personName, positive, url } from '../kernel/validators';
+import { later } from './later';
+
+export const activityType = defineResource({
+  name: 'activity_type',
+  label: '活动类型',
+  title: 'name',
+  base: '/activities/type',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('类型名称', { required: true, limit: 20, rules: [unique('类型名称已存在')] }),
+    sort: integer('排序', { initial: 0 }),
+    enabled: flag('启用', { initial: 1 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'sort', 'enabled'],
+  filters: [{ field: 'name', match: 'contains' }],
+  sort: ['+sort'],
+  actions: {},
+});
+
+const audit = audited('activity');
+const early = '2026-01-01 00:00:00';
+const late = '2026-02-01 00:00:00';
+const notAfterEnd = {
+  rule: 'custom',
+  name: 'notAfterEnd',
+  message: '报名截止不能晚于活动结束',
+  holds: (value: unknown, row: Readonly<Record<string, unknown>>) => !row.end_at || String(value) <= String(row.end_at),
+  bad: { value: late, row: { end_at: early } },
+} as const;
+/** Trainings and road shows one signs up for (entities.md 8.3); 进度 is derived from the dates. */
+export const activity = defineResource({
+  name: 'activity',
+  label: '培训活动',
+  title: 'title',
+  base: '/activities/activity',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
+  fields: {
+    title: text('活动名称', { required: true, limit: 60 }),
+    type_id: ref('类型', 'activity_type', { required: true, offered: { enabled: 1 } }),
+    cover: file('封面', { required: true }),
+    ...inPlace,
+    start_at: dateTime('开始时间', { required: true }),
+    end_at: dateTime('结束时间', { required: true, rules: [later('start_at', '结束时间应大于开始时间', early, late)] }),
+    apply_end_at: dateTime('报名截止', { required: true, rules: [notAfterEnd] }),
+    place_id: ref('地点', 'place'),
+    address: text('地址', { limit: 100 }),
+    online_url: text('线上链接', { limit: 200, rules: [url] }),
+    seats: integer('名额', { hint: '不填则不限', rules: [positive] }),
+    price: money('费用'),
+    speaker: text('讲师', { limit: 50 }),
+    tutor_id: ref('导师', 'tutor'),
+    facilitator_id: ref('主办服务商', 'facilitator'),
+    content: richText('活动内容', { required: '内容不能为空' }),
+    needs_apply_audit: flag('报名需审核', { initial: 2 }),
+    sign_code: text('签到码', { limit: 6, writable: 'never' }),
+    published_at: dateTime('发布时间', { writable: 'never' }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [
+    { field: 'title', jump: true }, 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at', 'seats', 'speaker', 'audit_status',
+  ],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'type_id', match: 'equals' },
+    { field: 'start_at', match: 'between' },
+  ],
+  sort: ['-start_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+export const activityApply = defineResource({
+  name: 'activity_apply',
+  label: '活动报名',
+  title: 'name',
+  base: '/activities/apply',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { ...byEnterprise, facilitator: 'own', tutor: 'own', owner: { facilitator: 'user_id', tutor: 'user_id' } },
+  fields: {
+    ...inIncubator,
+    activity_id: ref('活动', 'activity', { required: true, writable: 'store' }),
+    name: text('报名人', { required: true, limit: 20, rules: [personName] }),
+    mobile: mobile('手机号', { required: '请输入联系方式', rules: [contact] }),
+    company: text('单位', { limit: 100 }),
+    enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
+    user_id: ref('用户', 'user', { writable: 'never' }),
+    status: code('报名状态', activityApplyStatus, { writable: 'never', initial: 1 }),
+    signed_at: dateTime('签到', { writable: 'never' }),
+    signed_out_at: dateTime('签退', { writable: 'never' }),
+    score: integer('评分', { writable: 'never', rules: [min(1, '评分为1至5'), max(5, '评分为1至5')] }),
+    comment: longText('评价', { limit: 100, writable: 'never' }),
+  },
+  columns: [{ field: 'name', jump: true }, 'activity_id', 'mobile', 'company', { field: 'created_at', sortable: true }, 'signed_at', 'signed_out_at', 'status'],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'activity_id', match: 'equals' },
+    { field: 'name', match: 'contains' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+});

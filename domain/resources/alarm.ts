@@ -1,0 +1,76 @@
+import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot';
+import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { requiredWhen } from '../kernel/rule';
+import { park } from '../kernel/scope';
+
+/** What raises an alarm, and whom it tells (entities.md 6.4). */
+export const alarmRule = defineResource({
+  name: 'alarm_rule',
+  label: '告警规则',
+  title: 'name',
+  base: '/iot/alarmRule',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    name: text('规则名称', { required: true, limit: 40 }),
+    ...inPlace,
+    device_kind: code('设备类型', alarmDevice, { required: true }),
+    metric: code('指标', alarmMetric, { required: true }),
+    threshold: decimal('阈值', { digits: [14, 3] }),
+    window_minutes: integer('统计时长', { unit: '分钟' }),
+    night_from: time('夜间开始'),
+    night_to: time('夜间结束'),
+    level: code('级别', alarmLevel, { required: true, initial: 2 }),
+    enabled: flag('启用', { initial: 1 }),
+    notify: refs('通知人', 'user', { join: 'alarm_rule_user' }),
+  },
+  columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'building_id'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'device_kind', match: 'equals' },
+    { field: 'metric', match: 'equals' },
+    { field: 'enabled', match: 'equals' },
+  ],
+  sort: ['+device_kind', '+metric'],
+  actions: {},
+});
+
+/** An open alarm that happens again is the same row with a higher count. */
+export const alarm = defineResource({
+  name: 'alarm',
+  label: '告警',
+  title: 'text',
+  base: '/iot/alarm',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    rule_id: ref('规则', 'alarm_rule', { writable: 'never' }),
+    meter_id: ref('表计', 'meter', { writable: 'never' }),
+    gate_id: ref('道闸', 'car_gate', { writable: 'never' }),
+    ...inPlace,
+    level: code('级别', alarmLevel, { required: true, initial: 2, writable: 'never' }),
+    text: text('告警内容', { required: true, limit: 100, writable: 'never' }),
+    value: decimal('数值', { writable: 'never', digits: [16, 3] }),
+    happened_at: dateTime('发生时间', { required: true, writable: 'never' }),
+    last_at: dateTime('最近发生', { writable: 'never' }),
+    count: integer('次数', { writable: 'never', initial: 1 }),
+    status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
+    handled_by: ref('处理人', 'user', { writable: 'never' }),
+    handled_at: dateTime('处理时间', { writable: 'never' }),
+    handle_note: longText('处理说明', { limit: 200, rules: [requiredWhen('status', 4, '请输入处理说明')] }),
+  },
+  columns: [
+    { field: 'text', jump: true }, 'level', 'building_id', 'meter_id', 'gate_id', 'count', { field: 'happened_at', sortable: true }, 'last_at', 'status',
+  ],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'level', match: 'oneOf' },
+    { field: 'text', match: 'contains' },
+    { field: 'happened_at', match: 'between' },
+  ],
+  sort: ['+status', '-happened_at'],
+  actions: {},
+});

@@ -1,0 +1,62 @@
+import { approverKind, auditMode, auditResult } from '../codes/log';
+import { code, flag, integer, longText, ref, refs, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { requiredWhen } from '../kernel/rule';
+import { park } from '../kernel/scope';
+
+/** 审核流程：每个模块、每个园区至多一个启用；都没有启用时，员工提交的直接通过。 */
+export const auditFlow = defineResource({
+  name: 'audit_flow',
+  label: '审核流程',
+  title: 'name',
+  base: '/audit/flow',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    module: text('适用模块', { required: '请选择适用模块', limit: 40, writable: 'store' }),
+    name: text('名称', { required: true, limit: 30 }),
+    enabled: flag('启用', { initial: 1 }),
+    incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区' }),
+  },
+  columns: [{ field: 'name', jump: true }, 'module', 'incubator_id', 'enabled', { field: 'updated_at', sortable: true }],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'module', match: 'equals' },
+    { field: 'enabled', match: 'oneOf', as: 'tabs' },
+  ],
+  sort: ['+module', '-created_at'],
+  actions: {},
+});
+
+export const auditStep = defineTable({
+  name: 'audit_step',
+  label: '审核步骤',
+  fields: {
+    flow_id: ref('流程', 'audit_flow', { required: true, writable: 'store' }),
+    sort: integer('顺序', { required: true }),
+    approver_kind: code('审批人类型', approverKind, { required: true }),
+    user_ids: refs('审批人', 'user', { rules: [requiredWhen('approver_kind', 1, '请选择审批人')] }),
+    role_id: ref('审批角色', 'role', { rules: [requiredWhen('approver_kind', 2, '请选择审批角色')] }),
+    department_id: ref('审批部门', 'department', { rules: [requiredWhen('approver_kind', 3, '请选择审批部门')] }),
+    mode: code('方式', auditMode, { initial: 1 }),
+  },
+});
+
+/** One row an approver and a deed; the audit history of every audited row. */
+export const auditTrail = defineTable({
+  name: 'audit_trail',
+  label: '审核记录',
+  traits: ['append'],
+  fields: {
+    resource: text('对象', { required: true, limit: 40, writable: 'never' }),
+    row_id: integer('编号', { required: true, writable: 'never' }),
+    flow_id: ref('流程', 'audit_flow', { writable: 'never' }),
+    step: integer('步骤', { writable: 'never' }),
+    from_status: integer('原状态', { writable: 'never' }),
+    to_status: integer('新状态', { writable: 'never' }),
+    result: code('结果', auditResult, { required: true, writable: 'never' }),
+    reason: longText('驳回原因', { limit: 100, writable: 'never' }),
+    user_id: ref('操作人', 'user', { writable: 'never' }),
+  },
+});

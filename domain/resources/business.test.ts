@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brokenRules, endpointsOf, isWritable } from '@/domain/kernel/derive';
+import { holds, type Rule } from '@/domain/kernel/rule';
+import { keptOf, type AnyResource } from '@/domain/kernel/resource';
+import { businessResources } from './index.business';
+
+const fieldOf = (column: string | { field: string }): string => (typeof column === 'string' ? column : column.field);
+const known = (resource: AnyResource): Set<string> => new Set([...Object.keys(resource.fields), ...keptOf(resource)]);
+
+describe('space, customers, contracts and money', () => {
+  it('has each name, table and address once', () => {
+    const names = businessResources.map(({ name, table }) => table ?? name);
+    expect(new Set(names).size).toBe(names.length);
+    const addresses = businessResources.flatMap((resource) => endpointsOf(resource).map(({ method, path }) => `${method} ${path}`));
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(businessResources.map((resource) => [resource.name, resource] as const))('%s names only its own columns', (_, resource) => {
+    const columns = known(resource);
+    const used = [
+      resource.title,
+      ...(resource.key ?? []),
+      ...resource.columns.map(fieldOf),
+      ...resource.filters.map(({ field }) => field),
+      ...resource.sort.map((term) => term.slice(1)),
+      ...Object.keys(resource.editableWhen ?? {}),
+    ];
+    expect(used.filter((name) => !columns.has(name))).toEqual([]);
+    const clash = Object.keys(resource.fields).filter((name) => keptOf(resource).includes(name));
+    expect(clash).toEqual([]);
+  });
+
+  it.each(businessResources.filter(({ form }) => form).map((resource) => [resource.name, resource] as const))(
+    'the form of %s asks for every writable field once',
+    (_, resource) => {
+      const asked = (resource.form ?? []).flatMap(({ fields }) => fields);
+      expect(new Set(asked).size).toBe(asked.length);
+      const inSteps = new Set(['step', 'draft']); // of the contract's dialog
+      const writable = Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name], true) && !inSteps.has(name));
+      expect([...asked].sort()).toEqual(writable.sort());
+    },
+  );
+
+  it('breaks every rule with its own example', () => {
+    for (const { name, fields } of businessResources) {
+      for (const { field, message, breaks } of brokenRules(fields)) {
+        if (!breaks || breaks.value === null) continue;
+        const own = (fields[field].rules ?? []).filter((rule: Rule) => rule.message === message);
+        if (own.length > 0) expect(own.some((rule: Rule) => !holds(rule, breaks.value, breaks.row ?? {})), `${name}.${field} ${message}`).toBe(true);
+      }
+    }
+  });
+
+  it('is read-only in this piece of work, but for a new customer', () => {
+    const writing = businessResources.filter(({ operations, actions }) => operations.some((one) => one !== 'list' && one !== 'read') || Object.keys(actions).length > 0);
+    expect(writing.map(({ name, operations }) => [name, operations])).toEqual([['enterprise', ['list', 'read', 'store']]]);
+  });
+
+  it('keeps its files short', () => {
+    const folder = new URL('.', import.meta.url);
+    const source = readFileSync(new URL('index.business.ts', folder), 'utf8');
+    const own = readdirSync(folder).filter((name) => source.includes(`'./${name.replace(/\.ts$/, '')}'`));
+    const long = own.filter((name) => readFileSync(new URL(name, folder), 'utf8').split('\n').length > 151);
+    expect(long).toEqual([]);
+  });
+});

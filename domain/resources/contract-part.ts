@@ -1,0 +1,69 @@
+import { payCycle, priceUnit } from '@/domain/codes/money';
+import { area, code, date, decimal, integer, json, mobile, money, price, ref, text } from '@/domain/kernel/field';
+import { defineTable } from '@/domain/kernel/resource';
+import { notBefore } from '@/domain/kernel/rule';
+import { contact, natural, personName } from '@/domain/kernel/validators';
+
+/** Parts of a contract, written and read with it (entities.md 5.2). Periods include both days. */
+const ofContract = { contract_id: ref('合同', 'contract', { required: true, writable: 'never' }) } as const;
+const period = {
+  start_at: date('开始日期', { required: true }),
+  end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
+} as const;
+
+/** 合同房源：换房时一行结束、另一行开始。 */
+export const contractRoom = defineTable({
+  name: 'contract_room',
+  label: '合同房源',
+  title: 'room_id',
+  fields: {
+    ...ofContract,
+    room_id: ref('房间', 'room', { required: '请选择房源' }),
+    area: area('计租面积', { required: true }),
+    ...period,
+    replaced_by: ref('换入房源', 'contract_room', { writable: 'never' }),
+  },
+});
+
+/** 费用条款：未指明房间的条款属于整份合同。折合日单价（元/㎡/天）由服务端保持。 */
+export const contractTerm = defineTable({
+  name: 'contract_term',
+  label: '费用条款',
+  title: 'payment_item_id',
+  fields: {
+    ...ofContract,
+    room_id: ref('房间', 'room'),
+    payment_item_id: ref('费用项', 'payment_item', { required: true, offered: { enabled: 1 } }),
+    price: price('单价', { required: true }),
+    price_unit: code('计价单位', priceUnit, { required: true, initial: 'yuan_m_day' }),
+    pay_cycle: code('付款周期', payCycle, { required: true, initial: 'quarter' }),
+    ...period,
+    free_days: integer('免租天数', { rules: [natural] }),
+    free_from: date('免租开始'),
+    free_to: date('免租结束', { rules: [notBefore('free_from', '免租结束不能早于免租开始')] }),
+    increase_months: integer('递增周期', { unit: '月', rules: [natural] }),
+    increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%' }),
+    deposit: money('押金'),
+    ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
+    late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天' }),
+    discount: decimal('优惠', { digits: [6, 3], unit: '%' }),
+    day_price: price('折合日单价', { writable: 'never', unit: '元/㎡/天' }),
+  },
+});
+
+/** 入住人：公寓合同专用；床位是有上级的房间。 */
+export const contractOccupant = defineTable({
+  name: 'contract_occupant',
+  label: '入住人',
+  title: 'name',
+  fields: {
+    ...ofContract,
+    name: text('姓名', { required: true, limit: 20, rules: [personName] }),
+    mobile: mobile('手机', { required: true, rules: [contact] }),
+    id_no: text('证件号', { limit: 18, mask: 'idCard' }),
+    room_id: ref('房间', 'room'),
+    in_at: date('入住日期'),
+    out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
+    items: json('物品清单'),
+  },
+});

@@ -1,0 +1,90 @@
+import { settlementType } from '@/domain/codes/customer';
+import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
+import { code, date, dateTime, files, inPlace, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { notBefore, requiredWhen, unique } from '@/domain/kernel/rule';
+import { byEnterprise } from '@/domain/kernel/scope';
+import { contact, personName } from '@/domain/kernel/validators';
+
+const ofPerson = { rules: [requiredWhen('party_kind', 2, '请输入姓名'), personName], limit: 20 } as const;
+/** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
+export const contract = defineResource({
+  name: 'contract',
+  label: '合同',
+  title: 'number',
+  base: '/pact/contract',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    ...inPlace,
+    kind: code('合同类别', contractKind, { required: true, writable: 'store', initial: 1 }),
+    number: text('合同编号', { required: true, limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
+    type: code('类型', contractType, { required: true, initial: 1 }),
+    party_kind: code('承租方', partyKind, { required: true, initial: 1 }),
+    enterprise_id: ref('乙方', 'enterprise', { rules: [requiredWhen('party_kind', 1, '请选择乙方')] }),
+    party_name: text('姓名', ofPerson),
+    party_mobile: mobile('手机', { rules: [requiredWhen('party_kind', 2, '请输入手机'), contact] }),
+    party_id_no: text('证件号', { limit: 18, mask: 'idCard', rules: [requiredWhen('party_kind', 2, '请输入证件号')] }),
+    sign_at: date('签订日期', { required: true }),
+    start_at: date('开始日期', { required: true }),
+    end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
+    handler_id: ref('经办人', 'user', { required: true }),
+    files: files('附件', { hint: '履行前须上传合同扫描件' }),
+    remark: longText('备注', { limit: 500 }),
+    settlement_type: code('入驻类型', settlementType, { initial: 1 }),
+    need_id: ref('需求', 'need'),
+    deposit: money('押金', { writable: 'never', initial: 0 }),
+    total_money: money('合同总额', { writable: 'never', initial: 0 }),
+    step: integer('步骤', { initial: 1 }),
+    draft: json('草稿'),
+    status: code('状态', contractStatus, { writable: 'never', initial: 5 }),
+    prev_contract_id: ref('原合同', 'contract', { writable: 'never' }),
+    next_contract_id: ref('续签合同', 'contract', { writable: 'never' }),
+    effective_at: dateTime('生效时间', { writable: 'never' }),
+    ended_at: date('终止日期', { writable: 'never' }),
+    end_reason: longText('终止原因', { writable: 'never', limit: 200 }),
+    invalid_reason: longText('作废原因', { writable: 'never', limit: 100 }),
+  },
+  columns: [
+    { field: 'number', jump: true, width: 180 },
+    'kind',
+    'type',
+    { field: 'enterprise_id', width: 240 },
+    'party_name',
+    'incubator_id',
+    'building_id',
+    { field: 'start_at', sortable: true },
+    { field: 'end_at', sortable: true },
+    'total_money',
+    'deposit',
+    'status',
+    'handler_id',
+    { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'number', match: 'contains' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'kind', match: 'equals' },
+    { field: 'type', match: 'equals' },
+    { field: 'incubator_id', match: 'equals' },
+    { field: 'building_id', match: 'equals' },
+    { field: 'handler_id', match: 'equals' },
+    { field: 'start_at', match: 'between' },
+    { field: 'end_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  form: [
+    {
+      title: '合同信息',
+      fields: [
+        'kind', 'number', 'type', 'incubator_id', 'building_id', 'party_kind', 'enterprise_id', 'party_name', 'party_mobile', 'party_id_no',
+        'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'files', 'remark',
+      ],
+    },
+  ],
+  editableWhen: { status: [5, 15] },
+  actions: {},
+  traits: ['softDelete'],
+});

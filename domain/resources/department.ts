@@ -1,0 +1,30 @@
+import { integer, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+/** 部门：一棵树；负责人是审批人类型“部门负责人”所指的人。 */
+export const department = defineResource({
+  name: 'department',
+  label: '部门',
+  title: 'name',
+  base: '/department',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('部门名称', { required: true, limit: 30, rules: [unique('部门名称已存在', 'parent_id')] }),
+    parent_id: ref('上级部门', 'department'),
+    leader_id: ref('负责人', 'user'),
+    incubator_id: ref('所属园区', 'incubator', { hint: '不选则为全部园区' }),
+    sort: integer('排序', { initial: 0 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'parent_id', 'leader_id', 'incubator_id', 'sort'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'incubator_id', match: 'equals' },
+  ],
+  sort: ['+sort', '+id'],
+  actions: {},
+  traits: ['softDelete'],
+});

@@ -1,0 +1,41 @@
+import { audited } from '@/domain/kernel/audit';
+import { inPlace, json, ref } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { byEnterprise } from '@/domain/kernel/scope';
+
+const audit = audited('enterprise_change');
+/** 企业信息变更：企业用户改自己的资料成为申请，通过后写入企业。entities.md 4.6. */
+export const enterpriseChange = defineResource({
+  name: 'enterprise_change',
+  label: '企业信息变更',
+  title: 'enterprise_id',
+  base: '/enterprise/authList',
+  source: 'spec',
+  operations: ['list', 'read'],
+  endpoints: { list: { at: 'GET /enterprise/authList' }, read: { source: 'decided' } },
+  scope: byEnterprise,
+  fields: {
+    ...inPlace,
+    enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'never' }),
+    before: json('变更前', { required: true, writable: 'never' }),
+    after: json('变更后', { required: true, writable: 'never' }),
+    ...audit.fields,
+  },
+  columns: [
+    { field: 'enterprise_id', jump: true, width: 240 },
+    'incubator_id',
+    'building_id',
+    'audit_status',
+    { field: 'submitted_at', sortable: true },
+    'audited_at',
+    'audited_by',
+    'reason',
+  ],
+  filters: [
+    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'submitted_at', match: 'between' },
+  ],
+  sort: ['-submitted_at', '-id'],
+  actions: {},
+});

@@ -1,0 +1,57 @@
+import { timelineType } from '@/domain/codes/growth';
+import { code, date, flag, inIncubator, integer, longText, ref, text } from '@/domain/kernel/field';
+import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { max, min } from '@/domain/kernel/rule';
+import { byEnterprise } from '@/domain/kernel/scope';
+
+/** 企业大事记：办理动作与确认的资质自动写入，工作人员只补录其他。entities.md 4.9. */
+export const enterpriseTimeline = defineResource({
+  name: 'enterprise_timeline',
+  label: '企业大事记',
+  title: 'text',
+  base: '/enterprise/timeline',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    ...inIncubator,
+    enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
+    happened_at: date('日期', { required: true }),
+    type: code('类型', timelineType, { required: true, initial: 12 }),
+    text: longText('内容', { required: true, limit: 100 }),
+    is_public: flag('公开', { initial: 1 }),
+    resource: text('来源', { writable: 'never', limit: 40 }),
+    row_id: integer('来源编号', { writable: 'never' }),
+  },
+  columns: [{ field: 'text', jump: true, width: 320 }, 'enterprise_id', 'type', { field: 'happened_at', sortable: true }, 'is_public'],
+  filters: [
+    { field: 'text', match: 'contains' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'type', match: 'equals' },
+    { field: 'happened_at', match: 'between' },
+  ],
+  sort: ['-happened_at', '-id'],
+  editableWhen: { type: 12 },
+  actions: {},
+  traits: ['softDelete'],
+});
+
+const points = (label: string) =>
+  integer(label, { writable: 'never', rules: [min(0, `${label}应为0到100`), max(100, `${label}应为0到100`)] });
+/** 综合评分：每月由任务算出一行；没有数据的一项为空，不是 0。 */
+export const enterpriseSynthesize = defineTable({
+  name: 'enterprise_synthesize',
+  label: '综合评分',
+  fields: {
+    enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'never' }),
+    period: date('月份', { required: true, writable: 'never' }),
+    innovation: points('创新'),
+    growth: points('成长'),
+    team: points('团队'),
+    finance: points('融资'),
+    compliance: points('合规'),
+    activity: points('活跃'),
+    total: points('综合分'),
+    safety: points('安全分'),
+  },
+});

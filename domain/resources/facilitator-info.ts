@@ -1,0 +1,67 @@
+import { audited } from '../kernel/audit';
+import { file, files, inIncubator, integer, json, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { byFacilitator } from '../kernel/scope';
+
+const audit = audited('facilitator_info');
+/** Versions of what a provider says about itself; the granted one is copied to the provider (entities.md 9.2). */
+export const facilitatorInfo = defineResource({
+  name: 'facilitator_info',
+  label: '服务商资料',
+  title: 'facilitator_id',
+  base: '/provider_audit/info',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byFacilitator,
+  fields: {
+    facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'never' }),
+    ...inIncubator,
+    number: integer('版本', { required: true, writable: 'never', initial: 1 }),
+    content: json('资料内容', { required: true }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [{ field: 'facilitator_id', jump: true }, 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at', 'audit_status'],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'facilitator_id', match: 'equals' },
+    { field: 'submitted_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+});
+
+const style = audited('facilitator_demeanor');
+/** What a provider shows of itself; the published version stays while an edit is audited. */
+export const facilitatorDemeanor = defineResource({
+  name: 'facilitator_demeanor',
+  label: '服务商风采',
+  title: 'title',
+  base: '/facilitator/demeanor',
+  source: 'decided',
+  operations: ['list', 'read'],
+  endpoints: { list: { at: 'GET /provider_audit/demeanor', aliases: ['GET /facilitator/demeanor'] } },
+  scope: { ...byFacilitator, enterprise: 'online', visitor: 'online' },
+  fields: {
+    facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'store' }),
+    ...inIncubator,
+    title: text('标题', { required: true, limit: 50 }),
+    cover: file('封面', { required: true }),
+    images: files('图片'),
+    content: richText('内容', { required: '内容不能为空' }),
+    sort: integer('排序', { initial: 0 }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    ...style.fields,
+  },
+  editableWhen: style.editable,
+  columns: [{ field: 'title', jump: true }, 'facilitator_id', 'cover', 'view_count', { field: 'submitted_at', sortable: true }, 'audit_status'],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'facilitator_id', match: 'equals' },
+    { field: 'submitted_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['softDelete', 'shadow'],
+});

@@ -1,0 +1,40 @@
+import { audited } from '../kernel/audit';
+import { file, inIncubator, integer, longText, money, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+
+const audit = audited('facilitator_service');
+/** The supply side of the supply and demand platform; a demand is a suggest row that names it (entities.md 8.8). */
+export const facilitatorService = defineResource({
+  name: 'facilitator_service',
+  label: '服务产品',
+  title: 'title',
+  base: '/resource/service',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
+  fields: {
+    facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'store' }),
+    ...inIncubator,
+    category_id: ref('服务类别', 'facilitator_category', { required: true }),
+    title: text('服务名称', { required: true, limit: 60 }),
+    cover: file('封面', { required: true }),
+    price: money('价格'),
+    price_note: text('价格说明', { limit: 50 }),
+    summary: longText('服务简介', { limit: 200 }),
+    content: richText('服务详情', { required: '内容不能为空' }),
+    sort: integer('排序', { initial: 0 }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [{ field: 'title', jump: true }, 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', 'audit_status', { field: 'created_at', sortable: true }],
+  filters: [
+    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'facilitator_id', match: 'equals' },
+    { field: 'category_id', match: 'equals' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});

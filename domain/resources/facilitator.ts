@@ -1,0 +1,87 @@
+import { facilitatorStatus } from '../codes/content';
+import { code, dateTime, file, files, flag, inIncubator, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+import { contact, creditCode, email, personName, url } from '../kernel/validators';
+import { contactMessages } from './later';
+
+export const facilitatorCategory = defineResource({
+  name: 'facilitator_category',
+  label: '服务商类别',
+  title: 'name',
+  base: '/facilitator/category',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('服务类别', { required: true, limit: 20, rules: [unique('服务类别已存在')] }),
+    is_finance: flag('金融类', { initial: 2 }),
+    sort: integer('排序', { initial: 0 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'is_finance', 'sort'],
+  filters: [{ field: 'name', match: 'contains' }],
+  sort: ['+sort'],
+  actions: {},
+});
+
+/** The audited, public version of a provider; it changes its own through facilitator_info (entities.md 9.1). */
+export const facilitator = defineResource({
+  name: 'facilitator',
+  label: '服务商',
+  title: 'name',
+  base: '/facilitator',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online', owner: { facilitator: 'id' } },
+  fields: {
+    name: text('机构名称', { required: true, limit: 100 }),
+    category_id: ref('类别', 'facilitator_category', { required: true }),
+    ...inIncubator,
+    credit_code: text('信用代码', { limit: 18, rules: [creditCode, unique('该信用代码已存在')] }),
+    logo: file('标志', { writable: 'never' }),
+    cover: file('封面', { writable: 'never' }),
+    lisence: file('执照', { writable: 'never' }),
+    summary: longText('简介', { limit: 200, writable: 'never' }),
+    content: richText('服务介绍', { writable: 'never' }),
+    contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName], writable: 'never' }),
+    contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact], writable: 'never' }),
+    email: text('邮箱', { limit: 100, rules: [email], writable: 'never' }),
+    address: text('地址', { limit: 100, writable: 'never' }),
+    website: text('网址', { limit: 200, rules: [url], writable: 'never' }),
+    status: code('合作状态', facilitatorStatus, { writable: 'never', initial: 1 }),
+    is_online: flag('展示', { initial: 2 }),
+    sort: integer('排序', { initial: 0 }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    stop_reason: longText('终止原因', { limit: 100, writable: 'never' }),
+  },
+  columns: [
+    { field: 'name', jump: true }, 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online', 'status', { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'name', match: 'contains' },
+    { field: 'category_id', match: 'equals' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['+sort', '-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** One row a try to become a provider. */
+export const facilitatorApply = defineTable({
+  name: 'facilitator_apply',
+  label: '合作申请',
+  title: 'facilitator_id',
+  fields: {
+    facilitator_id: ref('服务商', 'facilitator', { required: true }),
+    form: json('申请内容', { required: true }),
+    files: files('附件'),
+    status: code('状态', facilitatorStatus, { writable: 'never', initial: 1 }),
+    reason: longText('驳回原因', { limit: 100, writable: 'never' }),
+    audited_by: ref('审核人', 'user', { writable: 'never' }),
+    audited_at: dateTime('审核时间', { writable: 'never' }),
+    query_code: text('查询码', { limit: 8, writable: 'never' }),
+  },
+});

@@ -1,0 +1,98 @@
+import { financingRound, honourKind, knowledgeStatus, knowledgeType } from '@/domain/codes/growth';
+import { code, date, dateTime, file, flag, inIncubator, ref, text, wan } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { notBefore, requiredWhen, unique } from '@/domain/kernel/rule';
+import { byEnterprise } from '@/domain/kernel/scope';
+
+/** 企业用户填的行，工作人员确认后才计入统计。 */
+const own = {
+  ...inIncubator,
+  enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
+} as const;
+const confirmed = { confirmed_at: dateTime('确认时间', { writable: 'never' }) } as const;
+const common = { source: 'decided', operations: ['list', 'read'], scope: byEnterprise, actions: {}, traits: ['softDelete'] } as const;
+
+/** 知识产权：同类型同号只登记一次。entities.md 4.10. */
+export const knowledge = defineResource({
+  ...common,
+  name: 'knowledge',
+  label: '知识产权',
+  title: 'name',
+  base: '/enterprise/knowledge',
+  fields: {
+    ...own,
+    name: text('名称', { required: true, limit: 200 }),
+    number: text('申请/登记号', { required: true, limit: 50, rules: [unique('该知识产权已登记', 'type')] }),
+    type: code('类型', knowledgeType, { required: true }),
+    applied_at: date('申请日期'),
+    granted_at: date('授权日期', { rules: [notBefore('applied_at', '授权日期不能早于申请日期')] }),
+    expires_at: date('失效日期', { rules: [notBefore('granted_at', '失效日期不能早于授权日期')] }),
+    status: code('状态', knowledgeStatus, { initial: 1, hint: '由日期得出；转让由人工标记' }),
+    ...confirmed,
+  },
+  columns: [{ field: 'name', jump: true, width: 280 }, 'number', 'type', 'enterprise_id', 'applied_at', { field: 'granted_at', sortable: true }, 'status', 'confirmed_at'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'type', match: 'oneOf' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'granted_at', match: 'between' },
+  ],
+  sort: ['-granted_at', '-id'],
+});
+
+/** 融资。 */
+export const financing = defineResource({
+  ...common,
+  name: 'financing',
+  label: '融资',
+  title: 'enterprise_id',
+  base: '/enterprise/financing',
+  fields: {
+    ...own,
+    round: code('轮次', financingRound, { required: true }),
+    happened_at: date('融资日期', { required: true }),
+    amount: wan('融资金额', { required: true }),
+    investor: text('投资方', { limit: 100 }),
+    valuation: wan('估值'),
+    proof: file('证明'),
+    is_public: flag('公开', { initial: 2 }),
+    ...confirmed,
+  },
+  columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation', 'confirmed_at'],
+  filters: [
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'round', match: 'oneOf' },
+    { field: 'investor', match: 'contains' },
+    { field: 'happened_at', match: 'between' },
+  ],
+  sort: ['-happened_at', '-id'],
+});
+
+/** 荣誉资质：1 至 6 类的有效期不重叠。 */
+export const honour = defineResource({
+  ...common,
+  name: 'honour',
+  label: '荣誉资质',
+  title: 'kind',
+  base: '/enterprise/honour',
+  fields: {
+    ...own,
+    kind: code('资质', honourKind, { required: true }),
+    name: text('资质名称', { limit: 100, rules: [requiredWhen('kind', 9, '请输入资质名称')] }),
+    number: text('证书号', { limit: 50 }),
+    granted_at: date('认定日期', { required: true }),
+    valid_to: date('有效期至', { rules: [notBefore('granted_at', '有效期不能早于认定日期')] }),
+    proof: file('证明'),
+    ...confirmed,
+  },
+  columns: [{ field: 'kind', jump: true }, 'name', 'enterprise_id', 'number', { field: 'granted_at', sortable: true }, { field: 'valid_to', sortable: true }, 'confirmed_at'],
+  filters: [
+    { field: 'kind', match: 'oneOf' },
+    { field: 'name', match: 'contains' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'granted_at', match: 'between' },
+    { field: 'valid_to', match: 'between' },
+  ],
+  sort: ['-granted_at', '-id'],
+});

@@ -1,0 +1,34 @@
+import { holidayKind } from '../codes/service';
+import { code, date, flag, longText, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { notBefore } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+/** Days off and days worked instead; without a park they hold for all of them. */
+export const holiday = defineResource({
+  name: 'holiday',
+  label: '节假日',
+  title: 'name',
+  base: '/service/holiday',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('节假日名称', { required: true, limit: 20 }),
+    start_at: date('开始日期', { required: true }),
+    end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
+    kind: code('类别', holidayKind, { required: true, initial: 1 }),
+    incubator_id: ref('所属园区', 'incubator', { hint: '不选则全部园区' }),
+    block: flag('停用会议室与场地', { initial: 1 }),
+    remark: longText('备注', { limit: 100 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'kind', { field: 'start_at', sortable: true }, 'end_at', 'block', 'incubator_id', 'remark'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+    { field: 'start_at', match: 'between' },
+  ],
+  sort: ['-start_at'],
+  actions: {},
+  traits: ['softDelete'],
+});

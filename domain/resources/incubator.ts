@@ -1,0 +1,49 @@
+import { incubatorLevel, incubatorType } from '@/domain/codes/space';
+import { code, date, decimal, file, flag, integer, ref, richText, text, wan } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { unique } from '@/domain/kernel/rule';
+import { withinPark } from '@/domain/kernel/scope';
+import { contact } from '@/domain/kernel/validators';
+
+/** 园区（孵化器）。面积不存：由楼宇合计。entities.md 3.1. */
+export const incubator = defineResource({
+  name: 'incubator',
+  label: '园区',
+  title: 'name',
+  base: '/space/incubator',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: { ...withinPark, visitor: 'online', place: { incubator: 'id' } },
+  fields: {
+    name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
+    image: file('园区图片'),
+    district: text('所在区', { limit: 20 }),
+    region_id: ref('行政区划', 'region'),
+    code: text('简码', { required: true, limit: 10, rules: [unique('简码已存在')], hint: '用于合同等编号' }),
+    level: code('级别', incubatorLevel),
+    type: code('类型', incubatorType, { required: true }),
+    opened_at: date('开园日期'),
+    recognised_at: date('认定日期'),
+    address: text('地址', { limit: 100 }),
+    lng: decimal('经度', { digits: [10, 6] }),
+    lat: decimal('纬度', { digits: [10, 6] }),
+    intro: richText('简介'),
+    phone: text('电话', { limit: 30, rules: [contact] }),
+    sort: integer('排序', { initial: 0 }),
+    web_show: flag('官网展示', { initial: 1 }),
+    fund: wan('孵化资金'),
+  },
+  columns: [{ field: 'name', jump: true }, 'code', 'level', 'type', 'district', 'address', 'opened_at', 'phone', 'web_show', 'sort'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'level', match: 'equals' },
+    { field: 'type', match: 'equals' },
+  ],
+  sort: ['+sort', '+id'],
+  form: [
+    { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },
+    { title: '位置与介绍', fields: ['region_id', 'district', 'address', 'lng', 'lat', 'intro'] },
+  ],
+  actions: {},
+  traits: ['softDelete'],
+});

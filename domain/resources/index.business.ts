@@ -1,0 +1,59 @@
+import type { AnyResource } from '@/domain/kernel/resource';
+import { building } from './building';
+import { contract } from './contract';
+import { contractOccupant, contractRoom, contractTerm } from './contract-part';
+import { enterprise } from './enterprise';
+import { enterpriseChange } from './enterprise-change';
+import { enterpriseFrom } from './enterprise-from';
+import { enterpriseSynthesize, enterpriseTimeline } from './enterprise-timeline';
+import { entryInformation } from './entry-information';
+import { feeBill } from './fee-bill';
+import { floor } from './floor';
+import { financing, honour, knowledge } from './growth-record';
+import { incubation } from './incubation';
+import { incubator } from './incubator';
+import { need, needDynamic } from './need';
+import { payment, paymentBill } from './payment';
+import { paymentItem } from './payment-item';
+import { refund } from './refund';
+import { room, roomOccupancy } from './room';
+import { roomType } from './room-type';
+import { enterpriseApply, settlementApply } from './settlement-apply';
+import { showcase } from './showcase';
+import { tutorRecord, tutorRelation } from './tutor-relation';
+
+/** Space, customers, contracts and money: entities.md sections 3 to 5. The joins enterprise_tag and refund_room come with the fields that name them. */
+export const businessResources: readonly AnyResource[] = [
+  incubator,
+  building,
+  floor,
+  roomType,
+  room,
+  roomOccupancy,
+  enterprise,
+  enterpriseFrom,
+  need,
+  needDynamic,
+  entryInformation,
+  incubation,
+  enterpriseChange,
+  showcase,
+  tutorRelation,
+  tutorRecord,
+  enterpriseTimeline,
+  enterpriseSynthesize,
+  knowledge,
+  financing,
+  honour,
+  settlementApply,
+  enterpriseApply,
+  contract,
+  contractRoom,
+  contractTerm,
+  contractOccupant,
+  paymentItem,
+  feeBill,
+  payment,
+  paymentBill,
+  refund,
+];

@@ -1,0 +1,79 @@
+import type { AnyResource } from '../kernel/resource';
+import { activity, activityApply, activityType } from './activity';
+import { alarm, alarmRule } from './alarm';
+import { answer, answerSheet } from './answer-sheet';
+import { banner } from './banner';
+import { carGate, carPark } from './car-park';
+import { checkItem, checkPoint } from './check-item';
+import { checkPlan } from './check-plan';
+import { checkResult, checkTask } from './check-task';
+import { energyPrice } from './energy-price';
+import { facilitator, facilitatorApply, facilitatorCategory } from './facilitator';
+import { facilitatorDemeanor, facilitatorInfo } from './facilitator-info';
+import { facilitatorService } from './facilitator-service';
+import { fieldRecord } from './field-record';
+import { hazard } from './hazard';
+import { holiday } from './holiday';
+import { iotGateway } from './iot-gateway';
+import { meter, meterBinding } from './meter';
+import { meterAnomaly, meterReading, meterRollup } from './meter-reading';
+import { meterSettlement } from './meter-settlement';
+import { mtroom, mtroomCollect } from './mtroom';
+import { mtroomApl } from './mtroom-apl';
+import { news } from './news';
+import { parkActivity, parkActivityCategory } from './park-activity';
+import { parkIntroduction } from './park-introduction';
+import { policy, policyCollect } from './policy';
+import { policyApply } from './policy-apply';
+import { policyCategory } from './policy-category';
+import { projectPromotion, promotionCategory } from './project-promotion';
+import { question, questionnaire, questionnaireTemplate } from './questionnaire';
+import { report, reportItem, reportTemplate } from './report';
+import { reportReturn, reportValue } from './report-return';
+import { score } from './score';
+import { suggest, suggestReply } from './suggest';
+import { teamActivity, teamMember, teamService, teamSetting } from './team';
+import { tutor } from './tutor';
+import { carPass, vehicle } from './vehicle';
+import { visitor } from './visitor';
+
+/** Meters and cars, services, content, providers, inspection, questionnaires and reports (entities.md sections 6 to 11, without notice). */
+export const serviceResources: readonly AnyResource[] = [
+  iotGateway,
+  meter, meterBinding,
+  meterReading, meterAnomaly, meterRollup,
+  energyPrice,
+  meterSettlement,
+  alarmRule, alarm,
+  carPark, carGate,
+  vehicle, carPass,
+  suggest, suggestReply,
+  mtroom, mtroomCollect,
+  mtroomApl,
+  holiday,
+  fieldRecord,
+  visitor,
+  policyCategory,
+  policy, policyCollect,
+  policyApply,
+  activityType, activity, activityApply,
+  parkActivityCategory, parkActivity,
+  news,
+  banner,
+  promotionCategory, projectPromotion,
+  parkIntroduction,
+  facilitatorService,
+  score,
+  facilitatorCategory, facilitator, facilitatorApply,
+  facilitatorInfo, facilitatorDemeanor,
+  tutor,
+  teamSetting, teamMember, teamActivity, teamService,
+  checkItem, checkPoint,
+  checkPlan,
+  checkTask, checkResult,
+  hazard,
+  questionnaireTemplate, questionnaire, question,
+  answerSheet, answer,
+  reportTemplate, reportItem, report,
+  reportReturn, reportValue,
+];

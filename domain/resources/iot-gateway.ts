@@ -1,0 +1,29 @@
+import { dateTime, flag, inIncubator, secret, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { park } from '../kernel/scope';
+
+/** The box that reports the readings of a park; its token is shown once and only its hash is kept. */
+export const iotGateway = defineResource({
+  name: 'iot_gateway',
+  label: '物联网关',
+  title: 'name',
+  base: '/iot/gateway',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    name: text('网关名称', { required: true, limit: 40 }),
+    token_hash: secret('设备令牌'),
+    enabled: flag('启用', { initial: 1 }),
+    last_seen_at: dateTime('最近上报', { writable: 'never' }),
+    ...inIncubator,
+  },
+  columns: [{ field: 'name', jump: true }, 'incubator_id', 'enabled', { field: 'last_seen_at', sortable: true }],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'enabled', match: 'equals' },
+  ],
+  sort: ['+name'],
+  actions: {},
+  traits: ['softDelete'],
+});

@@ -1,0 +1,68 @@
+import { weekday } from '../codes/calendar';
+import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
+import { area, code, codeList, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { min, unique } from '../kernel/rule';
+import { withinPark } from '../kernel/scope';
+import { positive } from '../kernel/validators';
+import { later } from './later';
+
+/** Meeting rooms, their opening hours and booking rules (entities.md 7.2). */
+export const mtroom = defineResource({
+  name: 'mtroom',
+  label: '会议室',
+  title: 'name',
+  base: '/service/mtroom',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: withinPark,
+  fields: {
+    name: text('会议室名称', { required: true, limit: 40, rules: [unique('会议室名称已存在', 'building_id')] }),
+    ...inPlace,
+    room_id: ref('房间', 'room'),
+    place_text: text('位置', { limit: 60 }),
+    capacity: integer('容纳人数', { required: true, unit: '人', rules: [positive] }),
+    area: area('面积'),
+    images: files('图片'),
+    equipment: json('设备'),
+    intro: richText('介绍'),
+    open_from: time('开放开始时间', { required: '请选择开放时间', initial: '09:00' }),
+    open_to: time('开放结束时间', {
+      required: '请选择开放时间', initial: '18:00', rules: [later('open_from', '结束时间应大于开始时间', '08:00', '09:00')],
+    }),
+    weekdays: codeList('开放日', weekday, { initial: [1, 2, 3, 4, 5] }),
+    slot_minutes: integer('粒度', { initial: 30, unit: '分钟', rules: [positive] }),
+    min_minutes: integer('最短', { initial: 30, unit: '分钟', rules: [positive] }),
+    max_minutes: integer('最长', { initial: 480, unit: '分钟', rules: [positive] }),
+    ahead_days: integer('可提前天数', { initial: 30, unit: '天', rules: [positive] }),
+    is_free_audit: flag('免审', { initial: 2 }),
+    price: money('费用'),
+    price_unit: code('计费方式', mtroomPriceUnit, { initial: 1 }),
+    member_free_hours: integer('每月免费时长', { unit: '小时', rules: [min(0, '每月免费时长不能小于0')] }),
+    status: code('状态', mtroomStatus, { initial: 1 }),
+    web_show: flag('官网展示', { initial: 2 }),
+    manager_id: ref('管理员', 'user'),
+  },
+  columns: [
+    { field: 'name', jump: true }, 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit', 'web_show', 'status',
+  ],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'building_id', match: 'equals' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'capacity', match: 'between' },
+  ],
+  sort: ['+name'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+export const mtroomCollect = defineTable({
+  name: 'mtroom_collect',
+  label: '会议室收藏',
+  key: ['user_id', 'mtroom_id'],
+  fields: {
+    user_id: ref('用户', 'user', { required: true }),
+    mtroom_id: ref('会议室', 'mtroom', { required: true }),
+  },
+});

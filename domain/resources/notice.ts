@@ -1,0 +1,79 @@
+import { audienceKind } from '../codes/message';
+import { audited } from '../kernel/audit';
+import { code, dateTime, dict, files, flag, inPlace, integer, refs, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { notBefore, type CustomRule } from '../kernel/rule';
+import { notEmpty } from '../kernel/validators';
+
+const audit = audited('notice', { 3: '已发布', 5: '已撤回' });
+const some = (value: unknown) => Array.isArray(value) && value.length > 0;
+const namesSomebody: CustomRule = {
+  rule: 'custom', name: 'namesSomebody', message: '请选择接收企业或楼宇', bad: { value: 2 },
+  holds: (kind, row) => Number(kind) !== 2 || some(row.enterprise_ids) || some(row.building_ids),
+};
+/** 通知公告：编辑、审核、置顶、发送、导出；收件一侧（收件箱、已读、签收、删除）见 message。 */
+export const notice = defineResource({
+  name: 'notice', label: '公告', title: 'title', base: '/notice/notice', source: 'spec',
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
+  scope: {
+    staff: 'park', enterprise: 'audience', facilitator: 'audience', tutor: 'audience', visitor: 'none',
+    audience: { table: 'message', key: 'notice_id', user: 'user_id' },
+  },
+  endpoints: { export: { at: 'GET /notice/noticeExport', aliases: ['GET /noticeExport'] } },
+  options: { type: { at: 'GET /notice/noticeType', aliases: ['GET /noticeType'] } },
+  fields: {
+    ...inPlace,
+    title: text('公告标题', { required: true, limit: 50 }),
+    type: dict('公告类型', 'notice_type', { required: true }),
+    content: richText('公告内容', { required: '内容不能为空', rules: [notEmpty] }),
+    files: files('附件'),
+    start_at: dateTime('生效时间'),
+    end_at: dateTime('失效时间', { rules: [notBefore('start_at', '失效时间不能早于生效时间')] }),
+    audience_kind: code('接收范围', audienceKind, { required: true, initial: 1, rules: [namesSomebody] }),
+    enterprise_ids: refs('接收企业', 'enterprise', { hint: '接收范围为指定企业时填写' }),
+    building_ids: refs('接收楼宇', 'building', { hint: '接收范围为指定企业时，可按楼宇选择' }),
+    needs_receipt: flag('需要回执', { initial: 2 }),
+    is_public: flag('官网公开', { initial: 2 }),
+    ...audit.fields,
+    is_top: flag('置顶', { writable: 'never', initial: 2 }),
+    top_at: dateTime('置顶时间', { writable: 'never' }),
+    published_at: dateTime('发布时间', { writable: 'never' }),
+    sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0 }),
+  },
+  editableWhen: audit.editable,
+  columns: [
+    { field: 'title', jump: true }, 'type', 'audience_kind', 'is_top', 'audit_status', 'sent_count', 'read_count',
+    { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'title', match: 'contains' }, { field: 'type', match: 'equals' },
+    { field: 'audit_status', match: 'oneOf', as: 'tabs' }, { field: 'published_at', match: 'between' },
+  ],
+  sort: ['+is_top', '-top_at', '-published_at'],
+  actions: {
+    ...audit.actions,
+    audit: { ...audit.actions.audit, source: 'spec' },
+    unpublish: {
+      ...audit.actions.unpublish, label: '撤回', access: 'notice_withdraw', confirm: '确定撤回？',
+      set: { audit_status: 5, is_online: 2, is_top: 2, top_at: null },
+    },
+    top: {
+      label: '置顶', access: 'notice_top', at: 'PUT /notice/notice/{id}/top-setting', source: 'spec', when: { audit_status: 3, is_top: 2 },
+      set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶',
+    },
+    cancel_top: {
+      label: '取消置顶', access: 'notice_top', at: 'PUT /notice/notice/{id}/cancel-top-setting', source: 'spec', when: { is_top: 1 },
+      set: { is_top: 2, top_at: null }, done: '操作成功', refused: '该公告未置顶',
+    },
+    send: {
+      label: '发送', access: 'notice_send', on: 'rows', at: 'POST /notice/notice-send', source: 'spec', when: { audit_status: 3 },
+      asks: { ids: refs('公告', 'notice', { required: '请选择公告' }) }, done: '操作成功', refused: '只有已发布的公告可以发送',
+    },
+  },
+  handled: ['unpublish', 'send'],
+  queries: {
+    type_list: { label: '类型数', access: 'login', source: 'spec', at: 'GET /notice/noticeTypeList', aliases: ['GET /noticeTypeList'], reads: ['notice'] },
+    recipients: { label: '接收与回执', access: 'notice_read', source: 'decided', at: 'GET /notice/recipients/{id}', reads: ['message', 'notice'] },
+  },
+  traits: ['softDelete'], exports: { fileName: '公告列表' },
+});

@@ -1,0 +1,79 @@
+import { loginResult } from '../codes/log';
+import { code, integer, json, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { park } from '../kernel/scope';
+
+/** 操作日志：与操作同一事务写入，只增不改；掩码的值在此仍是掩码。 */
+export const operationLog = defineResource({
+  name: 'operation_log',
+  label: '操作日志',
+  title: 'row_title',
+  base: '/operationLog',
+  source: 'decided',
+  operations: ['list', 'read', 'export'],
+  scope: park,
+  fields: {
+    user_id: ref('操作人', 'user', { writable: 'never' }),
+    username: text('账号', { limit: 32, writable: 'never' }),
+    action: text('操作', { required: true, limit: 40, writable: 'never' }),
+    module: text('模块', { required: true, limit: 40, writable: 'never' }),
+    resource: text('对象', { required: true, limit: 40, writable: 'never' }),
+    row_id: integer('编号', { writable: 'never' }),
+    row_title: text('名称', { limit: 200, writable: 'never' }),
+    before: json('操作前', { writable: 'never' }),
+    after: json('操作后', { writable: 'never' }),
+    ip: text('地址', { limit: 64, writable: 'never' }),
+    request_id: text('请求号', { limit: 64, writable: 'never' }),
+    incubator_id: ref('所属园区', 'incubator', { writable: 'never' }),
+  },
+  columns: [
+    { field: 'created_at', sortable: true, width: 180 },
+    'username',
+    'module',
+    'action',
+    { field: 'row_title', jump: true },
+    'incubator_id',
+    'ip',
+  ],
+  filters: [
+    { field: 'username', match: 'contains' },
+    { field: 'row_title', match: 'contains' },
+    { field: 'module', match: 'equals' },
+    { field: 'action', match: 'equals' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['append'],
+  exports: { fileName: '操作日志' },
+});
+
+/** 登录日志：成功与失败都记；连续失败的暂停由它数出。 */
+export const loginLog = defineResource({
+  name: 'login_log',
+  label: '登录日志',
+  title: 'username',
+  base: '/loginLog',
+  source: 'decided',
+  operations: ['list', 'read', 'export'],
+  scope: park,
+  fields: {
+    user_id: ref('用户', 'user', { writable: 'never' }),
+    username: text('账号', { required: true, limit: 100, writable: 'never' }),
+    result: code('结果', loginResult, { required: true, writable: 'never' }),
+    ip: text('地址', { limit: 64, writable: 'never' }),
+    region: text('地区', { limit: 60, writable: 'never' }),
+    user_agent: text('终端', { limit: 500, writable: 'never' }),
+  },
+  columns: [{ field: 'created_at', sortable: true, width: 180 }, { field: 'username', jump: true }, 'result', 'ip', 'region', 'user_agent'],
+  filters: [
+    { field: 'username', match: 'contains' },
+    { field: 'ip', match: 'contains' },
+    { field: 'result', match: 'oneOf', as: 'tabs' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['append'],
+  exports: { fileName: '登录日志' },
+});

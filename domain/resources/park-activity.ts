@@ -1,0 +1,59 @@
+import { audited } from '../kernel/audit';
+import { date, dateTime, file, files, inPlace, integer, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+export const parkActivityCategory = defineResource({
+  name: 'park_activity_category',
+  label: '园区活动分类',
+  title: 'name',
+  base: '/parkActivity/category',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
+    sort: integer('排序', { initial: 0 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'sort'],
+  filters: [{ field: 'name', match: 'contains' }],
+  sort: ['+sort'],
+  actions: {},
+});
+
+const audit = audited('park_activity');
+/** A report of what took place in the park; one cannot sign up for it (entities.md 8.4). */
+export const parkActivity = defineResource({
+  name: 'park_activity',
+  label: '园区活动',
+  title: 'title',
+  base: '/parkActivity',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'online', facilitator: 'online', tutor: 'online', visitor: 'online' },
+  fields: {
+    title: text('活动标题', { required: '请输入标题', limit: 60 }),
+    category_id: ref('分类', 'park_activity_category', { required: true }),
+    cover: file('封面', { required: true }),
+    ...inPlace,
+    happened_at: date('活动日期', { required: true }),
+    place_text: text('地点', { limit: 60 }),
+    content: richText('内容', { required: '内容不能为空' }),
+    images: files('图片'),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    published_at: dateTime('发布时间', { writable: 'never' }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [{ field: 'title', jump: true }, 'category_id', 'incubator_id', { field: 'happened_at', sortable: true }, 'place_text', 'view_count', 'audit_status'],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'category_id', match: 'equals' },
+    { field: 'happened_at', match: 'between' },
+  ],
+  sort: ['-happened_at'],
+  actions: {},
+  traits: ['softDelete'],
+});

@@ -1,0 +1,35 @@
+import { introductionKind } from '../codes/content';
+import { code, file, files, flag, integer, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { requiredWhen } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+/** 关于我们 of the whole site, 走进园区 of each park (entities.md 8.7). */
+export const parkIntroduction = defineResource({
+  name: 'park_introduction',
+  label: '园区介绍',
+  title: 'title',
+  base: '/web/intro',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    kind: code('类别', introductionKind, { required: true, initial: 1 }),
+    incubator_id: ref('园区', 'incubator', { rules: [requiredWhen('kind', 2, '请选择园区')] }),
+    title: text('标题', { required: true, limit: 50 }),
+    cover: file('封面'),
+    images: files('图片'),
+    video: file('视频'),
+    content: richText('内容', { required: '内容不能为空' }),
+    sort: integer('排序', { initial: 0 }),
+    web_show: flag('官网展示', { initial: 1 }),
+  },
+  columns: [{ field: 'title', jump: true }, 'kind', 'incubator_id', 'sort', 'web_show', { field: 'updated_at', sortable: true }],
+  filters: [
+    { field: 'kind', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+  ],
+  sort: ['+kind', '+sort'],
+  actions: {},
+  traits: ['softDelete'],
+});

@@ -1,0 +1,68 @@
+import { paymentMethod, paymentStatus } from '@/domain/codes/money';
+import { code, dateTime, files, inIncubator, longText, money, ref, text } from '@/domain/kernel/field';
+import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { min } from '@/domain/kernel/rule';
+import { byEnterprise } from '@/domain/kernel/scope';
+
+/** 收款：作废后其分配不再计入账单已收。entities.md 5.5. */
+export const payment = defineResource({
+  name: 'payment',
+  label: '收款',
+  title: 'number',
+  base: '/payment',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    ...inIncubator,
+    number: text('收款编号', { required: true, writable: 'never', limit: 40 }),
+    paid_at: dateTime('收款时间', { required: true, writable: 'store', hint: '不晚于当前时间' }),
+    enterprise_id: ref('缴费方', 'enterprise', { writable: 'store' }),
+    contract_id: ref('合同', 'contract', { writable: 'store' }),
+    payer_name: text('缴费人', { writable: 'store', limit: 100 }),
+    amount: money('金额', { required: true, writable: 'store', rules: [min(0.01, '金额应大于0')] }),
+    credit_left: money('预存余额', { writable: 'never', initial: 0 }),
+    method: code('方式', paymentMethod, { required: true, writable: 'store' }),
+    voucher: files('凭证'),
+    remark: longText('备注', { limit: 100 }),
+    status: code('状态', paymentStatus, { writable: 'never', initial: 1 }),
+    void_reason: longText('作废原因', { writable: 'never', limit: 100 }),
+    voided_by: ref('作废人', 'user', { writable: 'never' }),
+    voided_at: dateTime('作废时间', { writable: 'never' }),
+  },
+  columns: [
+    { field: 'number', jump: true, width: 180 },
+    { field: 'enterprise_id', width: 240 },
+    'payer_name',
+    'contract_id',
+    { field: 'amount', sortable: true },
+    'method',
+    { field: 'paid_at', sortable: true },
+    'credit_left',
+    'status',
+    'created_by',
+  ],
+  filters: [
+    { field: 'number', match: 'contains' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'method', match: 'equals' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'contract_id', match: 'equals' },
+    { field: 'incubator_id', match: 'equals' },
+    { field: 'paid_at', match: 'between' },
+  ],
+  sort: ['-paid_at', '-id'],
+  actions: {},
+});
+
+/** 收款分配：一笔收款缴了哪些账单。amount 为分。 */
+export const paymentBill = defineTable({
+  name: 'payment_bill',
+  label: '收款分配',
+  key: ['payment_id', 'fee_bill_id'],
+  fields: {
+    payment_id: ref('收款', 'payment', { required: true }),
+    fee_bill_id: ref('账单', 'fee_bill', { required: true }),
+    amount: money('分配金额', { required: true }),
+  },
+});

@@ -1,0 +1,118 @@
+import { captchaScene, outboxChannel, outboxStatus } from '../codes/message';
+import { qccKind, tableDensity } from '../codes/system';
+import { code, date, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
+import { defineTable } from '../kernel/resource';
+
+const never = { writable: 'never' } as const;
+const must = { required: true, writable: 'never' } as const;
+
+/** A mutating call's first answer, kept 24 h in the call's own transaction. */
+export const idempotencyKey = defineTable({
+  name: 'idempotency_key',
+  label: '幂等键',
+  title: 'key',
+  traits: ['append'],
+  fields: {
+    user_id: ref('用户', 'user', never),
+    key: text('键', { ...must, limit: 80 }),
+    method: text('方法', { ...must, limit: 10 }),
+    path: text('路径', { ...must, limit: 300 }),
+    body_hash: text('内容摘要', { ...must, limit: 64 }),
+    status: integer('状态码', must),
+    answer: json('回答', never),
+    expires_at: dateTime('到期', must),
+  },
+});
+
+export const captcha = defineTable({
+  name: 'captcha',
+  label: '验证码',
+  fields: {
+    mobile: text('手机号', { ...must, limit: 20, mask: 'mobile' }),
+    scene: code('用途', captchaScene, must),
+    code_hash: secret('验证码摘要', { required: true }),
+    expires_at: dateTime('到期', must),
+    tries: integer('尝试次数', { ...never, initial: 0 }),
+    used_at: dateTime('使用时间', never),
+    ip: text('地址', { ...never, limit: 64 }),
+  },
+});
+
+/** What goes out of the house: written in the transaction, sent after it. */
+export const outbox = defineTable({
+  name: 'outbox',
+  label: '发件箱',
+  fields: {
+    channel: code('渠道', outboxChannel, must),
+    to_address: text('收件地址', { ...must, limit: 200 }),
+    template: text('模板', { ...must, limit: 60 }),
+    params: json('参数', never),
+    status: code('状态', outboxStatus, { ...never, initial: 1 }),
+    tries: integer('次数', { ...never, initial: 0 }),
+    next_try_at: dateTime('下次发送', never),
+    error: longText('错误', { ...never, limit: 500 }),
+  },
+});
+
+/** A user's own columns, order, widths and density of one list (decisions.md, A-078). */
+export const userTable = defineTable({
+  name: 'user_table',
+  label: '列表设置',
+  title: 'table_key',
+  fields: {
+    user_id: ref('用户', 'user', must),
+    table_key: text('列表', { required: true, limit: 60 }),
+    columns: json('列'),
+    density: code('密度', tableDensity, { initial: 'default' }),
+    page_size: integer('每页条数'),
+  },
+});
+
+export const qccResult = defineTable({
+  name: 'qcc_result',
+  label: '工商查询缓存',
+  fields: {
+    keyword: text('关键字', { ...must, limit: 100 }),
+    kind: code('类别', qccKind, must),
+    answer: json('回答', never),
+    provider_message: text('服务商提示', { ...never, limit: 200 }),
+    expires_at: dateTime('到期', must),
+  },
+});
+
+/** Raised by every transaction that writes a table: the ETag of a list without its query. */
+export const tableVersion = defineTable({
+  name: 'table_version',
+  label: '表版本',
+  key: ['table_name'],
+  fields: {
+    table_name: text('表', { ...must, limit: 63 }),
+    version: decimal('版本', { ...must, digits: [18, 0], initial: 1 }),
+  },
+});
+
+/** A daily job runs once, however many processes there are. */
+export const jobRun = defineTable({
+  name: 'job_run',
+  label: '定时任务',
+  fields: {
+    job: text('任务', { ...must, limit: 60 }),
+    run_for: date('日期', must),
+    started_at: dateTime('开始', must),
+    ended_at: dateTime('结束', never),
+    result: json('结果', never),
+    error: longText('错误', { ...never, limit: 2000 }),
+  },
+});
+
+/** Locked while a number is taken: 合同 HT, 账单 ZD, 收款 SK, 任务 XJ. */
+export const numberSeries = defineTable({
+  name: 'number_series',
+  label: '编号',
+  fields: {
+    kind: text('类别', { ...must, limit: 10 }),
+    incubator_id: ref('园区', 'incubator', never),
+    period: text('期间', { ...must, limit: 10 }),
+    last: integer('最后编号', { ...never, initial: 0 }),
+  },
+});

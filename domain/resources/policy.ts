@@ -1,0 +1,69 @@
+import { policyLevel } from '../codes/content';
+import { techField } from '../codes/customer';
+import { honourKind } from '../codes/growth';
+import { audited } from '../kernel/audit';
+import { code, codeList, date, dateTime, file, files, flag, integer, json, money, ref, refs, richText, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { notBefore } from '../kernel/rule';
+import { url } from '../kernel/validators';
+
+const audit = audited('policy');
+/** Entities.md 8.1: written by staff or by a service provider, matched with an enterprise's field, round and honours. */
+export const policy = defineResource({
+  name: 'policy',
+  label: '政策',
+  title: 'title',
+  base: '/policy/policy',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
+  fields: {
+    title: text('政策标题', { required: true, limit: 100 }),
+    category_id: ref('分类', 'policy_category', { required: true }),
+    incubator_id: ref('园区', 'incubator', { hint: '不选则全部园区' }),
+    facilitator_id: ref('发布服务商', 'facilitator', { writable: 'never' }),
+    level: code('级别', policyLevel),
+    department: text('发文单位', { limit: 50 }),
+    number: text('文号', { limit: 50 }),
+    content: richText('正文', { required: '内容不能为空' }),
+    files: files('附件'),
+    cover: file('封面'),
+    link: text('原文链接', { limit: 200, rules: [url] }),
+    valid_from: date('有效期开始'),
+    valid_to: date('有效期结束', { rules: [notBefore('valid_from', '有效期结束不能早于开始')] }),
+    apply_from: date('申报开始'),
+    apply_to: date('申报截止', { rules: [notBefore('apply_from', '申报截止不能早于申报开始')] }),
+    can_apply: flag('可在线申报', { initial: 2 }),
+    amount_max: money('最高资助'),
+    fields: codeList('适用领域', techField),
+    rounds: json('适用阶段'),
+    honours: codeList('适用资质', honourKind),
+    tags: refs('标签', 'tag', { join: 'policy_tag' }),
+    published_at: dateTime('发布时间', { writable: 'never' }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    is_top: flag('置顶', { initial: 2 }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [
+    { field: 'title', jump: true }, 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true }, 'is_top', 'view_count',
+    'audit_status', { field: 'published_at', sortable: true },
+  ],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'category_id', match: 'equals' },
+    { field: 'level', match: 'equals' },
+    { field: 'apply_to', match: 'between' },
+  ],
+  sort: ['+is_top', '-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+export const policyCollect = defineTable({
+  name: 'policy_collect',
+  label: '政策收藏',
+  key: ['user_id', 'policy_id'],
+  fields: { user_id: ref('用户', 'user', { required: true }), policy_id: ref('政策', 'policy', { required: true }) },
+});

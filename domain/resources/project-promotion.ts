@@ -1,0 +1,72 @@
+import { audited } from '../kernel/audit';
+import { dateTime, dict, file, flag, inPlace, integer, longText, mobile, ref, richText, text, wan } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+import { contact, personName } from '../kernel/validators';
+import { contactMessages } from './later';
+
+export const promotionCategory = defineResource({
+  name: 'promotion_category',
+  label: '项目推广分类',
+  title: 'name',
+  base: '/projectPromotion/category',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
+    sort: integer('排序', { initial: 0 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'sort'],
+  filters: [{ field: 'name', match: 'contains' }],
+  sort: ['+sort'],
+  actions: {},
+});
+
+const audit = audited('project_promotion');
+/** A project shown to investors (entities.md 8.6); without an enterprise it is the park's own. */
+export const projectPromotion = defineResource({
+  name: 'project_promotion',
+  label: '项目推广',
+  title: 'name',
+  base: '/projectPromotion',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'own', facilitator: 'online', tutor: 'online', visitor: 'online' },
+  fields: {
+    name: text('项目名称', { required: true, limit: 60 }),
+    category_id: ref('分类', 'promotion_category', { required: true }),
+    ...inPlace,
+    enterprise_id: ref('企业', 'enterprise', { hint: '不选则为园区项目' }),
+    cover: file('封面', { required: true }),
+    summary: longText('项目简介', { required: true, limit: 200 }),
+    content: richText('项目详情', { required: '内容不能为空' }),
+    stage: dict('融资阶段', 'round'),
+    finance_need: wan('融资需求'),
+    finance_use: longText('资金用途', { limit: 200 }),
+    contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
+    contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),
+    contact_public: flag('公开联系方式', { initial: 2 }),
+    bp: file('商业计划书', { hint: '不在官网展示' }),
+    sort: integer('排序', { initial: 0 }),
+    view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    published_at: dateTime('发布时间', { writable: 'never' }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [
+    { field: 'name', jump: true }, 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name', 'contact_mobile',
+    'view_count', 'audit_status', { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
+    { field: 'name', match: 'contains' },
+    { field: 'category_id', match: 'equals' },
+    { field: 'stage', match: 'equals' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});

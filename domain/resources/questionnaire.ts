@@ -1,0 +1,88 @@
+import { questionnaireAudience, questionnaireKind, questionnaireStatus, questionOwner, questionType, templateStatus } from '../codes/report';
+import { code, dateTime, flag, inPlace, integer, json, longText, ref, refs, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { requiredWhen, unique } from '../kernel/rule';
+import { positive } from '../kernel/validators';
+import { later } from './later';
+
+export const questionnaireTemplate = defineResource({
+  name: 'questionnaire_template',
+  label: '问卷模板',
+  title: 'name',
+  base: '/questionnaire/template',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
+  fields: {
+    name: text('模板名称', { required: true, limit: 50, rules: [unique('模板名称已存在')] }),
+    kind: code('类别', questionnaireKind, { initial: 1 }),
+    status: code('状态', templateStatus, { initial: 1 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'kind', 'status', { field: 'created_at', sortable: true }],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'name', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** Publishing freezes the questions; a change makes a new version (entities.md 11.1). */
+export const questionnaire = defineResource({
+  name: 'questionnaire',
+  label: '问卷',
+  title: 'title',
+  base: '/questionnaire',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: {
+    staff: 'park', enterprise: 'audience', facilitator: 'audience', tutor: 'audience', visitor: 'none',
+    audience: { table: 'answer_sheet', key: 'questionnaire_id', user: 'user_id' },
+  },
+  fields: {
+    title: text('标题', { required: true, limit: 60 }),
+    ...inPlace,
+    kind: code('类别', questionnaireKind, { required: true, initial: 1 }),
+    intro: longText('说明', { limit: 300 }),
+    template_id: ref('模板', 'questionnaire_template', { offered: { status: 1 } }),
+    prev_id: ref('上一版本', 'questionnaire', { writable: 'never' }),
+    start_at: dateTime('开始', { required: true }),
+    end_at: dateTime('结束', { required: true, rules: [later('start_at', '结束时间应大于开始时间', '2026-01-01 00:00:00', '2026-02-01 00:00:00')] }),
+    is_anonymous: flag('匿名', { initial: 2 }),
+    can_edit: flag('可修改', { initial: 2 }),
+    audience_kind: code('对象', questionnaireAudience, { initial: 1 }),
+    enterprise_ids: refs('指定企业', 'enterprise', { rules: [requiredWhen('audience_kind', 2, '请选择指定企业')] }),
+    status: code('状态', questionnaireStatus, { writable: 'never', initial: 1 }),
+  },
+  columns: [
+    { field: 'title', jump: true }, 'kind', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'is_anonymous', 'audience_kind', 'status',
+  ],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+    { field: 'start_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** A question of a template or of a questionnaire; owner_id has no foreign key because it points at either. */
+export const question = defineTable({
+  name: 'question',
+  label: '题目',
+  title: 'title',
+  fields: {
+    owner_kind: code('归属', questionOwner, { required: true }),
+    owner_id: integer('归属记录', { required: true }),
+    sort: integer('顺序', { required: true, initial: 0 }),
+    type: code('题型', questionType, { required: true }),
+    title: text('题目', { required: true, limit: 200 }),
+    options: json('选项'),
+    is_require: flag('必填', { initial: 2 }),
+    max_score: integer('最高分', { initial: 5, rules: [positive] }),
+  },
+});

@@ -1,0 +1,15 @@
+import { regionLevel } from '../codes/system';
+import { code, ref, text } from '../kernel/field';
+import { defineTable } from '../kernel/resource';
+
+/** 行政区划：id 就是六位代码；读法见 calls/system（/system/region，/system/area）。 */
+export const region = defineTable({
+  name: 'region',
+  label: '行政区划',
+  fields: {
+    name: text('名称', { required: true, limit: 40, writable: 'never' }),
+    parent_id: ref('上级', 'region', { writable: 'never' }),
+    level: code('层级', regionLevel, { required: true, writable: 'never' }),
+    pinyin: text('拼音', { writable: 'never', limit: 100 }),
+  },
+});

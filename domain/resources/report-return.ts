@@ -1,0 +1,50 @@
+import { returnStatus } from '../codes/report';
+import { code, dateTime, decimal, json, longText, ref, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { requiredWhen } from '../kernel/rule';
+import { byEnterprise } from '../kernel/scope';
+
+/** What one enterprise files for one report; the park is the one it sat in when the report was published. */
+export const reportReturn = defineResource({
+  name: 'report_return',
+  label: '填报',
+  title: 'report_id',
+  base: '/report/return',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    report_id: ref('报表', 'report', { required: true, writable: 'never' }),
+    enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'never' }),
+    incubator_id: ref('园区', 'incubator', { required: true, writable: 'never' }),
+    building_id: ref('楼宇', 'building', { writable: 'never' }),
+    status: code('状态', returnStatus, { writable: 'never', initial: 0 }),
+    reason: longText('退回原因', { limit: 100, writable: 'never', rules: [requiredWhen('status', 4, '请输入退回原因')] }),
+    explain: json('说明'),
+    submitted_at: dateTime('提交时间', { writable: 'never' }),
+    audited_at: dateTime('审核时间', { writable: 'never' }),
+    reminded_at: dateTime('催报时间', { writable: 'never' }),
+  },
+  columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at', 'status'],
+  filters: [
+    { field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' },
+    { field: 'report_id', match: 'equals' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'submitted_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+});
+
+export const reportValue = defineTable({
+  name: 'report_value',
+  label: '填报数据',
+  title: 'return_id',
+  key: ['return_id', 'item_id'],
+  fields: {
+    return_id: ref('填报', 'report_return', { required: true }),
+    item_id: ref('指标', 'report_item', { required: true }),
+    number_value: decimal('数值', { digits: [20, 4] }),
+    text_value: text('文本', { limit: 500 }),
+  },
+});

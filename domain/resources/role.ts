@@ -1,0 +1,47 @@
+import { roleType } from '../codes/system';
+import { code, longText, refs, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+/** 角色：权限决定能做什么，菜单只决定看到什么。 */
+export const role = defineResource({
+  name: 'role',
+  label: '角色',
+  title: 'name',
+  base: '/auth/role',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('角色名称', { required: true, limit: 30, rules: [unique('角色名称已存在')] }),
+    type: code('角色类型', roleType, { required: true, writable: 'store' }),
+    remark: longText('备注', { limit: 200 }),
+    permissions: refs('权限', 'permission', { join: 'role_permission' }),
+    menus: refs('菜单', 'menu', { join: 'role_menu' }),
+  },
+  columns: [{ field: 'name', jump: true }, 'type', 'remark', { field: 'created_at', sortable: true }],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'type', match: 'equals' },
+  ],
+  sort: ['+type', '+id'],
+  form: [
+    { title: '基本信息', fields: ['name', 'type', 'remark'] },
+    { title: '权限与菜单', fields: ['permissions', 'menus'] },
+  ],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** Seeded from the definitions, never edited. */
+export const permission = defineTable({
+  name: 'permission',
+  label: '权限',
+  title: 'label',
+  fields: {
+    name: text('权限名', { required: true, limit: 60, writable: 'never' }),
+    label: text('名称', { required: true, limit: 40, writable: 'never' }),
+    module: text('模块', { required: true, limit: 40, writable: 'never' }),
+  },
+});

@@ -1,0 +1,93 @@
+import { priceUnit } from '@/domain/codes/money';
+import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
+import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
+import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
+import { park } from '@/domain/kernel/scope';
+
+const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => Number(value) > 0 };
+
+/** 房间。房态是占用表的缓存，只由服务端写。entities.md 3.5, domain.md 4. */
+export const room = defineResource({
+  name: 'room',
+  label: '房间',
+  title: 'name',
+  base: '/space/room',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    ...inIncubator,
+    building_id: ref('楼宇', 'building', { required: true }),
+    floor_id: ref('楼层', 'floor', { required: true }),
+    name: text('房间号', { required: true, limit: 20, rules: [unique('房间号已存在', 'building_id')] }),
+    room_type_id: ref('房间类型', 'room_type', { required: true, offered: { status: 1 } }),
+    parent_id: ref('所属房间', 'room', { hint: '工位或床位所在的房间；含工位的房间不单独出租' }),
+    area: area('面积', { required: true, rules: [someArea] }),
+    use: code('用途', roomUse, { required: true, initial: 1 }),
+    guide_price: price('指导价'),
+    price_unit: code('计价单位', priceUnit, { initial: 'yuan_m_day' }),
+    status: code('房态', roomStatus, { writable: 'never', initial: 1 }),
+    rentable_from: date('投用日期', { required: true, hint: '自该日起计入可租面积' }),
+    rentable_to: date('停用日期', { rules: [notBefore('rentable_from', '停用日期不能早于投用日期')] }),
+    idle_since: date('空置起始', { writable: 'never' }),
+    web_show: flag('官网展示', { initial: 2, hint: '空闲或预订的房间可展示' }),
+    venue: flag('空闲场地', { initial: 2 }),
+    venue_price: money('场地费'),
+    venue_note: longText('场地说明', { limit: 200 }),
+    images: files('图片'),
+    decoration: code('装修', decoration),
+    orientation: text('朝向', { limit: 10 }),
+    remark: longText('备注', { limit: 200 }),
+  },
+  columns: [
+    { field: 'name', jump: true },
+    'incubator_id',
+    'building_id',
+    'floor_id',
+    'room_type_id',
+    { field: 'area', sortable: true },
+    'use',
+    'status',
+    'guide_price',
+    'price_unit',
+    'idle_since',
+    'web_show',
+  ],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'incubator_id', match: 'equals' },
+    { field: 'building_id', match: 'equals' },
+    { field: 'floor_id', match: 'equals' },
+    { field: 'room_type_id', match: 'equals', query: 'room_type' },
+    { field: 'use', match: 'equals' },
+    { field: 'web_show', match: 'equals' },
+    { field: 'venue', match: 'equals' },
+    { field: 'area', match: 'between' },
+  ],
+  sort: ['+building_id', '+floor_id', '+name'],
+  form: [
+    { title: '基本信息', fields: ['incubator_id', 'building_id', 'floor_id', 'name', 'room_type_id', 'parent_id', 'area', 'use', 'rentable_from', 'rentable_to'] },
+    { title: '招租信息', fields: ['guide_price', 'price_unit', 'decoration', 'orientation', 'images', 'web_show', 'remark'] },
+    { title: '空闲场地', fields: ['venue', 'venue_price', 'venue_note'] },
+  ],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** 房间占用：半开区间，已租面积只由它得出。由需求、合同、退租、场地申请和维修写入。entities.md 3.6. */
+export const roomOccupancy = defineTable({
+  name: 'room_occupancy',
+  label: '房间占用',
+  fields: {
+    room_id: ref('房间', 'room', { required: true, writable: 'never' }),
+    during: range('期间', { required: true, writable: 'never' }),
+    kind: code('占用类型', occupancyKind, { required: true, writable: 'never' }),
+    enterprise_id: ref('占用方', 'enterprise', { writable: 'never' }),
+    need_id: ref('来源需求', 'need', { writable: 'never' }),
+    contract_id: ref('来源合同', 'contract', { writable: 'never' }),
+    field_record_id: ref('来源场地申请', 'field_record', { writable: 'never' }),
+    released_at: dateTime('释放时间', { writable: 'never' }),
+  },
+});

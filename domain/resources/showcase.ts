@@ -1,0 +1,52 @@
+import { audited } from '@/domain/kernel/audit';
+import { file, files, flag, inPlace, integer, json, ref, richText, text } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { unique } from '@/domain/kernel/rule';
+import { byEnterprise } from '@/domain/kernel/scope';
+import { notEmpty } from '@/domain/kernel/validators';
+
+const audit = audited('showcase');
+/** 企业风采：一家一份，已发布的版本在修改审核期间保持在线。entities.md 4.7. */
+export const showcase = defineResource({
+  name: 'showcase',
+  label: '企业风采',
+  title: 'title',
+  base: '/enterprise/showcase',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { ...byEnterprise, visitor: 'online' },
+  fields: {
+    ...inPlace,
+    enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store', rules: [unique('该企业已有企业风采')] }),
+    title: text('标题', { required: true, limit: 50 }),
+    cover: file('封面', { required: true }),
+    images: files('图片'),
+    content: richText('风采介绍', { required: '内容不能为空', rules: [notEmpty] }),
+    products: json('产品'),
+    contact_public: flag('公开联系方式', { initial: 2, hint: '公开后官网显示联系电话' }),
+    sort: integer('排序', { initial: 0, staffOnly: true }),
+    view_count: integer('浏览量', { writable: 'never', initial: 0 }),
+    ...audit.fields,
+  },
+  editableWhen: audit.editable,
+  columns: [
+    { field: 'title', jump: true, width: 240 },
+    'enterprise_id',
+    'incubator_id',
+    'audit_status',
+    'is_online',
+    'view_count',
+    { field: 'submitted_at', sortable: true },
+    'audited_at',
+    { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'title', match: 'contains' },
+    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'submitted_at', match: 'between' },
+  ],
+  sort: ['-submitted_at', '-id'],
+  actions: {},
+  traits: ['softDelete', 'shadow'],
+});

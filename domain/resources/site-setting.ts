@@ -1,0 +1,54 @@
+import { menuMode } from '../codes/system';
+import { code, file, json, region, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { everyone } from '../kernel/scope';
+
+/** 站点与个性化设置：一行。读写是 /system/info，公开部分是 /websit/home/settings（calls/system）。 */
+export const siteSetting = defineTable({
+  name: 'site_setting',
+  label: '站点设置',
+  fields: {
+    site_name: text('系统名称', { limit: 30, hint: '不填则显示默认平台名称' }),
+    file_id: file('系统图标', { hint: '建议尺寸 150x150' }),
+    admin_path: text('后台地址', { limit: 100 }),
+    theme_color: text('主题色', { limit: 7 }),
+    login_image: file('登录图'),
+    menu_mode: code('菜单样式', menuMode, { initial: 1 }),
+    company_name: text('公司名称', { limit: 50 }),
+    address: text('地址', { limit: 100 }),
+    phone: text('电话', { limit: 30 }),
+    qr_mini: file('小程序码'),
+    qr_subscribe: file('订阅号码'),
+    qr_video: file('视频号码'),
+    copyright: text('版权', { limit: 100 }),
+    icp: text('备案号', { limit: 100 }),
+    support: text('技术支持', { limit: 100 }),
+    city_id: region('所在城市'),
+    map_center: json('地图中心'),
+    map_approval: text('审图号', { limit: 40 }),
+  },
+});
+
+/** 参数：默认值在代码里，改过的才有一行；`key` 唯一。 */
+export const parameter = defineResource({
+  name: 'parameter',
+  label: '参数',
+  title: 'label',
+  base: '/parameter',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    key: text('参数', { required: true, limit: 60, writable: 'store' }),
+    value: json('值', { required: true }),
+    label: text('名称', { required: true, limit: 60, writable: 'never' }),
+    unit: text('单位', { limit: 10, writable: 'never' }),
+  },
+  columns: [{ field: 'label', jump: true }, 'key', 'value', 'unit', { field: 'updated_at', sortable: true }],
+  filters: [
+    { field: 'label', match: 'contains' },
+    { field: 'key', match: 'contains' },
+  ],
+  sort: ['+key'],
+  actions: {},
+});

@@ -1,0 +1,57 @@
+import { replySide, suggestStatus } from '../codes/service';
+import { code, dict, files, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { max, min } from '../kernel/rule';
+import { mobileOnly } from '../kernel/validators';
+
+/** 留言板 (entities.md 7.1): with a facilitator set, the facilitator answers instead of the park. */
+export const suggest = defineResource({
+  name: 'suggest',
+  label: '留言',
+  title: 'title',
+  base: '/service/suggest',
+  source: 'spec',
+  operations: ['list', 'read'],
+  scope: { staff: 'park', enterprise: 'own', facilitator: 'own', tutor: 'own', visitor: 'none', owner: { tutor: 'created_by' } },
+  fields: {
+    ...inPlace,
+    facilitator_id: ref('服务商', 'facilitator', { writable: 'store' }),
+    title: text('标题', { required: '请输入标题', limit: 50 }),
+    content: longText('内容', { required: '请输入内容', limit: 100 }),
+    contact_mobile: mobile('联系方式', { required: '请输入联系方式', rules: [mobileOnly] }),
+    type: dict('类型', 'suggest_type'),
+    files: files('图片'),
+    enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
+    facilitator_service_id: ref('服务产品', 'facilitator_service', { writable: 'store' }),
+    status: code('状态', suggestStatus, { writable: 'never', initial: 0 }),
+    score: integer('评分', { writable: 'never', rules: [min(1, '评分为1至5'), max(5, '评分为1至5')] }),
+    feedback: longText('评价', { writable: 'never', limit: 100 }),
+  },
+  columns: [
+    { field: 'title', jump: true }, 'type', 'enterprise_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'status', 'score',
+  ],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'title', match: 'contains' },
+    { field: 'type', match: 'equals' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'facilitator_id', match: 'equals' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['+status', '-created_at'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** An answer of the park or a follow-up of the writer, which opens the row again. */
+export const suggestReply = defineTable({
+  name: 'suggest_reply',
+  label: '留言回复',
+  title: 'content',
+  fields: {
+    suggest_id: ref('留言', 'suggest', { required: true }),
+    content: longText('回复内容', { required: true, limit: 500 }),
+    side: code('回复方', replySide, { required: true, initial: 1, writable: 'never' }),
+    user_id: ref('回复人', 'user', { writable: 'never' }),
+  },
+});

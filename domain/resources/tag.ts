@@ -1,0 +1,28 @@
+import { tagKind } from '../codes/system';
+import { code, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+
+/** 标签：企业和政策各自的，或通用的。 */
+export const tag = defineResource({
+  name: 'tag',
+  label: '标签',
+  title: 'name',
+  base: '/tag',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: everyone,
+  fields: {
+    name: text('名称', { required: true, limit: 20, rules: [unique('标签名称已存在', 'kind')] }),
+    color: text('颜色', { limit: 7 }),
+    kind: code('类别', tagKind, { required: true }),
+  },
+  columns: [{ field: 'name', jump: true }, 'color', 'kind', { field: 'created_at', sortable: true }],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'kind', match: 'oneOf', as: 'tabs' },
+  ],
+  sort: ['+kind', '-created_at'],
+  actions: {},
+});

@@ -1,0 +1,111 @@
+import { teamServiceKind } from '../codes/content';
+import { area, code, date, file, flag, inIncubator, integer, longText, mobile, ref, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { notBefore } from '../kernel/rule';
+import { withinPark } from '../kernel/scope';
+import { contact, email, personName } from '../kernel/validators';
+
+const readOnly = { source: 'decided', operations: ['list', 'read'], scope: withinPark, actions: {} } as const;
+const shown = { sort: integer('排序', { initial: 0 }), web_show: flag('官网展示', { initial: 1 }) } as const;
+
+/** One row a park: how its service team presents itself (entities.md 9.4). */
+export const teamSetting = defineResource({
+  ...readOnly,
+  name: 'team_setting',
+  label: '团队设置',
+  title: 'title',
+  base: '/serviceTeam/settings',
+  fields: {
+    ...inIncubator,
+    title: text('标题', { required: true, limit: 50 }),
+    slogan: text('口号', { limit: 100 }),
+    cover: file('封面'),
+    content: richText('内容', { required: '内容不能为空' }),
+  },
+  columns: [{ field: 'title', jump: true }, 'incubator_id', 'slogan', 'updated_at'],
+  filters: [],
+  sort: ['+incubator_id'],
+});
+
+/** In service while left_at is empty; counted by the criteria 专业服务人员. */
+export const teamMember = defineResource({
+  ...readOnly,
+  name: 'team_member',
+  label: '团队成员',
+  title: 'name',
+  base: '/serviceTeam/member',
+  fields: {
+    ...inIncubator,
+    name: text('姓名', { required: true, limit: 20, rules: [personName] }),
+    user_id: ref('账号', 'user'),
+    avatar: file('头像'),
+    post: text('岗位', { required: true, limit: 30 }),
+    is_professional: flag('专业服务人员', { initial: 2 }),
+    certificate: text('证书', { limit: 50 }),
+    mobile: mobile('手机号', { rules: [contact] }),
+    email: text('邮箱', { limit: 100, rules: [email] }),
+    intro: longText('介绍', { limit: 500 }),
+    joined_at: date('入职日期', { required: true }),
+    left_at: date('离职日期', { rules: [notBefore('joined_at', '离职日期不能早于入职日期')] }),
+    ...shown,
+  },
+  columns: [{ field: 'name', jump: true }, 'post', 'is_professional', 'certificate', 'mobile', { field: 'joined_at', sortable: true }, 'left_at', 'web_show'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'is_professional', match: 'equals' },
+    { field: 'joined_at', match: 'between' },
+  ],
+  sort: ['+sort'],
+  traits: ['softDelete'],
+});
+
+export const teamActivity = defineResource({
+  ...readOnly,
+  name: 'team_activity',
+  label: '团队活动',
+  title: 'title',
+  base: '/serviceTeam/activites',
+  fields: {
+    ...inIncubator,
+    title: text('标题', { required: true, limit: 60 }),
+    cover: file('封面', { required: true }),
+    happened_at: date('活动日期', { required: true }),
+    content: richText('内容', { required: '内容不能为空' }),
+    ...shown,
+  },
+  columns: [{ field: 'title', jump: true }, 'incubator_id', { field: 'happened_at', sortable: true }, 'sort', 'web_show'],
+  filters: [
+    { field: 'title', match: 'contains' },
+    { field: 'happened_at', match: 'between' },
+  ],
+  sort: ['-happened_at'],
+  traits: ['softDelete'],
+});
+
+/** Services of the park; kind 2 counts as a public technical platform. */
+export const teamService = defineResource({
+  ...readOnly,
+  name: 'team_service',
+  label: '配套服务',
+  title: 'name',
+  base: '/serviceTeam/configure',
+  fields: {
+    ...inIncubator,
+    kind: code('类别', teamServiceKind, { required: true, initial: 1 }),
+    name: text('名称', { required: true, limit: 40 }),
+    cover: file('封面', { required: true }),
+    summary: longText('简介', { limit: 200 }),
+    content: richText('内容', { required: '内容不能为空' }),
+    contact: text('联系人', { limit: 20 }),
+    mobile: mobile('联系方式', { rules: [contact] }),
+    area: area('面积'),
+    ...shown,
+  },
+  columns: [{ field: 'name', jump: true }, 'kind', 'incubator_id', 'contact', 'mobile', 'area', 'sort', 'web_show'],
+  filters: [
+    { field: 'kind', match: 'oneOf', as: 'tabs' },
+    { field: 'name', match: 'contains' },
+  ],
+  sort: ['+sort'],
+  traits: ['softDelete'],
+});

@@ -1,0 +1,45 @@
+import { techField } from '../codes/customer';
+import { tutorKind } from '../codes/content';
+import { code, codeList, date, file, flag, integer, mobile, refs, richText, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { notBefore } from '../kernel/rule';
+import { contact, email, personName } from '../kernel/validators';
+
+/** Tutors of the parks (entities.md 9.3); a tutor keeps everything of his own row but name, kind and hiring. */
+export const tutor = defineResource({
+  name: 'tutor',
+  label: '导师',
+  title: 'name',
+  base: '/web/tutor',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: { staff: 'all', enterprise: 'all', facilitator: 'all', tutor: 'own', visitor: 'none', owner: { tutor: 'id' } },
+  fields: {
+    name: text('姓名', { required: true, limit: 20, rules: [personName] }),
+    pinyin: text('拼音', { writable: 'never', limit: 100 }),
+    avatar: file('头像', { required: true }),
+    title: text('职务', { limit: 50 }),
+    company: text('单位', { limit: 100 }),
+    tech_fields: codeList('擅长领域', techField),
+    kind: code('类别', tutorKind, { initial: 1 }),
+    mobile: mobile('手机号', { rules: [contact] }),
+    email: text('邮箱', { limit: 100, rules: [email] }),
+    intro: richText('介绍', { required: '内容不能为空' }),
+    cert_number: text('聘书编号', { limit: 40 }),
+    hired_at: date('聘任日期'),
+    left_at: date('离任日期', { rules: [notBefore('hired_at', '离任日期不能早于聘任日期')] }),
+    incubators: refs('服务园区', 'incubator', { join: 'tutor_incubator' }),
+    web_show: flag('官网展示', { initial: 1 }),
+    sort: integer('排序', { initial: 0 }),
+  },
+  columns: [{ field: 'name', jump: true }, 'kind', 'title', 'company', 'mobile', { field: 'hired_at', sortable: true }, 'left_at', 'web_show'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+    { field: 'company', match: 'contains' },
+    { field: 'hired_at', match: 'between' },
+  ],
+  sort: ['+sort', '+pinyin'],
+  actions: {},
+  traits: ['softDelete'],
+});

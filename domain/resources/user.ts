@@ -1,0 +1,85 @@
+import { userStatus } from '../codes/system';
+import { auditStatus } from '../kernel/audit';
+import { code, dateTime, file, flag, mobile, ref, refs, secret, text } from '../kernel/field';
+import { defineResource, defineTable } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { park } from '../kernel/scope';
+import { email, personName } from '../kernel/validators';
+
+/** 用户：登录账号。自己的资料、冻结、重置密码另有入口；`admin` 不可删除、冻结或改名。 */
+export const user = defineResource({
+  name: 'user',
+  table: 'app_user',
+  label: '用户',
+  title: 'name',
+  base: '/user',
+  source: 'spec',
+  operations: ['list', 'read'],
+  // One's own row is read and changed by /auth/authInfo and /user/updateCurrent.
+  // a user names no incubator: he lies in the parks that he was given, or in that of his enterprise, facilitator or tutor
+  scope: {
+    ...park,
+    through: [
+      { table: 'user_incubator', key: 'user_id', column: 'id', incubator: 'incubator_id' },
+      { table: 'enterprise', key: 'id', column: 'enterprise_id', incubator: 'incubator_id' },
+      { table: 'facilitator', key: 'id', column: 'facilitator_id', incubator: 'incubator_id' },
+      { table: 'tutor_incubator', key: 'tutor_id', column: 'tutor_id', incubator: 'incubator_id' },
+    ],
+  },
+  fields: {
+    username: text('账号', { required: true, limit: 32, rules: [unique('账号已存在')] }),
+    password_hash: secret('密码'),
+    name: text('姓名', { required: true, limit: 20, rules: [personName] }),
+    mobile: mobile('手机号', { rules: [unique('手机号已存在')] }),
+    email: text('邮箱', { limit: 100, rules: [email] }),
+    avatar: file('头像', { takes: 'picture', hint: '图片格式为：jpeg、jpg、png' }),
+    role_id: ref('角色', 'role', { required: true }),
+    department_id: ref('部门', 'department', { staffOnly: true }),
+    enterprise_id: ref('所属企业', 'enterprise', { hint: '仅企业角色填写' }),
+    facilitator_id: ref('所属服务商', 'facilitator', { hint: '仅服务商角色填写' }),
+    tutor_id: ref('所属导师', 'tutor', { hint: '仅导师角色填写' }),
+    audit_status: code('注册审核', auditStatus, { writable: 'never', initial: 3 }),
+    is_audit: flag('资料已审核', { writable: 'never', initial: 1 }),
+    status: code('状态', userStatus, { initial: 1 }),
+    must_change: flag('首次登录须改密', { writable: 'never', initial: 2 }),
+    last_login_at: dateTime('最近登录', { writable: 'never' }),
+  },
+  columns: [
+    { field: 'name', jump: true },
+    'username',
+    'mobile',
+    'role_id',
+    'department_id',
+    'enterprise_id',
+    'status',
+    { field: 'last_login_at', sortable: true },
+    { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'username', match: 'contains' },
+    { field: 'role_id', match: 'equals' },
+    { field: 'department_id', match: 'equals' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  form: [
+    { title: '账号', fields: ['username', 'name', 'mobile', 'email', 'avatar'] },
+    { title: '角色与归属', fields: ['role_id', 'department_id', 'enterprise_id', 'facilitator_id', 'tutor_id', 'status'] },
+  ],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** The reach of role 2: his incubators, and in each all buildings (null) or some. Role 1 needs no row. */
+export const userIncubator = defineTable({
+  name: 'user_incubator',
+  label: '用户园区',
+  key: ['user_id', 'incubator_id'],
+  fields: {
+    user_id: ref('用户', 'user', { required: true }),
+    incubator_id: ref('园区', 'incubator', { required: true }),
+    building_ids: refs('楼宇', 'building', { hint: '不选则全部楼宇' }),
+  },
+});

@@ -1,0 +1,67 @@
+import { passDirection, vehicleKind } from '../codes/iot';
+import { code, dateTime, file, inIncubator, mobile, range, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { unique } from '../kernel/rule';
+import { byEnterprise, park } from '../kernel/scope';
+import { contact, plate } from '../kernel/validators';
+
+export const vehicle = defineResource({
+  name: 'vehicle',
+  label: '车辆',
+  title: 'plate',
+  base: '/iot/vehicle',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    plate: text('车牌', { required: true, limit: 10, rules: [plate, unique('车牌已存在', 'incubator_id')] }),
+    ...inIncubator,
+    enterprise_id: ref('企业', 'enterprise'),
+    owner_name: text('车主', { limit: 20 }),
+    owner_mobile: mobile('车主电话', { rules: [contact] }),
+    kind: code('类别', vehicleKind, { initial: 1 }),
+    valid: range('有效期'),
+  },
+  columns: [{ field: 'plate', jump: true }, 'kind', 'enterprise_id', 'owner_name', 'owner_mobile', 'valid', 'incubator_id'],
+  filters: [
+    { field: 'plate', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'owner_name', match: 'contains' },
+  ],
+  sort: ['+plate'],
+  actions: {},
+  traits: ['softDelete'],
+});
+
+/** One car through one gate; append-only, written with the readings. */
+export const carPass = defineResource({
+  name: 'car_pass',
+  label: '通行记录',
+  title: 'plate',
+  base: '/iot/carPass',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: park,
+  fields: {
+    ...inIncubator,
+    gate_id: ref('道闸', 'car_gate', { required: true, writable: 'never' }),
+    car_park_id: ref('停车场', 'car_park', { writable: 'never' }),
+    plate: text('车牌', { required: true, limit: 10, mask: 'plate', writable: 'never', rules: [plate] }),
+    dir: code('方向', passDirection, { required: true, writable: 'never' }),
+    passed_at: dateTime('时间', { required: true, writable: 'never' }),
+    vehicle_id: ref('车辆', 'vehicle', { writable: 'never' }),
+    visitor_id: ref('访客', 'visitor', { writable: 'never' }),
+    image: file('抓拍', { writable: 'never' }),
+  },
+  columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'image'],
+  filters: [
+    { field: 'plate', match: 'contains' },
+    { field: 'dir', match: 'equals' },
+    { field: 'car_park_id', match: 'equals' },
+    { field: 'passed_at', match: 'between' },
+  ],
+  sort: ['-passed_at'],
+  actions: {},
+  traits: ['append'],
+});

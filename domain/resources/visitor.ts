@@ -1,0 +1,49 @@
+import { visitorStatus } from '../codes/service';
+import { code, dateTime, dict, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { notBefore } from '../kernel/rule';
+import { byEnterprise } from '../kernel/scope';
+import { contact, personName, plate, positive } from '../kernel/validators';
+
+/** Entities.md 7.6: registered by the guest or the host, granted by staff or the host enterprise. */
+export const visitor = defineResource({
+  name: 'visitor',
+  label: '访客',
+  title: 'name',
+  base: '/visitors',
+  source: 'decided',
+  operations: ['list', 'read'],
+  scope: byEnterprise,
+  fields: {
+    name: text('访客姓名', { required: true, limit: 20, mask: 'name', rules: [personName] }),
+    mobile: mobile('手机号', { required: '请输入联系方式', rules: [contact] }),
+    company: text('单位', { limit: 100 }),
+    people: integer('同行人数', { unit: '人', rules: [positive] }),
+    plate: text('车牌', { limit: 10, mask: 'plate', rules: [plate] }),
+    ...inPlace,
+    enterprise_id: ref('拜访企业', 'enterprise', { hint: '不选则访问园区办公室' }),
+    room_id: ref('房间', 'room'),
+    host_name: text('被访人', { limit: 20 }),
+    host_mobile: mobile('被访人电话', { rules: [contact] }),
+    visit_reason: dict('事由', 'visit_reason', { required: true }),
+    visit_at: dateTime('来访时间', { required: true }),
+    leave_by: dateTime('预计离开', { rules: [notBefore('visit_at', '预计离开不能早于来访时间')] }),
+    status: code('状态', visitorStatus, { writable: 'never', initial: 2 }),
+    code: text('通行码', { limit: 6, writable: 'never' }),
+    arrived_at: dateTime('到达', { writable: 'never' }),
+    left_at: dateTime('离开', { writable: 'never' }),
+    reason: longText('驳回原因', { limit: 100, writable: 'never' }),
+  },
+  columns: [
+    { field: 'name', jump: true }, 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true }, 'people', 'status',
+  ],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'name', match: 'contains' },
+    { field: 'mobile', match: 'contains' },
+    { field: 'enterprise_id', match: 'equals' },
+    { field: 'visit_at', match: 'between' },
+  ],
+  sort: ['-visit_at'],
+  actions: {},
+});

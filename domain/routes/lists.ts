@@ -1,0 +1,115 @@
+import type { MenuGroup, Route } from '../kernel/route';
+
+type Filters = Readonly<Record<string, string | number>>;
+interface More {
+  readonly id?: string; // where a resource has several pages
+  readonly fixed?: Filters;
+  readonly opens?: Filters;
+  readonly decided?: true;
+}
+/**
+ * A resource's list page by the resource's name: the definitions themselves are loaded with the page, so that this table,
+ * which every screen needs for its menu, stays small. tests/derived holds names and filters against the definitions.
+ */
+const page = (group: MenuGroup, order: number, resource: string, path: `/${string}`, title: string, { id, fixed, opens, decided }: More = {}): Route => ({
+  id: id ?? `${resource}.list`,
+  path,
+  source: decided ? 'decided' : 'spec',
+  title,
+  layout: 'office',
+  access: `${resource}_list`,
+  shows: { resource, ...(fixed && { fixed }), ...(opens && { opens }) },
+  menu: { group, order },
+});
+
+/** The list pages of the resources. Where a tile of the dashboard has no filter of its own, the page opens on its pending tab (domain.md section 1). */
+export const listPages: readonly Route[] = [
+  page('business', 1, 'enterprise', '/business/enterprise', '全部客户', { opens: { type: 1 } }),
+  page('business', 2, 'enterprise', '/business/enterprise/talking', '洽谈客户', { id: 'enterprise.talking', fixed: { type: 2 } }),
+  page('business', 3, 'enterprise', '/business/enterprise/reserve', '意向客户', { id: 'enterprise.reserve', fixed: { type: 3 } }),
+  page('business', 4, 'enterprise', '/business/enterprise/invalid', '无效客户', { id: 'enterprise.invalid', fixed: { type: 5 } }),
+  page('business', 5, 'enterprise', '/business/enterprise/done', '成交客户', { id: 'enterprise.done', fixed: { type: 6 } }),
+
+  page('customer', 1, 'enterprise', '/customer/project', '全部企业', { id: 'enterprise.project' }),
+  page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', fixed: { residence: 2 } }),
+  page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', fixed: { residence: 3 } }),
+  page('customer', 4, 'enterprise', '/customer/project/wait', '待入驻企业', { id: 'enterprise.wait', fixed: { residence: 1 } }),
+  page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', fixed: { incubation: 1 } }),
+  page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 } }),
+  page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
+  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
+
+  page('space', 1, 'incubator', '/space/incubator', '园区管理'),
+  page('space', 2, 'building', '/space/building', '楼宇管理'),
+  page('space', 3, 'room', '/space/room', '房源管理'),
+  page('space', 4, 'entry_information', '/space/rent', '租赁管理'),
+
+  page('statement', 1, 'report_return', '/statement/dataAudit', '数据审核', { opens: { auditStatus: 2 } }),
+  page('statement', 2, 'report_return', '/statement/dataQuery', '数据查询', { id: 'report_return.query', fixed: { auditStatus: 3 } }),
+  page('statement', 3, 'report_return', '/statement/fillingQuery', '填报查询', { id: 'report_return.filling' }),
+
+  page('service', 20, 'suggest', '/service/suggest', '留言管理'),
+  page('service', 21, 'suggest', '/service/suggestComponey', '我的留言', { id: 'suggest.company' }),
+  page('service', 30, 'mtroom', '/service/mtroom', '会议室管理'),
+  page('service', 31, 'mtroom_apl', '/service/mtroomApply', '会议室预约审核'),
+  page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company' }),
+  page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '我的会议室预约', { id: 'mtroom_apl.my' }),
+  page('service', 40, 'holiday', '/service/holiday', '节假日管理'),
+  page('service', 41, 'holiday', '/service/holidayEnterprise', '节假日安排', { id: 'holiday.enterprise' }),
+
+  page('activity', 1, 'activity', '/activity/activityList', '活动管理'),
+  page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company' }),
+  page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名'),
+  page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动'),
+
+  page('policy', 1, 'policy', '/policy/policy', '政策管理'),
+  page('policy', 2, 'policy', '/policy/policyFacilitator', '政策发布', { id: 'policy.facilitator' }),
+  page('policy', 3, 'policy', '/policy/policyCompany', '政策服务', { id: 'policy.company' }),
+  page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报'),
+  page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit' }),
+
+  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', fixed: { kind: 1 } }),
+  page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', fixed: { kind: 2 } }),
+  page('iot', 3, 'car_pass', '/iot/car', '车辆通行'),
+
+  page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),
+  page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核'),
+  page('provider', 3, 'facilitator_demeanor', '/provider_audit/demeanor', '服务商风采审核'),
+
+  page('check', 1, 'check_item', '/check/item', '检查项'),
+  page('check', 2, 'check_plan', '/check/plan', '巡检计划', { opens: { status: 2 } }),
+  page('check', 3, 'check_task', '/check/task', '巡检任务', { opens: { status: 1 } }),
+  page('check', 4, 'check_task', '/check/checksafe', '专项安全检查', { id: 'check_task.safe', fixed: { kind: 2 } }),
+
+  page('questionnaire', 1, 'questionnaire', '/questionnaire/index', '问卷管理'),
+  page('questionnaire', 2, 'questionnaire', '/questionnaire/satisfied', '满意度调查', { id: 'questionnaire.satisfied', fixed: { kind: 2 } }),
+  page('questionnaire', 3, 'questionnaire_template', '/questionnaire/tempQuestionnaire', '问卷模板'),
+
+  page('team', 1, 'team_member', '/team/set', '团队设置'),
+  page('team', 2, 'team_service', '/team/service', '配套服务'),
+  page('team', 3, 'team_activity', '/team/activity', '团队活动'),
+
+  page('web', 1, 'news', '/web/news', '新闻管理'),
+  page('web', 2, 'settlement_apply', '/web/enterApply', '入驻申请'),
+  page('web', 3, 'tutor', '/web/tutor/tutorList', '导师管理'),
+  page('web', 4, 'park_introduction', '/web/about', '关于我们', { id: 'park_introduction.about', fixed: { kind: 1 } }),
+  page('web', 5, 'park_introduction', '/web/visit', '走进园区', { id: 'park_introduction.visit', fixed: { kind: 2 } }),
+
+  page('other', 1, 'field_record', '/field/record', '场地申请'),
+  page('other', 2, 'project_promotion', '/promotion/index', '项目推广'),
+  page('other', 3, 'visitor', '/visitorsAudit/index', '访客管理'),
+
+  page('office', 1, 'operation_log', '/office/operationLog', '操作日志'),
+  page('office', 2, 'login_log', '/office/userLoginLog', '登录日志'),
+
+  page('setting', 1, 'user', '/setting/user', '用户管理'),
+  page('setting', 2, 'department', '/setting/department', '部门管理'),
+  page('setting', 3, 'role', '/setting/role', '角色管理'),
+  page('setting', 4, 'place', '/setting/place', '地点管理'),
+  page('setting', 5, 'audit_flow', '/setting/audit', '审核流程'),
+  page('setting', 6, 'dictionary', '/setting/dictionary', '字典管理'),
+  page('setting', 7, 'file_template', '/setting/fileTemplate', '文件模板'),
+  page('setting', 8, 'tag', '/setting/tag', '标签管理'),
+
+  { ...page('service', 10, 'notice', '/service/notice', '通知管理'), menu: { group: 'service', order: 10, icon: 'notification' } },
+];

@@ -1,0 +1,31 @@
+import { defineRoutes } from '../kernel/route';
+
+/** Pages of the back office that are written by hand; a resource's list pages stand in lists.ts. */
+export const officePages = defineRoutes([
+  {
+    id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },
+    menu: { group: 'home', order: 10, icon: 'home' }, tab: { fixedFor: ['administrator', 'enterprise'] },
+  },
+  {
+    id: 'workbench', path: '/customPanel/workbench', source: 'spec', title: '自定义工作台', layout: 'office', access: 'login',
+    shows: { page: 'workbench' }, menu: { group: 'home', order: 11, icon: 'apps' },
+  },
+  {
+    id: 'message', path: '/message', source: 'spec', title: '消息通知', layout: 'office', access: 'login', shows: { page: 'message' },
+    menu: { group: 'home', order: 12, icon: 'message' },
+  },
+  {
+    id: 'notice.inbox', path: '/service/noticeCompany', source: 'spec', title: '通知公告', layout: 'office', access: 'login',
+    shows: { page: 'inbox' }, menu: { group: 'service', order: 11, icon: 'notification' },
+  },
+  {
+    id: 'notice.my', path: '/service/notice/my', source: 'spec', title: '我的通知', layout: 'office', access: 'login',
+    shows: { page: 'inbox' }, menu: { group: 'service', order: 12, icon: 'notification' },
+  },
+  {
+    id: 'account.password', path: '/setting/password', source: 'spec', title: '修改密码', layout: 'office', access: 'login',
+    shows: { page: 'password' }, menu: { group: 'setting', order: 90 },
+  },
+  /** Reopens {path} afresh: the refresh of the tab strip. The rest of the address is the path. */
+  { id: 'redirect', path: '/redirect/{path}', source: 'spec', title: '刷新', layout: 'office', access: 'login', shows: { page: 'redirect' } },
+]);

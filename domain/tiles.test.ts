@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { linksOf, queryOf, quickLinks, tiles, tilesFor } from './tiles';
+
+const rows = (name: string) =>
+  readFileSync(new URL(`../tests/requirements/${name}.csv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+
+describe('工作台计数与快捷入口', () => {
+  it('24 个计数的页面与参数与规格一致', () => {
+    const wanted = rows('tiles').map(([, path, query, counter]) => `${counter} ${path} ${query?.replace('{current user id}', '7') ?? ''}`);
+    const found = tiles.map((tile) => `${tile.counter} ${tile.path} ${new URLSearchParams(queryOf(tile, 7))}`);
+    expect([...found].sort()).toEqual([...wanted].sort());
+  });
+  it('17 个快捷入口按规格的次序', () => {
+    expect(quickLinks.map(({ path }) => path)).toEqual(rows('quicklinks').map(([, , path]) => path));
+  });
+  it('企业、机构、导师只有自己的任务', () => {
+    expect(tilesFor('staff')).toHaveLength(24);
+    expect(tilesFor('enterprise').map(({ counter }) => counter)).not.toContain('WaitNewsAudit');
+    expect(tilesFor('tutor').map(({ counter }) => counter)).toEqual(['WaitQuestionnaire']);
+    expect(tilesFor('visitor')).toEqual([]);
+    expect(
+      tilesFor('enterprise')
+        .filter(({ todo }) => todo)
+        .map(({ label }) => label),
+    ).toEqual(['隐患待整改', '问卷待填写']);
+  });
+  it('快捷入口按选择的次序，至多 12 个，不认识的略去', () => {
+    expect(linksOf(['/team/set', '/gone', '/web/news']).map(({ path }) => path)).toEqual(['/team/set', '/web/news']);
+    expect(linksOf(quickLinks.map(({ path }) => path))).toHaveLength(12);
+    expect(linksOf(undefined)).toHaveLength(12);
+    expect(linksOf([])).toEqual([]);
+  });
+});
