@@ -1,0 +1,117 @@
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { accountCalls } from '@/domain/calls/account';
+import { authCalls } from '@/domain/calls/auth';
+import { boardCalls } from '@/domain/calls/board';
+import { dashboardCalls } from '@/domain/calls/dashboard';
+import { iotCalls } from '@/domain/calls/iot';
+import { statisticsCalls } from '@/domain/calls/statistics';
+import { systemCalls } from '@/domain/calls/system';
+import { websiteCalls } from '@/domain/calls/website';
+import { feeds } from '@/domain/feeds';
+import type { AnyResource, Call } from '@/domain/kernel/resource';
+import { makeNotify } from './business/notify';
+import { features } from './features';
+import type { Database, OnCommit } from './kernel/db/database';
+import { tableOfEndpoints, type Table } from './kernel/endpoints';
+import type { Engine } from './kernel/engine';
+import { makeFilePaths } from './kernel/files';
+import { combine } from './kernel/handlers';
+import { makeHandler } from './kernel/http';
+import { makeMetrics } from './kernel/metrics';
+import { makeRegistry } from './kernel/registry';
+import { makeSessions } from './kernel/session';
+import type { Services, Settings, Signals } from './services';
+
+/** Every call that no resource derives. */
+export const allCalls: readonly Readonly<Record<string, Call>>[] = [
+  authCalls,
+  accountCalls,
+  systemCalls,
+  boardCalls,
+  dashboardCalls,
+  statisticsCalls,
+  iotCalls,
+  websiteCalls,
+];
+export interface AppOptions {
+  readonly database: Database;
+  readonly resources: readonly AnyResource[];
+  readonly settings: Settings;
+  readonly fileSecret: string;
+  readonly relaySecret: string | null;
+  readonly signals: Signals;
+  readonly guards: ReadonlyMap<string, string>;
+  readonly log: Logger;
+  readonly isDemo: () => boolean;
+  readonly now?: () => Date;
+}
+export interface App {
+  readonly express: Express;
+  readonly table: Table;
+  readonly services: Services;
+  /** What a commit means for the screens: the feeds that read the tables just written. */
+  readonly onCommit: OnCommit;
+}
+/** Feeds by the tables that their endpoints read: what is written there is polled at once. */
+function feedsByTable(table: Table): ReadonlyMap<string, readonly string[]> {
+  const byTable = new Map<string, string[]>();
+  for (const feed of feeds) {
+    const reads = table.find(feed.endpoint)?.methods.get('GET')?.endpoint.reads ?? [];
+    for (const name of reads) byTable.set(name, [...(byTable.get(name) ?? []), feed.id]);
+  }
+  return byTable;
+}
+/** The back end as an Express app (no listen): definitions, features and one router over the endpoint table. */
+export function makeApp(options: AppOptions): App {
+  const now = options.now ?? (() => new Date());
+  const registry = makeRegistry(options.resources);
+  const files = makeFilePaths(options.fileSecret, () => now().getTime());
+  const hooks: Record<string, object> = {};
+  const engine: Engine = { registry, filePath: files.path, hooks, notify: makeNotify(options.signals), guards: options.guards };
+  const services: Services = { engine, signals: options.signals, files, settings: options.settings, log: options.log, isDemo: options.isDemo };
+  const parts = combine(features(services));
+  Object.assign(hooks, parts.hooks);
+  const metrics = makeMetrics();
+  const table = tableOfEndpoints(options.resources, allCalls);
+  const server = {
+    database: options.database,
+    table,
+    parts: { engine, features: parts },
+    sessions: makeSessions(options.database),
+    log: options.log,
+    metrics,
+    relaySecret: options.relaySecret,
+    now,
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const ready = await options.database.rows('select 1').then(
+      () => true,
+      () => false,
+    );
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
+  });
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.type).send(await metrics.text());
+  });
+  app.use('/vapi', express.json({ limit: '2mb', strict: false }), makeHandler(server));
+  app.use((error: Error & { status?: number }, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
+    const status = error.status === 413 ? 413 : 400;
+    res.status(status).json({ message: status === 413 ? '提交的内容过大' : '提交的内容格式不正确' });
+  });
+  app.use((_req, res) => {
+    res.status(404).json({ message: '请求的内容不存在' });
+  });
+  const byTable = feedsByTable(table);
+  const onCommit: OnCommit = (tables) => {
+    const moved = new Set([...tables].flatMap((name) => byTable.get(name) ?? []));
+    if (moved.size > 0) options.signals.nudge([...moved]);
+  };
+  return { express: app, table, services, onCommit };
+}

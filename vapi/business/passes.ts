@@ -1,0 +1,108 @@
+import { sql, type Kysely } from 'kysely';
+import type { Pass } from './reading-batch';
+
+interface Counted {
+  readonly accepted: number;
+  readonly repeated: number;
+  readonly anomalies: number;
+  readonly unknown: readonly string[];
+}
+interface Gate {
+  readonly id: number;
+  readonly name: string;
+  readonly car_park_id: number;
+  readonly building_id: number | null;
+}
+const ahead = 5 * 60_000;
+const none: Counted = { accepted: 0, repeated: 0, anomalies: 0, unknown: [] };
+
+/** The gates of the gateway's park; their car parks are locked, because `inside` moves. */
+async function gatesOf(db: Kysely<any>, incubator: number): Promise<Map<string, Gate>> {
+  const { rows } = await sql<Gate>`
+    select g.id, g.name, g.car_park_id, p.building_id from car_gate g join car_park p on p.id = g.car_park_id
+    where p.incubator_id = ${incubator} and p.deleted_at is null order by p.id, g.id for no key update of p`.execute(db);
+  const gates = new Map<string, Gate>();
+  for (const gate of rows) {
+    if (!gates.has(gate.name)) gates.set(gate.name, gate); // a name that two car parks share means the first
+    gates.set(`#${gate.id}`, gate);
+  }
+  return gates;
+}
+
+/** Stores passes once each, matched with vehicles and expected visitors by plate. Answers how many were new. */
+async function store(db: Kysely<any>, incubator: number, list: readonly { gate: Gate; pass: Pass }[]): Promise<number> {
+  const rows = list.map(({ gate, pass }) => ({
+    gate_id: gate.id,
+    car_park_id: gate.car_park_id,
+    plate: pass.plate,
+    dir: pass.dir,
+    at: new Date(pass.at).toISOString(),
+  }));
+  const { rows: answers } = await sql<{ stored: number }>`
+    with stored as (
+      insert into car_pass (incubator_id, gate_id, car_park_id, plate, dir, passed_at, vehicle_id, visitor_id)
+      select ${incubator}::bigint, x.gate_id, x.car_park_id, x.plate, x.dir, x.at, v.id, g.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x (gate_id bigint, car_park_id bigint, plate text, dir smallint, at timestamptz)
+      left join vehicle v on v.incubator_id = ${incubator}::bigint and v.plate = x.plate and v.deleted_at is null
+      left join lateral (
+        select id from visitor where incubator_id = ${incubator}::bigint and plate = x.plate and status in (3, 5)
+          and visit_at between x.at - interval '1 day' and x.at + interval '1 day'
+        order by abs(extract(epoch from visit_at - x.at)) limit 1
+      ) g on true
+      on conflict (gate_id, plate, passed_at) do nothing
+      returning car_park_id, gate_id, dir, passed_at
+    ), seen as (
+      update car_gate g set last_seen_at = greatest(g.last_seen_at, s.at)
+      from (select gate_id, max(passed_at) as at from stored group by gate_id) s where g.id = s.gate_id
+    ), moved as (
+      update car_park p set inside = greatest(0, least(p.spaces * 2, p.inside + s.moved))
+      from (
+        select s.car_park_id, sum(case s.dir when 1 then 1 else -1 end)::integer as moved
+        from stored s join car_park c on c.id = s.car_park_id
+        where c.inside_at is null or s.passed_at > c.inside_at
+        group by s.car_park_id
+      ) s where p.id = s.car_park_id
+    )
+    select count(*)::integer as stored from stored`.execute(db);
+  return answers[0]?.stored ?? 0;
+}
+
+/** A pass that has not happened yet is no pass: the gate's clock is wrong, and that is an alarm. */
+async function alarmClocks(db: Kysely<any>, incubator: number, list: readonly { gate: Gate; pass: Pass }[], now: Date): Promise<void> {
+  const gates = new Map(list.map(({ gate }) => [gate.id, gate]));
+  const rows = [...gates.values()].map(({ id, name, building_id }) => ({
+    gate_id: id,
+    building_id,
+    text: `道闸${name} 上报了未来时间的通行记录`,
+    count: list.filter(({ gate }) => gate.id === id).length,
+  }));
+  await sql`
+    insert into alarm as a (gate_id, incubator_id, building_id, level, text, happened_at, last_at, count)
+    select gate_id, ${incubator}::bigint, building_id, 2, left(text, 100), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, count
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x (gate_id bigint, building_id bigint, text text, count integer)
+    on conflict (rule_id, meter_id, gate_id) where status in (1, 2) do update set
+      count = a.count + excluded.count, last_at = excluded.last_at, text = excluded.text, updated_at = now(), version = a.version + 1`.execute(db);
+}
+
+/** Cars in and out of one park: `inside` moves with each new pass after the last correction by hand, never below none. */
+export async function takePasses(db: Kysely<any>, { incubator_id }: { incubator_id: number }, passes: readonly Pass[], now: Date): Promise<Counted> {
+  if (passes.length === 0) return none;
+  const gates = await gatesOf(db, incubator_id);
+  const gateOf = (pass: Pass): Gate | undefined =>
+    gates.get(typeof pass.gate === 'number' ? `#${pass.gate}` : pass.gate) ?? gates.get(`#${pass.gate}`);
+  const known = passes.flatMap((pass) => {
+    const gate = gateOf(pass);
+    return gate ? [{ gate, pass }] : [];
+  });
+  const late = now.getTime() + ahead;
+  const future = known.filter(({ pass }) => pass.at > late);
+  const past = known.filter(({ pass }) => pass.at <= late);
+  const accepted = past.length > 0 ? await store(db, incubator_id, past) : 0;
+  if (future.length > 0) await alarmClocks(db, incubator_id, future, now);
+  return {
+    accepted,
+    repeated: past.length - accepted,
+    anomalies: future.length,
+    unknown: passes.filter((pass) => !gateOf(pass)).map((pass) => String(pass.gate)),
+  };
+}

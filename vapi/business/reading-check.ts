@@ -1,0 +1,95 @@
+import type { Reading } from './reading-batch';
+import type { Metered, Point, Rollup } from './rollup';
+
+export interface Meter extends Metered {
+  readonly name: string;
+  readonly number: string;
+  readonly incubator_id: number;
+  readonly building_id: number | null;
+  readonly capacity: number | null; // kW, or t/h of a water meter
+  readonly last: Point | null; // the meter's last value, also where its raw readings are gone
+}
+export interface Neighbour extends Point {
+  readonly fresh: boolean; // a new meter was put in: its series begins here
+}
+/** A reading with what is stored around it. */
+export interface Incoming {
+  readonly meter: Meter;
+  readonly reading: Reading;
+  readonly before: Neighbour | null;
+  readonly same: number | null;
+  readonly after: Neighbour | null;
+}
+/** 1 倒走, 2 跳变, 3 未来时间, 4 重复不一致 (entities.md 6.2). */
+export type Reason = 1 | 2 | 3 | 4;
+export interface Accepted {
+  readonly meter: Meter;
+  readonly reading: Reading;
+  readonly power: number | null;
+  readonly newest: boolean;
+}
+export interface Sorted {
+  readonly accepted: Accepted[];
+  readonly strange: { readonly meter: Meter; readonly reading: Reading; readonly reason: Reason }[];
+  readonly repeated: number;
+}
+
+const hour = 3_600_000;
+/** A gateway's clock may be this much ahead. */
+const ahead = 5 * 60_000;
+/** What a meter without a rating is taken to carry: a park's feeder, a DN100 pipe. */
+const fallback: Readonly<Record<number, number>> = { 1: 1000, 2: 50 };
+/** The most that can pass in a time, kWh or t: twice the rating. Under a minute counts as one, because meters report in steps. */
+export const mostUsage = (meter: Pick<Meter, 'capacity' | 'kind'>, milliseconds: number): number =>
+  2 * (meter.capacity ?? fallback[meter.kind] ?? 1000) * Math.max(milliseconds / hour, 1 / 60);
+
+function reasonOf(meter: Meter, { at, value }: Reading, before: Point | null, after: Neighbour | null): Reason | null {
+  if (before && value < before.value) return 1;
+  if (before && (value - before.value) * meter.ratio > mostUsage(meter, at - before.at)) return 2;
+  return after && !after.fresh && value > after.value ? 2 : null;
+}
+/** Power as reported, else for electricity the mean since the reading before. */
+const powerOf = (meter: Meter, { at, value, power }: Reading, before: Point | null): number | null =>
+  power !== null
+    ? power
+    : before && meter.kind === 1 && at > before.at
+      ? Math.round(((value - before.value) * meter.ratio * hour * 1000) / (at - before.at)) / 1000
+      : null;
+
+/**
+ * Tells true readings from repeated and strange ones, and adds the true ones to the roll-ups. One after another in the order of
+ * their times, so that the readings of a batch are neighbours of each other too.
+ */
+export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: number): Sorted {
+  const sorted = { accepted: [] as Accepted[], strange: [] as Sorted['strange'], repeated: 0 };
+  const taken = new Map<number, Point>();
+  for (const { meter, reading, same, after, ...stored } of [...incoming].sort((a, b) => a.reading.at - b.reading.at)) {
+    const { at, value } = reading;
+    const inBatch = taken.get(meter.id);
+    const known = same ?? (inBatch?.at === at ? inBatch.value : null);
+    if (known === value) {
+      sorted.repeated++;
+      continue;
+    }
+    const anchor = !after && meter.last && meter.last.at < at ? meter.last : null;
+    const nearest: Point | null = stored.before ?? anchor;
+    const before = inBatch && (!nearest || inBatch.at > nearest.at) ? inBatch : nearest;
+    const reason = at > now + ahead ? 3 : known !== null ? 4 : reasonOf(meter, reading, before, after);
+    if (reason) {
+      sorted.strange.push({ meter, reading, reason });
+      continue;
+    }
+    const next = after && !after.fresh ? after : null;
+    // Without a reading before it, what lies before the next one was counted long ago, or never.
+    if (before) {
+      if (next) rollup.between(meter, before, next, -1);
+      rollup.between(meter, before, reading);
+      if (next) rollup.between(meter, reading, next);
+    }
+    const power = powerOf(meter, reading, before);
+    rollup.reading(meter, reading, power, after);
+    taken.set(meter.id, reading);
+    sorted.accepted.push({ meter, reading, power, newest: !after && (before !== null || !meter.last || at >= meter.last.at) });
+  }
+  return sorted;
+}

@@ -1,0 +1,169 @@
+/**
+ * Usage of a meter by quarter of an hour, hour, day and month in Asia/Shanghai, and by price band. Pure: everything here is
+ * numbers in and numbers out. Amounts are whole thousandths of kWh or t, so that the parts of a bucket sum to it exactly.
+ */
+const minute = 60_000;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Asia/Shanghai has no summer time. */
+const zone = 8 * hour;
+
+export type Grain = 1 | 2 | 3 | 4;
+/** 1 尖, 2 峰, 3 平, 4 谷; 0 单一 is kept under 平. */
+export type Band = 1 | 2 | 3 | 4;
+
+const month = (at: number): number => {
+  const local = new Date(at + zone);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - zone;
+};
+const down = (at: number, size: number): number => Math.floor((at + zone) / size) * size - zone;
+/** The start of the bucket that a moment lies in (milliseconds). */
+export const bucketOf = (at: number, grain: Grain): number =>
+  grain === 1 ? down(at, quarter) : grain === 2 ? down(at, hour) : grain === 3 ? down(at, day) : month(at);
+
+/** A price period: minutes of the day [from, to), over midnight where to <= from; months empty means all; days [since, until). */
+export interface Price {
+  readonly kind: number;
+  readonly band: number;
+  readonly from: number;
+  readonly to: number;
+  readonly months: readonly number[];
+  readonly since: number;
+  readonly until: number;
+}
+const inHours = ({ from, to }: Price, at: number): boolean => (from < to ? at >= from && at < to : from === to || at >= from || at < to);
+
+/** The band at a moment (entities.md 6.2): that of the price in force, 平 where none is or the price has one band only. */
+export function bandAt(at: number, kind: number, prices: readonly Price[]): Band {
+  const local = new Date(at + zone);
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
+  const found = prices.find(
+    (price) =>
+      price.kind === kind &&
+      at >= price.since &&
+      at < price.until &&
+      inHours(price, minutes) &&
+      (price.months.length === 0 || price.months.includes(local.getUTCMonth() + 1)),
+  );
+  return found && found.band >= 1 && found.band <= 4 ? (found.band as Band) : 3;
+}
+
+export interface Point {
+  readonly at: number; // milliseconds
+  readonly value: number; // what the meter shows
+}
+export interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly usage: number; // thousandths
+}
+/** The next moment after `at` at which the usage must be cut: a bucket's edge or a price's. */
+function nextCut(at: number, step: number, edges: readonly number[]): number {
+  const next = down(at, step) + step;
+  const midnight = down(at, day);
+  return edges.reduce((least, edge) => {
+    const moment = midnight + edge * minute;
+    return moment > at && moment < least ? moment : least;
+  }, next);
+}
+
+/** An interval longer than this is spread over hours, and longer than the second over days: a gap of weeks makes no thousands of rows. */
+const fine = 2 * day;
+const coarse = 60 * day;
+/** The smallest bucket that an interval is spread over. */
+export const finest = (from: number, to: number): Grain => (to - from <= fine ? 1 : to - from <= coarse ? 2 : 3);
+
+/**
+ * Spreads the difference of two readings x ratio evenly over the time between them, cut at the edges of buckets and prices.
+ * It cuts the running total, not the pieces, so the rounded pieces always sum to the rounded whole, and no error grows.
+ */
+export function spread(before: Point, after: Point, ratio: number, edges: readonly number[] = []): Segment[] {
+  const total = (value: number) => Math.round(value * ratio * 1000);
+  const [first, last, length] = [total(before.value), total(after.value), after.at - before.at];
+  if (length <= 0) return [];
+  const step = finest(before.at, after.at) === 1 ? quarter : finest(before.at, after.at) === 2 ? hour : day;
+  const segments: Segment[] = [];
+  let from = before.at;
+  let had = first;
+  while (from < after.at) {
+    const to = Math.min(nextCut(from, step, step === day ? [] : edges), after.at);
+    const has = to === after.at ? last : Math.round(first + ((last - first) * (to - before.at)) / length);
+    segments.push({ from, to, usage: has - had });
+    [from, had] = [to, has];
+  }
+  return segments;
+}
+
+/** What is added to one row of meter_rollup. Amounts in thousandths; `bands` by band code. */
+export interface Delta {
+  readonly meter_id: number;
+  readonly grain: Grain;
+  readonly bucket_at: number;
+  readonly bands: Record<Band, number>;
+  powerSum: number;
+  powerCount: number;
+  powerMax: number | null;
+  last: Point | null;
+  readings: number;
+}
+export interface Metered {
+  readonly id: number;
+  readonly kind: number;
+  readonly ratio: number;
+}
+const grains: readonly Grain[] = [1, 2, 3, 4];
+
+/** Gathers what a batch adds to the roll-ups, one delta a row. */
+export function makeRollup(prices: readonly Price[]) {
+  const deltas = new Map<string, Delta>();
+  const edges = new Map<number, number[]>();
+  const edgesOf = (kind: number): number[] => {
+    const known = edges.get(kind) ?? [...new Set(prices.filter((price) => price.kind === kind).flatMap(({ from, to }) => [from, to]))];
+    edges.set(kind, known);
+    return known;
+  };
+  const row = (meter_id: number, grain: Grain, at: number): Delta => {
+    const bucket_at = bucketOf(at, grain);
+    const key = `${meter_id} ${grain} ${bucket_at}`;
+    const found = deltas.get(key) ?? {
+      meter_id,
+      grain,
+      bucket_at,
+      bands: { 1: 0, 2: 0, 3: 0, 4: 0 },
+      powerSum: 0,
+      powerCount: 0,
+      powerMax: null,
+      last: null,
+      readings: 0,
+    };
+    deltas.set(key, found);
+    return found;
+  };
+  return {
+    /** Adds the usage between two readings, or with sign -1 takes it back: a late reading divides an interval that was counted whole. */
+    between(meter: Metered, before: Point, after: Point, sign: 1 | -1 = 1): void {
+      const least = finest(before.at, after.at);
+      for (const { from, usage } of spread(before, after, meter.ratio, edgesOf(meter.kind))) {
+        const band = bandAt(from, meter.kind, prices);
+        for (const grain of grains) if (grain >= least) row(meter.id, grain, from).bands[band] += sign * usage;
+      }
+    },
+    /** Counts the reading itself; `next` is the reading after it, where there is one: a late value is a bucket's last only if none follows in it. */
+    reading(meter: Metered, point: Point, power: number | null, next: Point | null): void {
+      for (const grain of grains) {
+        const delta = row(meter.id, grain, point.at);
+        delta.readings++;
+        if (power !== null) {
+          delta.powerSum += power;
+          delta.powerCount++;
+          delta.powerMax = Math.max(delta.powerMax ?? power, power);
+        }
+        const isLast = !next || bucketOf(next.at, grain) !== delta.bucket_at;
+        if (isLast && (!delta.last || delta.last.at <= point.at)) delta.last = point;
+      }
+    },
+    deltas: (): Delta[] => [...deltas.values()],
+  };
+}
+export type Rollup = ReturnType<typeof makeRollup>;

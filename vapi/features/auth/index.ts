@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { authCalls } from '@/domain/calls/auth';
+import { toWire } from '../../kernel/clock';
+import { afterCommit } from '../../kernel/db/database';
+import { answers, type Feature } from '../../kernel/handlers';
+import { hashToken } from '../../kernel/session';
+import type { Services } from '../../services';
+import { day, login, newToken } from './login';
+import { loginRecord } from './record';
+
+/** Login, logout, refresh and who am I (api.md, Session). */
+export const authFeature = (services: Services): Feature =>
+  answers(authCalls, {
+    login: login(services),
+    logout: async (context) => {
+      const { caller, db, now } = context;
+      await sql`update session set ended_at = ${now}, end_reason = 1 where id = ${caller.sessionId} and ended_at is null`.execute(db);
+      await sql`insert into login_log (user_id, username, result, ip, user_agent)
+        values (${caller.id}, ${caller.username}, 6, ${context.request.ip}, ${context.request.userAgent})`.execute(db);
+      afterCommit(() => services.signals.session(caller.id, 'revoked'));
+      return { id: caller.id };
+    },
+    // a new token of the same session; the older one lives out its day, so that two tabs may refresh at once
+    refresh: async ({ caller, db, now }) => {
+      const token = newToken();
+      const expires = new Date(now.getTime() + day);
+      await sql`insert into session_token (session_id, token_hash, expires_at) values (${caller.sessionId}, ${hashToken(token)}, ${expires})`.execute(
+        db,
+      );
+      await sql`update session set expires_at = ${expires} where id = ${caller.sessionId}`.execute(db);
+      return { access_token: token };
+    },
+    authInfo: async (context) => {
+      const { caller, db } = context;
+      const found = await sql<{ expires_at: Date }>`select expires_at from session where id = ${caller.sessionId}`.execute(db);
+      const expires = found.rows[0]?.expires_at;
+      return {
+        ...(await loginRecord(context, caller, services)),
+        expires_at: expires ? toWire(expires) : null,
+        buildings: caller.reach.buildings,
+        whole: caller.reach.whole,
+      };
+    },
+  });

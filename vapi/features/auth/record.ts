@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../kernel/caller';
+import type { Context } from '../../kernel/context';
+import type { Services } from '../../services';
+
+interface Found {
+  is_audit: number;
+  must_change: number;
+  permissions: string[];
+  avatar: { id: number; save_name: string; is_public: number } | null;
+  logo: { id: number; save_name: string; is_public: number } | null;
+  site_name: string | null;
+}
+/** The login record of specification section 3, without the token: who it is, what he may, how the site looks. */
+export async function loginRecord(
+  context: Context,
+  who: Pick<Caller, 'id' | 'username' | 'name' | 'role' | 'enterprise_id' | 'facilitator_id' | 'tutor_id'>,
+  services: Services,
+) {
+  const file = (column: string) =>
+    sql`(select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = ${sql.ref(column)})`;
+  const query = sql<Found>`select u.is_audit, u.must_change, s.site_name, ${file('u.avatar')} avatar, ${file('s.file_id')} logo,
+    array(select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = u.role_id order by p.name) permissions
+    from app_user u left join site_setting s on true where u.id = ${who.id} limit 1`;
+  const [found] = (await query.execute(context.db)).rows;
+  const path = (one: Found['avatar'] | undefined) => (one ? services.files.path(one) : null);
+  return {
+    id: who.id,
+    username: who.username,
+    name: who.name,
+    role: who.role,
+    enterprise_id: who.enterprise_id,
+    facilitator_id: who.facilitator_id,
+    tutor_id: who.tutor_id,
+    permissions: (found?.permissions ?? []).map((name) => ({ name })),
+    avatar: path(found?.avatar),
+    logo: path(found?.logo),
+    site_name: found?.site_name ?? null,
+    is_audit: found?.is_audit ?? 1,
+    must_change: found?.must_change ?? 2,
+  };
+}

@@ -1,0 +1,22 @@
+import { dashboardCalls } from '@/domain/calls/dashboard';
+import { answers, combine, type Feature } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { counts } from './counts';
+import { openSheets } from './fill';
+import { panelConfig, panelData, type PanelData, type Sources } from './panels';
+
+type Needed = Pick<Services, 'engine' | 'log'>;
+/** What panels show, read from the handlers of their feeds; the boards ask it too. */
+export const panelsOf = (services: Needed, sources: Sources): PanelData => panelData({ ...sources, 'GET /dashboard/counts': counts(services) });
+
+/** The 24 counters and the panels of the workbench. */
+export const dashboardFeature = (services: Needed, data: PanelData): Feature =>
+  combine([
+    openSheets,
+    answers(dashboardCalls, {
+      counts: counts(services),
+      panel: panelConfig,
+      panelDetail: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
+      panelSearch: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
+    }),
+  ]);

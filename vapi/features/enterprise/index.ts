@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { enterprise } from '@/domain/resources/enterprise';
+import { refuse } from '../../kernel/errors';
+import { hookInto, type Feature } from '../../kernel/handlers';
+import type { Condition } from '../../kernel/scopes';
+
+/** Tabs of /business/enterprise by their `type` in the address (entities.md 4.1): 4 shows all and is narrowed by follow_id or is_akey. */
+const tabs: Readonly<Record<string, readonly Condition[]>> = {
+  1: [],
+  2: [sql`t.need_status = 10 and t.residence = 0`],
+  3: [sql`t.need_status = 20 and t.residence in (0, 1)`],
+  4: [],
+  5: [sql`t.need_status = 50 and t.residence = 0`],
+  6: [sql`t.residence in (2, 3)`],
+};
+export const enterpriseFeature: Feature = hookInto(enterprise, {
+  // the tab is a condition of the list, of its counter and of its export alike
+  where: ({ request }) => {
+    const { type } = request.query;
+    if (type === undefined || type === '') return [];
+    return (typeof type === 'string' ? tabs[type] : undefined) ?? refuse('类型格式不正确');
+  },
+  // a new customer is followed by whoever enters it, unless somebody else is named
+  prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
+});

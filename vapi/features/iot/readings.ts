@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { parseBatch, takeReadings, type Gateway, type Taken } from '../../business/readings';
+import type { Context } from '../../kernel/context';
+import { invalid, signedOut } from '../../kernel/errors';
+import type { Raw } from '../../kernel/handlers';
+import { hashToken } from '../../kernel/session';
+
+/** The gateway of a device token; disabled and removed ones are as unknown as a wrong token. */
+export async function gatewayOf(context: Pick<Context, 'db'>, token: string): Promise<Gateway> {
+  const found =
+    await sql<Gateway>`select id, incubator_id from iot_gateway where token_hash = ${hashToken(token)} and enabled = 1 and deleted_at is null`.execute(
+      context.db,
+    );
+  const [gateway] = found.rows;
+  if (!gateway) throw signedOut();
+  return gateway;
+}
+const deviceToken = (header: string | undefined): string => /^Device\s+(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+
+/** POST /iot/readings with `Authorization: Device <token>`. */
+export const readingsCall: Raw = async (context, req, res) => {
+  const taken = await context.database.tx((db) => takeBatch({ ...context, db }, deviceToken(req.headers.authorization), req.body));
+  res.status(200).json(taken);
+};
+/** POST /iot/readings: {accepted, repeated, anomalies} of the batch, in one transaction. */
+export async function takeBatch(context: Context, token: string, body: unknown): Promise<Taken> {
+  const gateway = await gatewayOf(context, token);
+  const parsed = parseBatch(body);
+  if ('errors' in parsed) throw invalid(parsed.errors);
+  return takeReadings(context.db, gateway, parsed.batch, context.now);
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { message } from '@/domain/resources/message';
+import { messageType } from '@/domain/codes/message';
+import type { Context } from '../../kernel/context';
+import { notFound, refuse } from '../../kernel/errors';
+import { list } from '../../kernel/operations/list';
+import { read } from '../../kernel/operations/read';
+import type { Condition } from '../../kernel/scopes';
+import { selection, wireOf, type Stored } from '../../kernel/rows';
+import { notice } from '@/domain/resources/notice';
+import type { Services } from '../../services';
+
+type Asked = Readonly<Record<string, unknown>>;
+const shown: Condition = sql`t.hidden_at is null`;
+
+/** The reader's inbox: `type` as the list's tabs, `read` = 1 read, 2 unread. Notices carry their type, top mark and whether they ask for a receipt. */
+export const inbox = (services: Services) => async (context: Context, asked: Asked) => {
+  const state = asked.read === '1' ? [sql<boolean>`t.read_at is not null`] : asked.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
+  const page = await list(message, context, services.engine, [shown, ...(state as Condition[])]);
+  const about = await sql<{ id: number; needs_receipt: number; is_top: number; notice_type: string | null }>`select n.id, n.needs_receipt, n.is_top,
+    (select i.label from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.value = n.type) notice_type
+    from notice n where n.id = any(${sql.val(page.data.flatMap(({ notice_id }) => (notice_id ? [notice_id] : [])))}::bigint[])`.execute(context.db);
+  const byId = new Map(about.rows.map(({ id, ...rest }) => [id, rest]));
+  return { ...page, data: page.data.map((row) => ({ ...row, needs_receipt: 2, is_top: 2, notice_type: null, ...byId.get(Number(row.notice_id)) })) };
+};
+/** One message, with the notice it brings (content, attachments). */
+export const inboxInfo =
+  (services: Services) =>
+  async (context: Context, { id }: Asked) => {
+    const row = await read(message, context, Number(id), services.engine, shown);
+    if (!row.notice_id) return { ...row, notice: null };
+    const found =
+      await sql<Stored>`select ${selection(notice, context.caller, true, services.engine.registry)} from notice t where t.id = ${row.notice_id}`.execute(
+        context.db,
+      );
+    const [about] = found.rows;
+    return { ...row, notice: about ? wireOf(notice, about, context.caller, true, services.engine) : null };
+  };
+/** The bell: {total}. */
+export const unread = async ({ db, caller }: Context) => {
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int n from message where user_id = ${caller.id} and read_at is null and hidden_at is null`.execute(db);
+  return { total: found.rows[0]?.n ?? 0 };
+};
+/** The types of message with how many there are, and how many unread. */
+export const types = async ({ db, caller }: Context) => {
+  const found = await sql<{
+    type: number;
+    total: number;
+    unread: number;
+  }>`select type, count(*)::int total, count(*) filter (where read_at is null)::int unread
+    from message where user_id = ${caller.id} and hidden_at is null group by type`.execute(db);
+  const byType = new Map(found.rows.map((row) => [row.type, row]));
+  return {
+    data: messageType.items.map(({ code, label }) => ({
+      id: code,
+      name: label,
+      total: byType.get(code)?.total ?? 0,
+      unread: byType.get(code)?.unread ?? 0,
+    })),
+    total: messageType.items.length,
+  };
+};
+type Message = { id: number; notice_id: number | null };
+/** Opening is reading; a second time changes nothing. */
+export const markRead = async ({ db, now }: Context, row: Message): Promise<void> => {
+  await sql`update message set read_at = coalesce(read_at, ${now}) where id = ${row.id}`.execute(db);
+};
+export const receive = async ({ db, now }: Context, row: Message, asked: Asked): Promise<void> => {
+  const found = await sql<{ needs_receipt: number }>`select needs_receipt from notice where id = ${row.notice_id}`.execute(db);
+  if (found.rows[0]?.needs_receipt !== 1) refuse('该消息无需签收');
+  await sql`update message set read_at = coalesce(read_at, ${now}), receipt_at = coalesce(receipt_at, ${now}), receipt = coalesce(receipt, ${asked.receipt ?? '收到'}) where id = ${row.id}`.execute(
+    db,
+  );
+};
+export const hide = async ({ db, now }: Context, row: Message): Promise<void> => {
+  const hidden = await sql`update message set hidden_at = ${now} where id = ${row.id} and hidden_at is null`.execute(db);
+  if (hidden.numAffectedRows === 0n) throw notFound('消息');
+};

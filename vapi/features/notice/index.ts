@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { message } from '@/domain/resources/message';
+import { notice } from '@/domain/resources/notice';
+import { afterCommit } from '../../kernel/db/database';
+import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { refuse } from '../../kernel/errors';
+import { combine } from '../../kernel/handlers';
+import { within } from '../../kernel/scopes';
+import type { Context } from '../../kernel/context';
+import type { Services } from '../../services';
+import { hide, inbox, inboxInfo, markRead, receive, types, unread } from './inbox';
+import { recipients } from './recipients';
+import { hideUnread, recount, send, type Notice } from './send';
+
+/** The moments that come with a transition: when a notice was published, and when it was put on top. */
+async function stamps(context: Context, action: string, row: Notice, before: Notice): Promise<void> {
+  if (row.audit_status === 3 && before.audit_status !== 3)
+    await sql`update notice set published_at = ${context.now} where id = ${row.id}`.execute(context.db);
+  if (action === 'top') await sql`update notice set top_at = ${context.now} where id = ${row.id}`.execute(context.db);
+}
+/** Withdrawing, sending and sending again; the inbox of those who receive. */
+export const noticeFeature = (services: Services): Feature => {
+  const tellOwn = (context: Context) => afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], [context.caller.id]));
+  return combine([
+    handlersOf(notice, {
+      unpublish: hideUnread(services),
+      send: send(services),
+      recipients,
+      type_list: async (context) => {
+        const counted =
+          await sql`select i.value as id, i.label as name, (select count(*)::int from notice t where t.type = i.value and ${within(notice, context)}) total
+          from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.enabled = 1 order by i.sort, i.value`.execute(
+            context.db,
+          );
+        return { data: counted.rows, total: counted.rows.length };
+      },
+    }),
+    handlersOf(message, {
+      receive: async (context, row, asked) => {
+        await receive(context, row, asked);
+        if (row.notice_id) await recount(context, row.notice_id);
+        tellOwn(context);
+      },
+      mark_read: async (context, row) => {
+        await markRead(context, row);
+        if (row.notice_id) await recount(context, row.notice_id);
+        tellOwn(context);
+      },
+      hide: async (context, row) => {
+        await hide(context, row);
+        tellOwn(context);
+      },
+      inbox: inbox(services),
+      inbox_info: inboxInfo(services),
+      unread,
+      types,
+    }),
+    hookInto(notice, {
+      acted: stamps,
+      prepare: async (_context, draft, before) => {
+        if (before && draft.incubator_id !== undefined && draft.incubator_id !== before.incubator_id && before.sent_count > 0)
+          refuse('已发送的公告不能更换园区');
+        return {};
+      },
+    }),
+  ]);
+};

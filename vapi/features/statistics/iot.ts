@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { alarmStatus } from '@/domain/codes/iot';
+import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
+import { labelOf } from '@/domain/kernel/codes';
+import { toWire } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { areaOf, inside, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { carsOf } from '../../business/measure/cars';
+import { bucketsOf, curveOf, devicesOf, electricity, usageOf, water, type Bucket, type Usage } from '../../business/measure/meters';
+import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
+
+type Asked = Readonly<Record<string, unknown>>;
+const [quarter, hour, day] = [900_000, 3_600_000, 86_400_000];
+/** Seconds after which a screen calls the meters' figures old. */
+const staleAfter = 120;
+const ranked = 8;
+
+/** Rooms by what their meters used today. */
+const roomsOf = (area: Area, on: string) => sql<{ name: string; value: number }>`
+  select b.name || r.name "name", sum(u.usage)::float8 "value"
+  from meter_binding x join meter m on m.id = x.meter_id and m.kind = ${electricity} and m.is_total = 2 and m.deleted_at is null
+  join room r on r.id = x.room_id join building b on b.id = r.building_id
+  join meter_rollup u on u.meter_id = m.id and u.grain = 3 and u.bucket_at = day_start(${on}::date)
+  where x.during @> ${on}::date and ${inside(area, 'r')} group by b.name, r.id, r.name having sum(u.usage) > 0 order by 2 desc, r.id limit ${ranked}`;
+interface AlarmRow {
+  id: number;
+  level: number;
+  text: string;
+  happened_at: Date;
+  status: number;
+}
+/** Open alarms first, ten in all; taken from both ends of time, so that years of closed ones cost nothing. */
+const alarmsOf = (area: Area) => {
+  const some = (statuses: readonly number[]) => sql`select x.id, x.level::int "level", x.text, x.happened_at, x.status::int status from alarm x
+    where x.status = any(${sql.val([...statuses])}::int[]) and ${inside(area, 'x')} order by x.happened_at desc, x.id desc limit 10`;
+  return sql<AlarmRow>`select y.* from ((${some([1, 2])}) union all (${some([3, 4])})) y order by (y.status in (1, 2)) desc, y.happened_at desc, y.id desc limit 10`;
+};
+interface Aside {
+  open: number;
+  wet: number;
+  threshold: number | null;
+  seen: Date | null;
+  alarmed: Date | null;
+}
+/** Open alarms, those of water among them, the power that raises an alarm (each park's lowest, together), and the newest reading and alarm. */
+const asideOf = (area: Area) => sql<Aside>`
+  select (select count(*)::int from alarm x where x.status in (1, 2) and ${inside(area, 'x')}) open,
+    (select count(*)::int from alarm x left join alarm_rule a on a.id = x.rule_id left join meter m on m.id = x.meter_id
+      where x.status in (1, 2) and coalesce(m.kind, a.device_kind) = ${water} and ${inside(area, 'x')}) wet,
+    (select sum(x.least)::float8 from (select min(a.threshold) least from alarm_rule a
+      where a.device_kind = ${electricity} and a.metric = 2 and a.enabled = 1 and a.building_id is null and ${inside(area, 'a')} group by a.incubator_id) x) threshold,
+    (select max(m.last_seen_at) from meter m where m.deleted_at is null and ${inside(area, 'm')}) seen,
+    (select max(greatest(x.last_at, x.happened_at, x.handled_at)) from alarm x where ${inside(area, 'x')}) alarmed`;
+
+/** 1 提示, 2 警告, 3 严重 as the screens draw them. */
+const levels = { 1: 'info', 2: 'warn', 3: 'alarm' } as const;
+const alarmOf = ({ id, level, text, happened_at, status }: AlarmRow): Alarm => ({
+  id,
+  level: levels[level as 1 | 2 | 3] ?? 'warn',
+  text,
+  time: toWire(happened_at),
+  status: labelOf(alarmStatus, status) ?? '',
+});
+const bands = [
+  ['尖', 'tip'],
+  ['峰', 'peak'],
+  ['平', 'flat'],
+  ['谷', 'valley'],
+] as const;
+const monthOf = (usage: Usage, unit: string) => ({ ...amount(usage.month, unit), mom: change(usage.days, usage.days_before) });
+
+function electricOf(
+  usage: Usage,
+  buckets: readonly Bucket[],
+  rooms: readonly { name: string; value: number }[],
+  threshold: number | null,
+): IotStatistics['electric'] {
+  const { today, before } = curveOf(buckets, '今日', 'kW', quarter, 96, 1);
+  return {
+    today: amount(usage.today, 'kWh'),
+    month: monthOf(usage, 'kWh'),
+    power: amount(usage.power, 'kW'),
+    by_band: usage.today === null ? [] : bands.map(([name, key]) => ({ name, value: figure(usage[key]) ?? 0 })),
+    curve: today,
+    yesterday: before,
+    threshold: threshold === null ? null : amount(threshold, 'kW'),
+    top: rooms.map(({ name, value }) => ({ name, value: figure(value) ?? 0 })),
+  };
+}
+/** Whole days are compared with whole days: today, which is not over, would make the month look poor every morning. */
+export const usageBy = (area: Area, kind: number, now: Date) => {
+  const { day: on, sameDayBefore } = calendar(now);
+  return usageOf(area, kind, on, firstDay(on), firstDay(sameDayBefore), sameDayBefore, now);
+};
+
+/** GET /statistics/iot: what meters, gates and alarms say now. */
+export async function statisticsIot(context: Context, asked: Asked): Promise<IotStatistics> {
+  const area = areaOf(context, asked.incubator_id);
+  const { now } = context;
+  const { day: on } = calendar(now);
+  const power = await oneOf(context, usageBy(area, electricity, now));
+  const quarters = await rowsOf(context, bucketsOf(area, electricity, 1, new Date(now.getTime() - 2 * day - hour), now));
+  const rooms = await rowsOf(context, roomsOf(area, on));
+  const flow = await oneOf(context, usageBy(area, water, now));
+  const hours = await rowsOf(context, bucketsOf(area, water, 2, new Date(now.getTime() - day - hour), now));
+  const { open, wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area));
+  const { car, last } = await carsOf(context, area, on);
+  const devices = await oneOf(context, devicesOf(area, now, [electricity, water], true));
+  const alarms = await rowsOf(context, alarmsOf(area));
+  const times = [wireOrNull(seen), wireOrNull(alarmed), last].filter((time): time is string => time !== null);
+  return {
+    as_of: times.sort().at(-1) ?? null,
+    stale_after_s: staleAfter,
+    electric: electricOf(power, quarters, rooms, threshold),
+    water: { today: amount(flow.today, 't'), month: monthOf(flow, 't'), alarms: wet, curve: curveOf(hours, '用水', 't', hour, 24, 2).today },
+    car,
+    devices: { total: devices.total, online: devices.online, offline: devices.offline, fault: devices.fault },
+    alarms_open: open,
+    alarms: alarms.map(alarmOf),
+  };
+}

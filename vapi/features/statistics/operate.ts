@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
+import { startOfDay, toWire } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { areaOf, inside, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
+
+type Asked = Readonly<Record<string, unknown>>;
+interface Money {
+  due: [month: string, fen: number][];
+  items: [name: string, fen: number][];
+  came: [month: string, fen: number][];
+  overdue: number | null;
+  bills: number;
+}
+/** Receivable by month of account, received by month of payment, what stands overdue; all in 分. */
+export const moneyOf = (area: Area, months: readonly string[], day: string) => {
+  const [from, till] = [firstDay(months[0] ?? day), firstDay(day)];
+  return sql<Money>`
+  with b as materialized (select r.account_month, r.payment_item_id, r.amount from receivable_bill(${of(area)}, ${from}::date, ${till}::date) r)
+  select (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (select to_char(account_month, 'YYYY-MM') m, sum(amount)::float8 fen from b group by 1) x) due,
+    (select coalesce(json_agg(json_build_array(x.name, x.fen) order by x.sort, x.name), '[]') from (
+      select i.name, i.sort, sum(b.amount)::float8 fen from b join payment_item i on i.id = b.payment_item_id where b.account_month = ${till}::date group by 1, 2) x) items,
+    (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (
+      select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l group by 1) x) came,
+    o.amount::float8 overdue, o.bills::int bills
+  from overdue(${of(area)}, ${day}::date) o`;
+};
+interface Contracts {
+  active: number;
+  in30: number;
+  in90: number;
+  renewed: number;
+  ended: number;
+  talking: number;
+  intending: number;
+  signed: number;
+  settled: number;
+}
+const contractsOf = (area: Area, day: string) => sql<Contracts>`
+  select c.active, c.in30, c.in90, r.renewed, r.ended, f.talking, f.intending, f.signed,
+    (select count(*)::int from movement(${of(area)}, ${firstDay(day)}::date, ${lastDay(day)}::date) m where m.kind = 1) settled
+  from (select count(*)::int active, (count(*) filter (where x.end_at - ${day}::date <= 30))::int in30, (count(*) filter (where x.end_at - ${day}::date <= 90))::int in90
+    from contract_in_force(${of(area)}, ${day}::date) x) c,
+  (select (count(*) filter (where x.status = 50))::int renewed, count(*)::int ended from contract x
+    where x.deleted_at is null and x.status in (40, 50, 60) and x.end_at > (${day}::date - interval '1 year')::date and x.end_at <= ${day}::date and ${inside(area, 'x')}) r,
+  (select (count(*) filter (where x.residence = 0 and x.need_status = 10))::int talking, (count(*) filter (where x.residence = 0 and x.need_status = 20))::int intending,
+    (count(*) filter (where x.residence = 1))::int signed from enterprise x where x.deleted_at is null and x.residence in (0, 1) and ${inside(area, 'x')}) f`;
+
+interface Daily {
+  booking: number;
+  visitor: number;
+  suggest: number;
+  activity: number;
+  satisfaction: number | null;
+  total: number;
+  done: number;
+  rectify: number;
+  audit: number;
+  overdue: number;
+  hazards: number;
+  closed: number;
+}
+/** Services of the day, activities and inspections of the month, hazards found in twelve months. */
+const dailyOf = (area: Area, day: string, now: Date) => {
+  const [start, end] = [startOfDay(day), new Date(startOfDay(day).getTime() + 86_400_000)];
+  const [first, last] = [firstDay(day), lastDay(day)];
+  return sql<Daily>`
+  select (select count(*)::int from mtroom_apl x where lower(x.during) >= ${start} and lower(x.during) < ${end} and x.status in (0, 1, 4) and ${inside(area, 'x')}) booking,
+    (select count(*)::int from visitor x where x.visit_at >= ${start} and x.visit_at < ${end} and x.status in (3, 5, 6) and ${inside(area, 'x')}) visitor,
+    (select count(*)::int from suggest x where x.status = 0 and x.deleted_at is null and ${inside(area, 'x')}) suggest,
+    (select count(*)::int from activity x where x.is_online = 1 and x.deleted_at is null and x.start_at >= day_start(${first}::date) and x.start_at < day_start(${last}::date + 1) and ${inside(area, 'x')}) activity,
+    (select (avg(a.score / q.max_score) * 5)::float8 from answer a join question q on q.id = a.question_id and q.type = 4 and q.max_score > 0
+      where a.questionnaire_id = (select x.id from questionnaire x where x.kind = 2 and x.status = 4 and x.deleted_at is null and ${inside(area, 'x')} order by x.end_at desc, x.id desc limit 1)) satisfaction,
+    t.*, h.*
+  from (select count(*)::int total, (count(*) filter (where x.status = 4))::int done, (count(*) filter (where x.status = 2))::int rectify, (count(*) filter (where x.status = 3))::int audit,
+      (count(*) filter (where x.status in (1, 2, 3) and x.due_at < ${now}))::int overdue
+    from check_task x where x.due_date between ${first}::date and ${last}::date and x.status <> 6 and ${inside(area, 'x')}) t,
+  (select count(*)::int hazards, (count(*) filter (where x.status = 3))::int closed from hazard x
+    where x.found_at >= day_start((${day}::date - interval '1 year')::date + 1) and ${inside(area, 'x')}) h`;
+};
+const eventsOf = (area: Area) => sql<{ occurred_at: Date; type: string; text: string }>`
+  select x.occurred_at, x.type, x.text from park_event x where ${inside(area, 'x')} order by x.occurred_at desc, x.id desc limit 20`;
+const dated = (area: Area) => sql<{ as_of: Date | null }>`
+  select ${newest(area, ['fee_bill', 'contract', 'enterprise', 'entry_information', 'mtroom_apl', 'visitor', 'suggest', 'activity', 'check_task', 'hazard'])} as_of`;
+
+/** GET /driveOperate: money, contracts, services and safety of the month, and the latest twenty events. */
+export async function driveOperate(context: Context, asked: Asked): Promise<ParkOperation> {
+  const area = areaOf(context, asked.incubator_id);
+  const { day, month } = calendar(context.now);
+  const months = monthsTo(day, 6);
+  const money = await oneOf(context, moneyOf(area, months, day));
+  const contract = await oneOf(context, contractsOf(area, day));
+  const daily = await oneOf(context, dailyOf(area, day, context.now));
+  const events = (await rowsOf(context, eventsOf(area))).map(({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text }));
+  const { as_of } = await oneOf(context, dated(area));
+  const newestEvent = events[0]?.time ?? null;
+  const written = wireOrNull(as_of);
+  const [due, came] = [new Map(money.due), new Map(money.came)];
+  const line = (name: string, by: ReadonlyMap<string, number>) => ({ name, unit: '万元', data: months.map((one) => wan(by.get(one))) });
+  return {
+    as_of: newestEvent && (!written || newestEvent > written) ? newestEvent : written,
+    month,
+    fee: {
+      receivable: wanAmount(due.get(month)),
+      received: wanAmount(came.get(month)),
+      overdue: { ...wanAmount(money.overdue), count: money.bills },
+      rate: percent(came.get(month), due.get(month)),
+      by_item: money.items.map(([name, fen]) => ({ name, value: wan(fen) ?? 0 })),
+    },
+    trend: { x: months, series: [line('应收', due), line('实收', came)] },
+    contract: {
+      active: contract.active,
+      expiring_30: contract.in30,
+      expiring_90: contract.in90,
+      renew_rate: percent(contract.renewed, contract.ended),
+    },
+    funnel: [
+      { name: '洽谈', value: contract.talking },
+      { name: '意向', value: contract.intending },
+      { name: '签约', value: contract.signed },
+      { name: '入驻', value: contract.settled },
+    ],
+    service: {
+      booking_today: daily.booking,
+      visitor_today: daily.visitor,
+      suggest_open: daily.suggest,
+      activity_month: daily.activity,
+      satisfaction: figure(daily.satisfaction),
+    },
+    safety: {
+      task_total: daily.total,
+      done: daily.done,
+      to_rectify: daily.rectify,
+      to_audit: daily.audit,
+      overdue: daily.overdue,
+      close_rate: percent(daily.closed, daily.hazards),
+    },
+    events,
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { incubatorLevel, incubatorType, roomStatus } from '@/domain/codes/space';
+import type { IncubatorSpace } from '@/domain/feeds/space';
+import { labelOf } from '@/domain/kernel/codes';
+import { today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import type { FilePath } from '../../kernel/files';
+import { areaOf, ids, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { figure, percent, wanAmount } from '../../business/measure/numbers';
+
+type Asked = Readonly<Record<string, unknown>>;
+interface Card {
+  id: number;
+  name: string;
+  level: number | null;
+  type: number;
+  opened_at: string | null;
+  address: string | null;
+  intro: string | null;
+  image: { id: number; save_name: string; is_public: number } | null;
+}
+const cardsOf = (area: Area) => sql<Card>`
+  select i.id, i.name, i.level::int "level", i.type::int "type", i.opened_at, i.address, i.intro,
+    (select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = i.image) image
+  from incubator i
+  where i.deleted_at is null and (${ids(area.incubators)} is null or i.id = any(${ids(area.incubators)}))
+  order by i.sort, i.id`;
+interface BuildingRow {
+  id: number;
+  name: string;
+  total: number;
+  rentable: number;
+  rented: number;
+}
+export const spaceOf = (area: Area, day: string) => sql<BuildingRow>`
+  select b.id, b.name, s.total::float8 total, s.rentable::float8 rentable, s.rented::float8 rented
+  from space_by_building(${of(area)}, ${day}::date) s join building b on b.id = s.building_id
+  order by (select i.sort from incubator i where i.id = b.incubator_id), b.incubator_id, b.sort, b.id`;
+const statusesOf = (area: Area, day: string) => sql<{ status: number; n: number }>`
+  select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x group by 1`;
+/** Staff in service, mentors, platforms and fund belong to a park, not to a building. */
+const teamOf = (area: Area) => {
+  const park = (column: string) => sql`in_reach(${ids(area.incubators)}, null, ${sql.ref(column)}, null)`;
+  return sql<{ staff: number; professional: number; tutors: number; platforms: number; fund: number | null; as_of: Date | null }>`
+  select (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and ${park('m.incubator_id')}) staff,
+    (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and m.is_professional = 1 and ${park('m.incubator_id')}) professional,
+    (select count(distinct x.tutor_id)::int from tutor_incubator x join tutor t on t.id = x.tutor_id and t.left_at is null and t.deleted_at is null where ${park('x.incubator_id')}) tutors,
+    (select count(*)::int from team_service s where s.kind = 2 and s.deleted_at is null and ${park('s.incubator_id')}) platforms,
+    (select sum(i.fund)::float8 from incubator i where i.deleted_at is null and ${park('i.id')}) fund,
+    ${newest(area, ['incubator', 'building', 'room', 'room_occupancy', 'contract', 'team_member', 'team_service'])} as_of`;
+};
+
+/** GET /drive-incubator_info: one park's card and space; over several the card says so and its single facts are null. */
+export const driveIncubatorInfo =
+  (path: FilePath) =>
+  async (context: Context, asked: Asked): Promise<IncubatorSpace> => {
+    const area = areaOf(context, asked.incubator_id);
+    const day = today(context.now);
+    const cards = await rowsOf(context, cardsOf(area));
+    const buildings = await rowsOf(context, spaceOf(area, day));
+    const statuses = new Map((await rowsOf(context, statusesOf(area, day))).map(({ status, n }) => [status, n]));
+    const team = await oneOf(context, teamOf(area));
+    const card = cards.length === 1 ? cards[0] : undefined;
+    const sum = (key: 'total' | 'rentable' | 'rented') => (buildings.length > 0 ? buildings.reduce((total, row) => total + row[key], 0) : null);
+    const [rentable, rented] = [sum('rentable'), sum('rented')];
+    const measure = (label: string, value: number | null) => ({ label, value: figure(value, 2), unit: '㎡' });
+    return {
+      as_of: wireOrNull(team.as_of),
+      id: card?.id ?? null,
+      name: card?.name ?? '全部园区',
+      level: card ? labelOf(incubatorLevel, card.level) : null,
+      type: card ? labelOf(incubatorType, card.type) : null,
+      opened_at: card?.opened_at ?? null,
+      address: card?.address ?? null,
+      intro: card?.intro ?? null,
+      image: card?.image ? path(card.image) : null,
+      space: {
+        total: measure('孵化面积', sum('total')),
+        rentable: measure('可租面积', rentable),
+        rented: measure('已租面积', rented),
+        idle: measure('空置面积', rentable === null || rented === null ? null : rentable - rented),
+        room_status: roomStatus.items.map(({ code, label }) => ({ code, name: label, value: statuses.get(code) ?? 0 })),
+        by_building: buildings.map((row) => ({
+          id: row.id,
+          name: row.name,
+          rentable: row.rentable,
+          rented: row.rented,
+          rent_rate: percent(row.rented, row.rentable),
+        })),
+      },
+      team: { staff: team.staff, professional: team.professional, tutors: team.tutors, platforms: team.platforms, fund: wanAmount(team.fund) },
+    };
+  };

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { systemCalls } from '@/domain/calls/system';
+import type { Field } from '@/domain/kernel/field';
+import { notFound, refuse } from '../../kernel/errors';
+import { answers, type Feature } from '../../kernel/handlers';
+import { choices } from '../../kernel/operations/options';
+import type { Services } from '../../services';
+import { openFile, uploadFile } from '../file';
+import { homeSettings, saveSiteInfo, siteInfo } from './site';
+import { buildingTree, menuOf, regionTree, wholeMenu } from './tree';
+
+/** All dictionaries and closed codes by name; of code tables that share a name the fullest. */
+const options = (services: Services): Readonly<Record<string, unknown>> => {
+  const tables = new Map<string, NonNullable<Field['codes']>>();
+  for (const resource of services.engine.registry.all) {
+    for (const { codes } of Object.values<Field>(resource.fields)) {
+      if (codes && codes.items.length > (tables.get(codes.name)?.items.length ?? 0)) tables.set(codes.name, codes);
+    }
+  }
+  return Object.fromEntries([...tables].map(([name, { items }]) => [name, items.map(({ code, label }) => ({ value: code, label }))]));
+};
+/** What every screen needs (domain/calls/system). */
+export const systemFeature = (services: Services): Feature => {
+  const codes = options(services);
+  return answers(systemCalls, {
+    menu: menuOf,
+    menuTree: wholeMenu,
+    incubatorBuildingTree: buildingTree,
+    region: regionTree,
+    area: async ({ db }, { pid }) =>
+      (await sql`select id, name from region where parent_id is not distinct from ${pid ?? null} order by id`.execute(db)).rows,
+    options: async ({ db }) => {
+      const { rows } = await sql<{
+        code: string;
+        items: unknown;
+      }>`select d.code, json_agg(json_build_object('value', i.value, 'label', i.label, 'enabled', i.enabled) order by i.sort, i.value) items
+        from dictionary d join dictionary_item i on i.dictionary_id = d.id group by d.code`.execute(db);
+      return { dictionaries: Object.fromEntries(rows.map(({ code, items }) => [code, items])), codes };
+    },
+    siteInfo: siteInfo(services),
+    saveSiteInfo: saveSiteInfo(services),
+    homeSettings: homeSettings(services),
+    choices: async (context, { rest }) => {
+      const resource = services.engine.registry.all.find(({ name }) => name === rest);
+      // a form's choices: only what a signed-in person may list anyway, or what is open to everyone
+      if (!resource || resource.operations.length === 0) throw notFound('选项');
+      const scope = resource.scope[context.caller.party];
+      if (scope === 'none') throw notFound('选项');
+      return choices(resource, context);
+    },
+    uploadFile: uploadFile(services),
+    openFile: openFile(services),
+    userTable: async ({ db, caller }, { table_key }) =>
+      (await sql`select table_key, columns, density, page_size from user_table where user_id = ${caller.id} and table_key = ${table_key}`.execute(db))
+        .rows[0] ?? { table_key },
+    saveUserTable: async ({ db, caller }, { table_key, columns, density, page_size }) => {
+      if (columns !== undefined && columns !== null && (!Array.isArray(columns) || columns.length > 200)) refuse('列设置格式不正确');
+      const saved = await sql`insert into user_table (user_id, table_key, columns, density, page_size)
+        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? null}, ${page_size ?? null})
+        on conflict (user_id, table_key) do update set columns = excluded.columns, density = excluded.density, page_size = excluded.page_size, updated_at = now()
+        returning table_key, columns, density, page_size`.execute(db);
+      return saved.rows[0];
+    },
+  });
+};

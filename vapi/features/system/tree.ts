@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/context';
+
+interface MenuRow {
+  id: number;
+  parent_id: number | null;
+  kind: 1 | 2 | 3;
+  route_id: string | null;
+  title: string;
+  icon: string | null;
+  url: string | null;
+  path: string | null;
+  hidden: number;
+  sort: number | null;
+}
+export interface MenuNode {
+  key: string;
+  title: string;
+  icon?: string;
+  hidden?: boolean;
+  url?: string;
+  children?: MenuNode[];
+}
+const columns = sql`m.id, m.parent_id, m.kind, m.route_id, m.title, m.icon, m.url, m.path, m.hidden, m.sort`;
+const group = 1;
+function nodes(rows: readonly MenuRow[], parent: number | null): MenuNode[] {
+  return rows
+    .filter((row) => row.parent_id === parent)
+    .map((row) => ({
+      key: row.route_id ?? `menu.${row.id}`,
+      title: row.title,
+      ...(row.icon && { icon: row.icon }),
+      ...(row.hidden === 1 && { hidden: true }),
+      ...(row.url && { url: row.url }),
+      ...(row.kind === group && { children: nodes(rows, row.id) }),
+    }));
+}
+/** The caller's own menu: what his role shows, groups without a child left out. It shows, it never grants. */
+export async function menuOf({ db, caller }: Context): Promise<MenuNode[]> {
+  const mine =
+    caller.username === 'admin'
+      ? sql`true`
+      : sql`(m.kind = 1 or exists (select 1 from role_menu rm join app_user u on u.role_id = rm.role_id where rm.menu_id = m.id and u.id = ${caller.id}))`;
+  const rows = await sql<MenuRow>`select ${columns} from menu m where m.retired_at is null and ${mine} order by m.sort nulls last, m.id`.execute(db);
+  const prune = (list: MenuNode[]): MenuNode[] =>
+    list.flatMap((node) => {
+      if (!node.children) return [node];
+      const children = prune(node.children);
+      return children.length > 0 ? [{ ...node, children }] : [];
+    });
+  return prune(nodes(rows.rows, null));
+}
+/** Every menu row as a tree, for the page that edits them. */
+export async function wholeMenu({ db }: Context): Promise<unknown> {
+  const { rows } = await sql<MenuRow>`select ${columns} from menu m where m.retired_at is null order by m.sort nulls last, m.id`.execute(db);
+  const under = (parent: number | null): unknown[] =>
+    rows.filter((row) => row.parent_id === parent).map((row) => ({ ...row, children: under(row.id) }));
+  return { data: under(null), total: rows.length };
+}
+interface Placed {
+  id: number;
+  name: string;
+  incubator_id: number;
+}
+/** Incubators within reach with their buildings; the building chooser and the forms' cascader. */
+export async function buildingTree({ db, caller }: Context): Promise<unknown> {
+  const parks = await sql<{ id: number; name: string }>`select id, name from incubator where deleted_at is null
+    and (${caller.reach.whole} or id = any(${sql.val([...caller.reach.incubators])}::bigint[])) order by sort nulls last, id`.execute(db);
+  const buildings = await sql<Placed>`select id, name, incubator_id from building where deleted_at is null
+    and id = any(${sql.val([...caller.reach.buildings])}::bigint[]) order by sort nulls last, id`.execute(db);
+  const under = (incubator: number) => buildings.rows.filter((one) => one.incubator_id === incubator).map(({ id, name }) => ({ id, name }));
+  return { data: parks.rows.map(({ id, name }) => ({ id, name, children: under(id) })), total: parks.rows.length };
+}
+interface Region {
+  id: number;
+  name: string;
+  parent_id: number | null;
+}
+/** Administrative regions as a tree of {id, name, children}. */
+export async function regionTree({ db }: Context): Promise<unknown> {
+  const { rows } = await sql<Region>`select id, name, parent_id from region order by id`.execute(db);
+  const children = grouped(rows);
+  const under = (parent: number | null): unknown[] => (children.get(parent) ?? []).map(({ id, name }) => ({ id, name, children: under(id) }));
+  return under(null);
+}
+function grouped(rows: readonly Region[]): Map<number | null, Region[]> {
+  const map = new Map<number | null, Region[]>();
+  for (const row of rows) map.set(row.parent_id, [...(map.get(row.parent_id) ?? []), row]);
+  return map;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { decide, isAudited, left, submit } from './audit';
+import type { Context } from './context';
+import type { Engine } from './engine';
+import { Refusal, refuse } from './errors';
+import type { Act } from './handlers';
+import { logChange } from './log';
+import { locked, read } from './operations/read';
+import { changeRow } from './operations/store';
+import { mustBeCurrent } from './operations/update';
+import type { Record_, Stored } from './rows';
+import { checked } from './validate';
+import { matches } from './when';
+
+type Values = Record<string, unknown>;
+interface Deed {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly action: Action;
+  readonly handler: Act<any> | undefined;
+  readonly engine: Engine;
+}
+/** Answers of the dialog that are named like a field are stored in it. */
+const stored = (resource: AnyResource, asked: Values): Values =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => name in resource.fields && name !== 'ids'));
+
+async function flow({ resource, name, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
+  return name === 'audit' ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
+}
+/** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
+async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Stored> {
+  const { resource, name, action, handler, engine } = deed;
+  const before = await locked(resource, context, id);
+  if (action.when && !matches(action.when as Values, before)) refuse(action.refused ?? '当前状态不可操作');
+  mustBeCurrent(before, body);
+  const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };
+  const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
+  if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
+    await left(resource, context, before, changes.audit_status);
+  await handler?.(context, after as never, asked);
+  await engine.hooks[resource.name]?.acted?.(context, name, after as never, before as never);
+  await logChange(context, resource, name, before, after);
+  return after;
+}
+const idsOf = (body: Values): number[] => {
+  const ids = [body.ids ?? body.id ?? []].flat().map(Number);
+  if (ids.length === 0 || ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) refuse('请选择要操作的记录');
+  return [...new Set(ids)];
+};
+export interface RowResult {
+  id: number;
+  ok: boolean;
+  message?: string;
+}
+/** Several rows: all of them, or the ones that may be, each with its own result; a single one that is refused is refused. */
+async function actOnAll(deed: Deed, context: Context, asked: Values, body: Values): Promise<{ data: RowResult[] }> {
+  const ids = idsOf(body);
+  const data: RowResult[] = [];
+  for (const id of ids) {
+    await sql`savepoint one_row`.execute(context.db);
+    try {
+      await actOn(deed, context, id, asked, {});
+      data.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof Refusal) || ids.length === 1) throw error;
+      await sql`rollback to savepoint one_row`.execute(context.db); // what this row had written already
+      data.push({ id, ok: false, message: error.message });
+    }
+  }
+  return { data };
+}
+/** Carries out an action of a resource inside the open transaction of the call. */
+export async function act(deed: Deed, context: Context, id: number | undefined, body: Values): Promise<Record_> {
+  const { resource, action, engine } = deed;
+  const { version: _version, id: _id, ...rest } = body;
+  const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
+  const asks = action.asks
+    ? await checked({ name: resource.name, fields: action.asks }, keep(given, action.asks), true, context, engine.registry)
+    : {};
+  if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
+  if (action.on === 'list') {
+    await deed.handler?.(context, undefined as never, asks);
+    return { done: action.done };
+  }
+  const target = id ?? idsOf(body)[0];
+  await actOn(deed, context, target as number, asks, body);
+  return read(resource, context, target as number, engine);
+}
+/** `ids` belongs to the engine unless the dialog asks for it. */
+const keep = (given: Values, asks: object): Values =>
+  Object.hasOwn(asks, 'ids') ? given : Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'ids'));

@@ -1,0 +1,56 @@
+import { allows, partyOf, type Access, type Identity, type Party } from '@/domain/kernel/access';
+
+/** What a caller may reach: the incubators and buildings whose rows he may see at all. */
+export interface Reach {
+  readonly whole: boolean; // role 1 and the relay
+  readonly incubators: readonly number[];
+  readonly buildings: readonly number[];
+  /** incubator of each building in reach, to tell which incubators a choice of buildings means */
+  readonly incubatorOf: ReadonlyMap<number, number>;
+}
+export interface Caller extends Identity {
+  readonly id: number; // 0: a visitor, or the system itself
+  readonly username: string;
+  readonly name: string;
+  readonly party: Party;
+  readonly permissions: ReadonlySet<string>;
+  readonly reach: Reach;
+  readonly sessionId: number | null;
+  /** A password that somebody else set: nothing but the account itself may be asked for until it is changed. */
+  readonly mustChange: boolean;
+  /** Changes with the caller's rights: part of an ETag. */
+  readonly rights: string;
+  can(access: Access | readonly Access[] | undefined): boolean;
+}
+const nowhere: Reach = { whole: false, incubators: [], buildings: [], incubatorOf: new Map() };
+const everywhere: Reach = { ...nowhere, whole: true };
+type Known = Identity & {
+  id: number;
+  username: string;
+  name: string;
+  permissions: ReadonlySet<string>;
+  reach: Reach;
+  sessionId: number | null;
+  mustChange?: boolean;
+  rights: string;
+};
+
+export function makeCaller(known: Known): Caller {
+  return { mustChange: false, ...known, party: partyOf(known), can: (access) => allows(known, access) };
+}
+const nobody = { role: -1, enterprise_id: null, facilitator_id: null, tutor_id: null, sessionId: null, mustChange: false };
+export const visitor: Caller = {
+  ...nobody,
+  id: 0,
+  username: '',
+  name: '访客',
+  permissions: new Set(),
+  reach: nowhere,
+  rights: 'visitor',
+  party: 'visitor',
+  can: (access) => allows(null, access),
+};
+/** Work that nobody asked for in person: a job, the relay's poll. The reason stands in the log. */
+export const systemCaller = (reason: string): Caller =>
+  makeCaller({ ...nobody, role: 1, id: 0, username: 'admin', name: reason, permissions: new Set(), reach: everywhere, rights: 'system' });
+export const isSystem = (caller: Caller): boolean => caller.id === 0 && caller.party === 'staff';

@@ -1,0 +1,24 @@
+import type { Caller } from './caller';
+import type { Database, Db } from './db/database';
+
+export interface Asked {
+  readonly id: string; // request id, in the log and in a 500
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+/** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
+export interface Context {
+  readonly db: Db;
+  readonly database: Database;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** The Buildings header, already held against the reach; null: all that the caller may see. */
+  readonly chosen: readonly number[] | null;
+  readonly request: Asked;
+}
+/** The same context inside a transaction of its own: for handlers of calls declared `ownTransaction`. */
+export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+  context.database.tx((db) => work({ ...context, db }));

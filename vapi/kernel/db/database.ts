@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** The kernel takes table and column names from definitions only; features narrow this with row types derived from them. */
+export type Db = Kysely<any>;
+
+/** What a transaction has done so far: on the embedded engine using the outer handle inside it would wait for ever. */
+interface Open {
+  readonly key: object; // of which database: two may be open side by side
+  connections: number;
+  readonly touched: Set<string>;
+  readonly afterCommit: (() => void)[];
+}
+export const openTransaction = new AsyncLocalStorage<Open>();
+
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  readonly q: Db;
+  /** Raw SQL with $1..; `on` is the transaction's handle inside one. */
+  rows<T>(text: string, params?: readonly unknown[], on?: Db): Promise<T[]>;
+  /** One transaction. Touched tables get a new version as its last statement, so that an ETag of them is never old. */
+  tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Writes a consistent copy of the whole database to a file. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const writing = /\b(?:insert\s+into|(?<!\bfor\s)(?<!\bdo\s)update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+/** Notes which tables a statement writes; both drivers call it with each statement. */
+export function noteWrites(sql: string): void {
+  const open = openTransaction.getStore();
+  if (!open) return;
+  for (const [, table] of sql.matchAll(writing)) if (table && table !== 'table_version') open.touched.add(table.toLowerCase());
+}
+
+/** Runs after the commit of the transaction around the caller, or now when there is none. Must not throw. */
+export function afterCommit(work: () => void): void {
+  const open = openTransaction.getStore();
+  if (open) open.afterCommit.push(work);
+  else work();
+}
+
+/** Names are sorted, and it is one statement, last before the commit: two writers never wait for each other in a ring. */
+async function raiseVersions(tx: Db, tables: Iterable<string>): Promise<void> {
+  const names = [...tables].sort();
+  if (names.length === 0) return;
+  const text = `insert into table_version (table_name, version) select t, 1 from unnest($1::text[]) with ordinality as x(t, n) order by t
+    on conflict (table_name) do update set version = table_version.version + 1`;
+  await tx.executeQuery(CompiledQuery.raw(text, [names]));
+}
+
+export type OnCommit = (tables: ReadonlySet<string>) => void;
+
+export function makeDatabase(
+  kind: Database['kind'],
+  q: Db,
+  backup: Database['backup'],
+  close: Database['close'],
+  onCommit: () => OnCommit | undefined,
+  key: object = {},
+): Database {
+  return {
+    kind,
+    q,
+    backup,
+    close,
+    rows: async <T>(text: string, params: readonly unknown[] = [], on: Db = q) =>
+      (await on.executeQuery<T>(CompiledQuery.raw(text, [...params]))).rows,
+    async tx(work) {
+      const open: Open = { key, connections: 0, touched: new Set(), afterCommit: [] };
+      const result = await openTransaction.run(open, () =>
+        q.transaction().execute(async (tx) => {
+          const answer = await work(tx);
+          await raiseVersions(tx, open.touched);
+          return answer;
+        }),
+      );
+      for (const then of open.afterCommit) then();
+      if (open.touched.size > 0) onCommit()?.(open.touched);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { makeDatabase, noteWrites, openTransaction, type Database, type Db, type OnCommit } from './database';
+import { lockFolder } from './lock';
+import { keepText, oid, parseInt8 } from './parsers';
+
+/** One connection, first come first served. Re-entry is an error, not a dead-lock. */
+class EmbeddedDriver implements Driver {
+  #tail: Promise<void> = Promise.resolve();
+  #release: (() => void) | undefined;
+  readonly #connection: DatabaseConnection;
+  constructor(
+    private readonly engine: PGlite,
+    private readonly key: object,
+  ) {
+    this.#connection = {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        noteWrites(query.sql);
+        const result = await engine.query<R>(query.sql, query.parameters as unknown[]);
+        return { rows: result.rows, ...(result.affectedRows !== undefined && { numAffectedRows: BigInt(result.affectedRows) }) };
+      },
+      streamQuery: () => {
+        throw new Error('the embedded database does not stream: page by key');
+      },
+    };
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const open = openTransaction.getStore();
+    if (open?.key === this.key && open.connections++ > 0) throw new Error('inside db.tx use the transaction it gives you, not the outer handle');
+    const before = this.#tail;
+    let free: () => void = () => {};
+    this.#tail = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    await before;
+    this.#release = free;
+    return this.#connection;
+  }
+  async releaseConnection(): Promise<void> {
+    this.#release?.();
+  }
+  async beginTransaction(): Promise<void> {
+    await this.engine.query('begin');
+  }
+  async commitTransaction(): Promise<void> {
+    await this.engine.query('commit');
+  }
+  async rollbackTransaction(): Promise<void> {
+    await this.engine.query('rollback');
+  }
+  async destroy(): Promise<void> {}
+}
+const dialect = (engine: PGlite, key: object): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new EmbeddedDriver(engine, key),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
+/** How often the database's files were synced to the disk; a test counts them per commit, because the hook uses an internal. */
+export const syncs = { count: 0 };
+
+async function startEngine(dir: string | null): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+  const common = { extensions: { btree_gist, pg_trgm }, parsers: { [oid.int8]: parseInt8, [oid.numeric]: keepText, [oid.date]: keepText } };
+  if (dir === null) return PGlite.create({ ...common, startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'] });
+  const { NodeFS } = await import('@electric-sql/pglite/nodefs');
+  type Options = Parameters<InstanceType<typeof NodeFS>['init']>[1];
+  interface Module {
+    NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
+  }
+  // PGlite starts with -F (no fsync) and its file system has no fsync at all: give it one, and take the flag away.
+  class DurableNodeFS extends NodeFS {
+    override async init(engine: PGlite, options: Options) {
+      const ready = await super.init(engine, options);
+      const preRun = (ready.emscriptenOpts.preRun ??= []) as ((module: Module) => void)[];
+      preRun.push((module) => {
+        module.NODEFS.stream_ops.fsync = (stream) => {
+          if (stream.nfd != null) {
+            fs.fsyncSync(stream.nfd);
+            syncs.count++;
+          }
+          return 0;
+        };
+      });
+      return ready;
+    }
+  }
+  const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'TimeZone=UTC'];
+  return PGlite.create({ ...common, fs: new DurableNodeFS(path.join(dir, 'pgdata')), startParams: durable });
+}
+
+const day = 24 * 3600_000;
+/** A standalone engine has no checkpointer and no autovacuum: WAL would grow without end, and plans go stale. */
+export async function upkeep(q: Db, state: { vacuumed: number }, now: number, walLimit = 64 * 2 ** 20): Promise<'checkpoint' | 'vacuum' | 'nothing'> {
+  const run = (text: string) => q.executeQuery<{ n: number }>(CompiledQuery.raw(text));
+  const grown = await run('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 n from pg_control_checkpoint()');
+  const due = now - state.vacuumed > day;
+  if (due) {
+    state.vacuumed = now;
+    await run('vacuum analyze');
+  }
+  if (Number(grown.rows[0]?.n) <= walLimit) return due ? 'vacuum' : 'nothing';
+  await run('checkpoint');
+  return 'checkpoint';
+}
+
+/** Opens the embedded database in a folder, or in memory (`null`: tests). */
+export async function openEmbedded(dir: string | null, onCommit: () => OnCommit | undefined, log: (error: unknown) => void): Promise<Database> {
+  const unlock = dir === null ? () => {} : lockFolder(dir);
+  try {
+    const engine = await startEngine(dir);
+    const key = {};
+    const q = new Kysely<any>({ dialect: dialect(engine, key) });
+    const checkpoint = () => q.executeQuery(CompiledQuery.raw('checkpoint'));
+    const state = { vacuumed: Date.now() };
+    const timer = setInterval(() => void upkeep(q, state, Date.now()).catch(log), 60_000);
+    timer.unref();
+    const backup = async (file: string) => {
+      await checkpoint();
+      const copy = await engine.dumpDataDir('gzip');
+      fs.writeFileSync(`${file}.tmp`, Buffer.from(await copy.arrayBuffer()), { mode: 0o600 });
+      fs.renameSync(`${file}.tmp`, file);
+    };
+    const close = async () => {
+      clearInterval(timer);
+      await checkpoint();
+      await engine.close();
+      unlock();
+    };
+    return makeDatabase('embedded', q, backup, close, onCommit, key);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

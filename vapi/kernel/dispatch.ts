@@ -1,0 +1,107 @@
+import type { Request, Response } from 'express';
+import type { Fields } from '@/domain/kernel/field';
+import type { Action } from '@/domain/kernel/resource';
+import { act } from './actions';
+import type { Context } from './context';
+import type { Entry } from './endpoints';
+import { alsoOf, type Engine } from './engine';
+import { notFound } from './errors';
+import type { Feature } from './handlers';
+import type { Answer } from './idempotency';
+import { logDeed } from './log';
+import { exportRows } from './operations/export';
+import { list } from './operations/list';
+import { optionsOf } from './operations/options';
+import { read } from './operations/read';
+import { remove } from './operations/remove';
+import { store } from './operations/store';
+import { update } from './operations/update';
+import { readBody, askDatabase } from './validate';
+import { invalid } from './errors';
+
+type Values = Record<string, unknown>;
+export interface Parts {
+  readonly engine: Engine;
+  readonly features: Required<Feature>;
+}
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+async function operation({ engine }: Parts, entry: Entry, context: Context, id: number, body: Values): Promise<Answer> {
+  const { resource, endpoint } = entry;
+  if (!resource) throw notFound();
+  switch (endpoint.does) {
+    case 'list':
+      return ok(await list(resource, context, engine, alsoOf(engine, resource, context)));
+    case 'read':
+      return ok(await read(resource, context, id, engine));
+    case 'store':
+      return { status: 201, body: await store(resource, context, body, engine) };
+    case 'update':
+      return ok(await update(resource, context, id, body, engine));
+    default:
+      return ok(await remove(resource, context, id, engine));
+  }
+}
+const lists: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
+/** What is asked for, out of an address; an array parameter that stands there once is a list too. */
+const fromQuery = (asks: Fields, given: Values): Values =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (key in asks ? [[key, lists.has(asks[key]?.kind ?? '') ? [value].flat() : value]] : [])),
+  );
+
+/** The query or the body, by the fields that the call declares; what it does not declare is handed on as it came. */
+async function asked(
+  { engine }: Parts,
+  entry: Entry,
+  context: Context,
+  id: number | undefined,
+  rest: string | undefined,
+  body: Values,
+): Promise<Values> {
+  const given: Values = entry.endpoint.method === 'GET' ? { ...context.request.query } : body;
+  const path = { ...(id !== undefined && { id }), ...(rest !== undefined && { rest }) };
+  const asks = entry.call?.asks;
+  if (!asks) return { ...given, ...path };
+  const named = entry.endpoint.method === 'GET' ? fromQuery(asks, given) : given;
+  const { draft, errors } = readBody(asks, named, true, context);
+  await askDatabase({ name: entry.endpoint.does, fields: asks }, draft, errors, context, engine.registry);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  // a call is given what was sent, not what a jsonb column takes
+  for (const [name, field] of Object.entries(asks)) if (field.kind === 'json' && name in draft) draft[name] = named[name] ?? null;
+  return { ...draft, ...path };
+}
+/** What an address leads to, inside the transaction of a write. */
+export async function perform(
+  parts: Parts,
+  entry: Entry,
+  context: Context,
+  id: number | undefined,
+  rest: string | undefined,
+  body: Values,
+): Promise<Answer> {
+  const { resource, endpoint } = entry;
+  const { engine, features } = parts;
+  if (endpoint.as === 'operation') return operation(parts, entry, context, id ?? 0, body);
+  if (endpoint.as === 'options' && resource) return ok(await optionsOf(resource, endpoint.does, context, engine));
+  if (endpoint.as === 'action' && resource) {
+    const action = resource.actions[endpoint.does] as Action;
+    const given = endpoint.method === 'GET' ? { ...context.request.query } : body;
+    return ok(
+      await act({ resource, name: endpoint.does, action, handler: features.acts[`${resource.name}.${endpoint.does}`], engine }, context, id, given),
+    );
+  }
+  const handler = features.asks[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
+  if (!handler) throw notFound();
+  return ok((await handler(context, await asked(parts, entry, context, id, rest, body))) ?? null);
+}
+/** Work that writes its answer itself: an export, an upload, a stored file. */
+export function streams(parts: Parts, entry: Entry): ((context: Context, req: Request, res: Response) => Promise<void>) | undefined {
+  const { resource, endpoint, call } = entry;
+  if (endpoint.as === 'operation' && endpoint.does === 'export' && resource) {
+    return async (context, _req, res) => {
+      const rows = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
+      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource.name, `导出${rows}行`));
+    };
+  }
+  return call?.raw ? parts.features.raws[call.at] : undefined;
+}

@@ -1,0 +1,27 @@
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+import type { Hooks } from './handlers';
+import type { Reader } from './rows';
+import type { Condition } from './scopes';
+
+/** What the operations share beside the context of a call: definitions, hooks, and what carries work onwards. */
+export interface Engine extends Reader {
+  readonly hooks: Readonly<Record<string, Hooks<any>>>;
+  /** Tells people: a message row each, and the bell at once. Given by vapi/business/notify. */
+  readonly notify: Notify;
+  /** Messages of the database's own guards, by constraint. */
+  readonly guards: ReadonlyMap<string, string>;
+}
+/** The conditions a resource's hook adds to its list. */
+export const alsoOf = (engine: Pick<Engine, 'hooks'>, resource: AnyResource, context: Context): readonly Condition[] =>
+  engine.hooks[resource.name]?.where?.(context) ?? [];
+export interface Notice {
+  readonly users: readonly number[];
+  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  readonly title: string;
+  readonly content?: string;
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly dedupe?: string; // the same reminder once for a user
+}
+export type Notify = (context: Context, notice: Notice) => Promise<void>;

@@ -1,0 +1,50 @@
+/** The answers of api.md, Errors. Nothing else in vapi makes an error that a person sees. */
+export type FieldErrors = Record<string, string[]>;
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown>,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(String(body.message ?? body.error ?? status));
+  }
+}
+const say = (status: number, message: string, headers?: Record<string, string>) => new Refusal(status, { message }, headers);
+
+/** The request makes no sense, or the state forbids it. Throws, so that a handler reads as a sentence. */
+export function refuse(message: string): never {
+  throw say(400, message);
+}
+export const signedOut = (): Refusal => say(401, '登录已失效，请重新登录');
+export const signedInElsewhere = (): Refusal => say(402, '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。');
+export const forbidden = (message = '没有权限执行该操作'): Refusal => say(403, message);
+export const notFound = (what = '请求的内容'): Refusal => say(404, `${what}不存在`);
+export const wrongMethod = (allowed: readonly string[]): Refusal => new Refusal(405, { error: '请求方法不允许' }, { Allow: allowed.join(', ') });
+export const tooLarge = (message: string): Refusal => say(413, message);
+export const wrongType = (message: string): Refusal => say(415, message);
+/** Every broken rule of every field at once; `message` is the first of them. */
+export const invalid = (errors: FieldErrors): Refusal => new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? '提交的内容有误', errors });
+export const slowDown = (seconds: number, message: string): Refusal => say(429, message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+
+interface PgError {
+  code?: string;
+  constraint?: string;
+}
+/** What the database's own guards say to a person: the last line of defence, behind the rules of the definitions. */
+const guards: Readonly<Record<string, string>> = {
+  '23503': '该记录正在被使用，不能删除',
+  '23505': '该记录已存在',
+  '23514': '提交的内容有误',
+  '23P01': '所选时段已被占用',
+  // what no column can hold: a number or a date beyond all bounds, a zero byte
+  '22003': '提交的内容有误',
+  '22008': '提交的内容有误',
+  '22021': '提交的内容有误',
+  '22P05': '提交的内容有误',
+};
+/** A Refusal for what a constraint refused (its comment in the migration is the message, where it has one), or the error itself. */
+export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>): unknown {
+  const { code = '', constraint = '' } = (error ?? {}) as PgError;
+  const message = messages.get(constraint) ?? guards[code];
+  return message ? say(400, message) : error;
+}

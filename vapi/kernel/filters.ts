@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Field } from '@/domain/kernel/field';
+import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import { kindOf } from '../kinds';
+import type { Condition } from './scopes';
+import { dayOf, momentOf, startOfDay, addDays } from './clock';
+import { joinColumns } from './db/ddl';
+import { refuse } from './errors';
+
+type Query = Readonly<Record<string, string | readonly string[]>>;
+const listOf = (given: string | readonly string[] | undefined): string[] =>
+  given === undefined ? [] : (typeof given === 'string' ? [given] : [...given]).filter((one) => one !== '');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const column = (name: string) => sql.ref(`t.${name}`);
+const wrong = (label: string): never => refuse(`${label}格式不正确`);
+
+function parse(field: Field, given: string): unknown {
+  const parsed = kindOf(field).parse(given, field);
+  return 'problem' in parsed ? wrong(field.label) : parsed.value;
+}
+/** A day or a moment, inclusive at both ends; a day as the end of moments means until it is over. */
+function edge(field: Field | undefined, label: string, given: string, end: boolean): { value: unknown; open: boolean } {
+  if (field && field.kind !== 'dateTime') return { value: parse(field, given), open: false };
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? dayOf(given) : null;
+  if (day) return { value: startOfDay(end ? addDays(day, 1) : day), open: end };
+  return { value: momentOf(given) ?? wrong(label), open: false };
+}
+function between(name: string, field: Field | undefined, query: Query, key: string): Condition[] {
+  const [start] = listOf(query[`${key}_start`]);
+  const [end] = listOf(query[`${key}_end`]);
+  const label = field?.label ?? '创建时间';
+  const out: Condition[] = [];
+  if (start) out.push(sql`${column(name)} >= ${edge(field, label, start, false).value}`);
+  if (end) {
+    const { value, open } = edge(field, label, end, true);
+    out.push(open ? sql`${column(name)} < ${value}` : sql`${column(name)} <= ${value}`);
+  }
+  return out;
+}
+function includes(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Condition {
+  if (field.join) {
+    const [owner, other] = joinColumns(resource, field);
+    return sql<SqlBool>`exists (select 1 from ${sql.table(field.join)} j where ${sql.ref(`j.${owner}`)} = t.id and ${sql.ref(`j.${other}`)} = any(${sql.val(values)}::bigint[]))`;
+  }
+  return sql`${column(name)} && ${sql.val(values)}`;
+}
+const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
+
+function one(resource: AnyResource, filter: Filter<any>, query: Query): Condition[] {
+  if (filter.own) return []; // the resource's hook answers it
+  const name = String(filter.field);
+  const field: Field | undefined = resource.fields[name];
+  const key = filter.query ?? name;
+  if (filter.match === 'between') return between(name, field, query, key);
+  const given = listOf(query[key]);
+  if (given.length === 0 || !field) return [];
+  if (filter.match === 'contains') return given.map((text) => sql`${column(name)} ilike ${`%${escapeLike(text.trim())}%`}`);
+  if (manyValued.has(field.kind))
+    return [
+      includes(
+        resource,
+        name,
+        field,
+        given.flatMap((text) => parse(field, [text] as never) as unknown[]),
+      ),
+    ];
+  const values = given.map((text) => parse(field, text));
+  return [values.length === 1 ? sql`${column(name)} = ${values[0]}` : sql`${column(name)} in (${sql.join(values)})`];
+}
+/** The list's declared filters, read from the query by their names in the address; a value that makes no sense is 400. */
+export const filtersOf = (resource: AnyResource, query: Query): Condition[] =>
+  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query));
+
+/** order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total. */
+export function orderOf(resource: AnyResource, query: Query) {
+  const [asked] = listOf(query.sortField);
+  const tie = resource.key ? [] : [sql`t.id desc`];
+  if (asked === undefined) {
+    const usual = (resource.sort as readonly string[]).map((entry) =>
+      entry.startsWith('-') ? sql`${column(entry.slice(1))} desc nulls last` : sql`${column(entry.slice(1))} asc`,
+    );
+    return sql.join([...usual, ...tie]);
+  }
+  const sortable = (resource.columns as readonly (string | { field: string; sortable?: boolean })[]).some(
+    (entry) => typeof entry !== 'string' && entry.field === asked && entry.sortable,
+  );
+  if (!sortable) refuse('不支持按该列排序');
+  const [order] = listOf(query.sortOrder);
+  return sql.join([order === 'descend' ? sql`${column(asked)} desc nulls last` : sql`${column(asked)} asc nulls last`, ...tie]);
+}
+/** page from 1, pageSize 10 by default and 1000 at most (api.md, Requests). */
+export function pageOf(query: Query): { page: number; pageSize: number } {
+  const whole = (key: string, usual: number, most: number) => {
+    const [given] = listOf(query[key]);
+    if (given === undefined) return usual;
+    return /^[1-9]\d{0,8}$/.test(given) && Number(given) <= most ? Number(given) : refuse('分页参数不正确');
+  };
+  return { page: whole('page', 1, 999_999_999), pageSize: whole('pageSize', 10, 1000) };
+}

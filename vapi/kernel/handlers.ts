@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express';
+import type { Fields, Row } from '@/domain/kernel/field';
+import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+import type { FieldErrors } from './errors';
+import type { Condition } from './scopes';
+
+type Values = Readonly<Record<string, unknown>>;
+/** An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers, and logs afterwards. */
+export type Act<F extends Fields = Fields> = (context: Context, row: Row<F>, asked: Values) => Promise<void>;
+/** A reading or a call: the body of the answer. `asked` holds what `asks` declares, parsed; else the query or body as it came; `id` of the path. */
+export type Ask = (context: Context, asked: Values) => Promise<unknown>;
+export type Raw = (context: Context, req: Request, res: Response) => Promise<void>;
+/** The rungs on the server, each inside the transaction of the operation. */
+export interface Hooks<F extends Fields = Fields> {
+  /** Fills numbers, dates, the owner, before anything is stored. */
+  readonly prepare?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<Partial<Row<F>>>;
+  /** Further errors at fields. */
+  readonly check?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<FieldErrors>;
+  /** Messages, to-dos, derived rows. */
+  readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
+  /** Further conditions of the list, its counter and its export: a tab that is no column. */
+  readonly where?: (context: Context) => readonly Condition[];
+  /** After any action, by its name. */
+  readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<void>;
+}
+/** Exactly one handler for each action named in `handled` and each query; none missing, none left over. */
+export type Handlers<R> = R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: Act<F> } & { readonly [K in Q]: Ask } : never;
+/** The table behind a definition, for a feature's own queries: const q: Kysely<{ room: TableOf<typeof room> }> = db. */
+export type TableOf<R> = R extends Resource<infer F, any, any, any> ? Row<F> : never;
+
+/** What a feature brings to the engine; app.ts puts them together. */
+export interface Feature {
+  readonly acts?: Readonly<Record<string, Act<any>>>; // 'notice.send'
+  readonly asks?: Readonly<Record<string, Ask>>; // 'notice.inbox', or a call's 'GET /menu'
+  readonly raws?: Readonly<Record<string, Raw>>;
+  readonly hooks?: Readonly<Record<string, Hooks<any>>>;
+}
+export function handlersOf<R extends AnyResource>(resource: R, handlers: Handlers<R>): Feature {
+  const named = (keys: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(handlers as Record<string, unknown>)
+        .filter(([key]) => keys.includes(key))
+        .map(([key, value]) => [`${resource.name}.${key}`, value]),
+    );
+  return {
+    acts: named([...(resource.handled ?? [])]) as Record<string, Act<any>>,
+    asks: named(Object.keys(resource.queries ?? {})) as Record<string, Ask>,
+  };
+}
+export const hookInto = <F extends Fields>(resource: Resource<F, any, any, any>, hooks: Hooks<F>): Feature => ({ hooks: { [resource.name]: hooks } });
+
+type CallHandlers<C extends Readonly<Record<string, Call>>> = { readonly [K in keyof C]: C[K] extends { readonly raw: true } ? Raw : Ask };
+/** Handlers of a table of calls: one for each, the compiler asks. */
+export function answers<C extends Readonly<Record<string, Call>>>(calls: C, handlers: CallHandlers<C>): Feature {
+  const asks: Record<string, Ask> = {};
+  const raws: Record<string, Raw> = {};
+  for (const [key, call] of Object.entries(calls)) {
+    if (call.raw) raws[call.at] = handlers[key] as Raw;
+    else asks[call.at] = handlers[key] as Ask;
+  }
+  return { asks, raws };
+}
+/** Features put together; two handlers of one name are a mistake of the programmer. */
+export function combine(features: readonly Feature[]): Required<Feature> {
+  const all: Required<Feature> = { acts: {}, asks: {}, raws: {}, hooks: {} };
+  for (const part of ['acts', 'asks', 'raws', 'hooks'] as const) {
+    for (const feature of features) {
+      for (const [key, value] of Object.entries(feature[part] ?? {})) {
+        if (Object.hasOwn(all[part], key)) throw new Error(`two handlers for ${key}`);
+        Object.assign(all[part], { [key]: value });
+      }
+    }
+  }
+  return all;
+}

@@ -1,0 +1,165 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { isSystem, systemCaller, visitor, type Caller } from './caller';
+import type { Asked, Context } from './context';
+import type { Database } from './db/database';
+import { perform, streams, type Parts } from './dispatch';
+import type { Entry, Table } from './endpoints';
+import { Refusal, forbidden, fromDatabase, notFound, refuse, signedOut, wrongMethod } from './errors';
+import { bodyTag, tablesTag } from './etag';
+import { once, type Answer } from './idempotency';
+import type { Metrics } from './metrics';
+import type { Sessions } from './session';
+
+export interface Server {
+  readonly database: Database;
+  readonly table: Table;
+  readonly parts: Parts;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** The secret that the relay shows when it polls, and beside a request that it hands on. Null: no relay in front. */
+  readonly relaySecret: string | null;
+  now(): Date;
+}
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+/** The address of the person: what the relay says, and nobody else. */
+function addressOf(req: Request, secret: string | null): string {
+  const direct = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return secret && same(String(req.headers['x-relay-secret'] ?? ''), secret) ? String(req.headers['x-relay-for'] ?? direct) : direct;
+}
+async function callerOf(server: Server, req: Request, now: Date): Promise<Caller> {
+  const [scheme = '', token = ''] = (req.headers.authorization ?? '').split(' ');
+  if (scheme === 'Relay') {
+    if (server.relaySecret && same(token, server.relaySecret)) return systemCaller('relay');
+    throw signedOut();
+  }
+  return scheme.toLowerCase() === 'bearer' && token ? server.sessions.caller(token, now) : visitor;
+}
+/** The chosen buildings; an id outside the caller's reach is refused, never silently left out (api.md, Requests). */
+async function chosenOf(server: Server, caller: Caller, header: string): Promise<{ chosen: readonly number[] | null; caller: Caller }> {
+  const ids = header
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(Number);
+  if (ids.length === 0 || caller.party === 'visitor') return { chosen: null, caller };
+  if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) refuse('楼宇参数不正确');
+  if (isSystem(caller)) return { chosen: ids, caller: await withBuildings(server, caller) };
+  const reach = new Set(caller.reach.buildings);
+  if (ids.some((id) => !reach.has(id))) throw forbidden('没有该楼宇的权限');
+  return { chosen: [...new Set(ids)].sort((a, b) => a - b), caller };
+}
+/** The relay's polls know no session: which park a building is of comes from the table. */
+async function withBuildings(server: Server, caller: Caller): Promise<Caller> {
+  const rows = await server.database.rows<{ id: number; incubator_id: number }>('select id, incubator_id from building where deleted_at is null');
+  return { ...caller, reach: { ...caller.reach, incubatorOf: new Map(rows.map((row) => [row.id, row.incubator_id])) } };
+}
+const changes = (entry: Entry): boolean => entry.endpoint.method !== 'GET' || entry.endpoint.noStore;
+
+async function contextOf(server: Server, req: Request, entry: Entry, id: string): Promise<Context> {
+  const now = server.now();
+  const known = await callerOf(server, req, now);
+  if (!known.can(entry.endpoint.access)) throw known.id === 0 && known.party === 'visitor' ? signedOut() : forbidden();
+  if (known.mustChange && !entry.call?.anyBuildings) throw forbidden('请先修改初始密码');
+  const header = entry.call?.anyBuildings ? '' : String(req.headers.buildings ?? '');
+  const { chosen, caller } = await chosenOf(server, known, header);
+  const request: Asked = {
+    id,
+    ip: addressOf(req, server.relaySecret),
+    userAgent: String(req.headers['user-agent'] ?? '').slice(0, 500),
+    method: req.method,
+    path: req.path,
+    query: req.query as Asked['query'],
+  };
+  return { db: server.database.q, database: server.database, caller, now, chosen, request };
+}
+/** Tables whose versions make the tag of a GET without its query; none: the tag is made of the body. */
+function readsOf(server: Server, { endpoint, resource }: Entry): readonly string[] {
+  if (endpoint.as === 'operation' && resource) return server.parts.engine.registry.tablesShown(resource);
+  return endpoint.reads;
+}
+function send(res: Response, answer: Answer, tag?: string): void {
+  const json = JSON.stringify(answer.body ?? null);
+  res.status(answer.status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (tag !== undefined) res.setHeader('ETag', tag || bodyTag(json));
+  res.end(json);
+}
+async function answerRead(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('Vary', 'Authorization, Buildings');
+  const tables = readsOf(server, entry);
+  const asked = req.headers['if-none-match'];
+  const early = tables.length > 0 ? await tablesTag(context, tables) : '';
+  if (early && early === asked) {
+    res.status(304).setHeader('ETag', early).end();
+    return;
+  }
+  const answer = await perform(server.parts, entry, context, found.id, found.rest, {});
+  const tag = early || bodyTag(JSON.stringify(answer.body ?? null));
+  if (tag === asked) res.status(304).setHeader('ETag', tag).end();
+  else send(res, answer, tag);
+}
+async function answerWrite(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
+  res.setHeader('Cache-Control', 'no-store');
+  const body = (typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body) ? req.body : {}) as Record<string, unknown>;
+  const work = (inside: Context) => perform(server.parts, entry, inside, found.id, found.rest, body);
+  const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
+  if (entry.call?.ownTransaction) return send(res, await work(context));
+  const answer = await server.database.tx((db) => {
+    const inside = { ...context, db };
+    return key && context.caller.id > 0 ? once(inside, key, body, () => work(inside)) : work(inside);
+  });
+  send(res, answer);
+}
+interface Found {
+  id?: number;
+  rest?: string;
+}
+/** Answers one call below /vapi. */
+export function makeHandler(server: Server): (req: Request, res: Response) => Promise<void> {
+  return async (req, res) => {
+    const id = String(req.headers['x-request-id'] ?? randomUUID()).slice(0, 64);
+    res.setHeader('X-Request-Id', id);
+    const begun = performance.now();
+    let does = 'unknown';
+    res.once('close', () => server.metrics.call(does, req.method, res.statusCode, (performance.now() - begun) / 1000));
+    try {
+      const found = server.table.find(req.path.length > 1 ? req.path.replace(/\/$/, '') : req.path);
+      if (!found) throw notFound();
+      const entry = found.methods.get(req.method === 'HEAD' ? 'GET' : req.method);
+      if (!entry) throw wrongMethod([...found.methods.keys()]);
+      does = entry.resource ? `${entry.resource.name}.${entry.endpoint.does}` : entry.endpoint.does;
+      const context = await contextOf(server, req, entry, id);
+      const stream = streams(server.parts, entry);
+      if (stream) {
+        res.setHeader('Cache-Control', 'no-store');
+        await stream(context, req, res);
+      } else if (changes(entry)) await answerWrite(server, entry, context, req, res, found);
+      else await answerRead(server, entry, context, req, res, found);
+    } catch (error) {
+      fail(server, req, res, id, error);
+    }
+  };
+}
+/** Never a stack, never SQL: what a person may read is a Refusal, everything else goes to the log under the request id. */
+function fail(server: Server, req: Request, res: Response, id: string, thrown: unknown): void {
+  const error = fromDatabase(thrown, server.parts.engine.guards);
+  if (res.headersSent) {
+    server.log.error({ request_id: id, err: error }, 'the answer broke off');
+    res.destroy();
+    return;
+  }
+  if (error instanceof Refusal) {
+    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+    res.setHeader('Cache-Control', 'no-store');
+    send(res, { status: error.status, body: error.body });
+    return;
+  }
+  server.log.error({ request_id: id, method: req.method, path: req.path.replace(/^\/file\/(\d+)\/.*/, '/file/$1'), err: error }, 'request failed');
+  send(res, { status: 500, body: { message: '服务器开小差了，请稍后再试', request_id: id } });
+}

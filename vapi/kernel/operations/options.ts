@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
+import type { Field } from '@/domain/kernel/field';
+import type { Context } from '../context';
+import { refuse } from '../errors';
+import type { Engine } from '../engine';
+import { within, and, type Condition } from '../scopes';
+
+const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
+
+/** The choices of a dictionary or closed code: [{value, label, enabled}]. */
+export async function optionsOf(resource: AnyResource, name: string, context: Context, _engine: Engine): Promise<unknown> {
+  const field: Field | undefined = resource.fields[name];
+  if (field?.codes)
+    return { data: field.codes.items.map(({ code, label }) => ({ value: code, label, enabled: 1 })), total: field.codes.items.length };
+  const items = await sql`select i.value, i.label, i.enabled from dictionary_item i join dictionary d on d.id = i.dictionary_id
+    where d.code = ${field?.target ?? ''} and i.enabled = 1 order by i.sort, i.value`.execute(context.db);
+  return { data: items.rows, total: items.rows.length };
+}
+/** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
+export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
+  const { query } = context.request;
+  const page = Math.max(1, Number(text(query.page)) || 1);
+  const search = text(query.q)
+    .trim()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const ids = [query.ids ?? []].flat().map(Number);
+  if (ids.some((id) => !Number.isSafeInteger(id))) refuse('编号格式不正确');
+  const title = sql.ref(`t.${resource.title}`);
+  const also: Condition[] = [];
+  if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
+  if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
+  else
+    for (const name of ['enabled', 'status'] as const)
+      if (resource.fields[name]?.codes?.items[0]?.label === '启用') also.push(sql`${sql.ref(`t.${name}`)} = 1`);
+  const where = and([within(resource, context), ...also]);
+  const table = sql.table(tableOf(resource));
+  const order = has(resource, 'append') || !resource.fields.sort ? sql`${title}` : sql`t.sort nulls last, ${title}`;
+  const rows = await sql<{
+    id: number;
+    label: string;
+  }>`select t.id, ${title}::text as label from ${table} t where ${where} order by ${order} limit 50 offset ${(page - 1) * 50}`.execute(context.db);
+  const total = await sql<{ n: number }>`select count(*)::int8 n from ${table} t where ${where}`.execute(context.db);
+  return { data: rows.rows, total: Number(total.rows[0]?.n ?? 0) };
+}

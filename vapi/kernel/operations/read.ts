@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from '../context';
+import { notFound } from '../errors';
+import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { within, type Condition } from '../scopes';
+
+/** One record within the caller's reach, as the wire has it. Out of reach is 404, as if it were not there. */
+export async function read(resource: AnyResource, context: Context, id: number, reader: Reader, also?: Condition): Promise<Record_> {
+  const where = also ? sql`${within(resource, context)} and ${also}` : within(resource, context);
+  const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
+  const [row] = (await query.execute(context.db)).rows;
+  if (!row) throw notFound(resource.label);
+  return wireOf(resource, row, context.caller, true, reader);
+}
+/** The stored row, locked until the transaction ends. */
+export async function locked(resource: AnyResource, context: Context, id: number): Promise<Stored> {
+  const query = sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${within(resource, context)} for update of t`;
+  const [row] = (await query.execute(context.db)).rows;
+  if (!row) throw notFound(resource.label);
+  return row;
+}

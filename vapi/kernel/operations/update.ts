@@ -1,0 +1,36 @@
+import type { AnyResource } from '@/domain/kernel/resource';
+import { editedStatus } from '../audit';
+import type { Context } from '../context';
+import type { Engine } from '../engine';
+import { refuse } from '../errors';
+import { logChange } from '../log';
+import type { Record_, Stored } from '../rows';
+import { checked } from '../validate';
+import { matches } from '../when';
+import { locked, read } from './read';
+import { changeRow, mustReach } from './store';
+
+type Values = Record<string, unknown>;
+const stale = '该记录已被他人修改，请刷新后重试';
+
+/** The row as it was read: a version that is not the stored one means that somebody else was faster. */
+export function mustBeCurrent(row: Stored, body: Values): void {
+  if (body.version !== undefined && Number(body.version) !== row.version) refuse(stale);
+}
+/** PUT: only what was sent is changed; the version must be the one that was read. Answers the record after the change. */
+export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
+  const before = await locked(resource, context, id);
+  if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
+  mustBeCurrent(before, body);
+  if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
+  const hooks = engine.hooks[resource.name];
+  const more = hooks?.check && ((values: Values) => hooks.check?.(context, values, before as never) ?? Promise.resolve({}));
+  const draft = await checked(resource, body, false, context, engine.registry, before, more);
+  const filled = { ...draft, ...(await hooks?.prepare?.(context, draft, before as never)), ...editedStatus(resource, before, context.now) };
+  if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
+  const row = await changeRow(context, resource, id, filled);
+  await mustReach(context, resource, id);
+  await hooks?.after?.(context, row as never, before as never);
+  await logChange(context, resource, 'update', before, row);
+  return read(resource, context, id, engine);
+}

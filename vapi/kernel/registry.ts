@@ -1,0 +1,40 @@
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Field } from '@/domain/kernel/field';
+
+/** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
+export interface Registry {
+  readonly all: readonly AnyResource[];
+  get(name: string): AnyResource;
+  table(name: string): string;
+  /** Tables that a row of the resource shows: its own, and those of its labels. */
+  tablesShown(resource: AnyResource): readonly string[];
+}
+export function makeRegistry(all: readonly AnyResource[]): Registry {
+  const byName = new Map(all.map((resource) => [resource.name, resource]));
+  const get = (name: string) => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`no resource is named ${name}`);
+    return found;
+  };
+  const table = (name: string) => tableOf(get(name));
+  const shown = new Map<string, readonly string[]>();
+  const tablesOf = (resource: AnyResource): string[] => {
+    const tables = new Set([tableOf(resource)]);
+    for (const field of Object.values<Field>(resource.fields)) {
+      if (field.join) tables.add(field.join);
+      if (field.kind === 'dict') tables.add('dictionary_item');
+      else if (field.target) tables.add(table(field.target));
+    }
+    return [...tables].sort();
+  };
+  return {
+    all,
+    get,
+    table,
+    tablesShown(resource) {
+      const known = shown.get(resource.name) ?? tablesOf(resource);
+      shown.set(resource.name, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import { labelOf } from '@/domain/kernel/codes';
+import { shownName, type Field, type Kept } from '@/domain/kernel/field';
+import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../kinds';
+import type { Caller } from './caller';
+import { toWire } from './clock';
+import { joinColumns } from './db/ddl';
+import type { FilePath } from './files';
+import { masked } from './mask';
+import type { Registry } from './registry';
+import { withPictures } from './sanitize';
+
+export type Record_ = Record<string, unknown>;
+/** Stored row, with what its labels need under `~name`. */
+export type Stored = Record_ & Pick<Kept, 'id'>;
+
+export interface Reader {
+  readonly registry: Registry;
+  readonly filePath: FilePath;
+}
+/** Whether a caller sees a field at all. */
+export function isSeen(field: Field, caller: Caller): boolean {
+  if (field.kind === 'secret') return false;
+  if (field.staffOnly && caller.party !== 'staff') return false;
+  return field.readableWith === undefined || caller.can(field.readableWith);
+}
+/** Fields of a resource that the caller sees; a list leaves the long ones out, which only a record shows. */
+export const seenFields = (resource: AnyResource, caller: Caller, whole: boolean): [string, Field][] =>
+  Object.entries<Field>(resource.fields).filter(([, field]) => isSeen(field, caller) && (whole || field.kind !== 'richText'));
+
+const column = (name: string) => sql.ref(`t.${name}`);
+const aside = (name: string) => `~${name}`;
+const titleOf = (registry: Registry, name: string) => {
+  const target = registry.get(name);
+  return { table: sql.table(tableOf(target)), title: sql.ref(`r.${target.title}`) };
+};
+const fileJson = sql`json_build_object('id', r.id, 'save_name', r.save_name, 'is_public', r.is_public)`;
+
+function label(resource: AnyResource, name: string, field: Field, registry: Registry): RawBuilder<unknown>[] {
+  const as = sql.ref(aside(name));
+  switch (field.kind) {
+    case 'ref':
+    case 'region': {
+      const { table, title } = titleOf(registry, field.target ?? '');
+      return [sql`(select ${title} from ${table} r where r.id = ${column(name)}) as ${as}`];
+    }
+    case 'dict':
+      return [
+        sql`(select r.label from dictionary_item r join dictionary d on d.id = r.dictionary_id where d.code = ${field.target} and r.value = ${column(name)}) as ${as}`,
+      ];
+    case 'file':
+      return [sql`(select ${fileJson} from file r where r.id = ${column(name)}) as ${as}`];
+    case 'files':
+      return [
+        sql`(select json_agg(${fileJson} order by array_position(${column(name)}, r.id)) from file r where r.id = any(${column(name)})) as ${as}`,
+      ];
+    case 'refs': {
+      const { table, title } = titleOf(registry, field.target ?? '');
+      if (!field.join) {
+        return [
+          sql`(select json_agg(${title} order by array_position(${column(name)}, r.id)) from ${table} r where r.id = any(${column(name)})) as ${as}`,
+        ];
+      }
+      const [owner, other] = joinColumns(resource, field);
+      const joined = sql`from ${sql.table(field.join)} j join ${table} r on r.id = ${sql.ref(`j.${other}`)} where ${sql.ref(`j.${owner}`)} = t.id`;
+      return [
+        sql`(select coalesce(json_agg(r.id order by r.id), '[]') ${joined}) as ${sql.ref(name)}`,
+        sql`(select json_agg(${title} order by r.id) ${joined}) as ${as}`,
+      ];
+    }
+    default:
+      return [];
+  }
+}
+/** The select list of a record or of a list's page, over a source aliased `t`. */
+export function selection(resource: AnyResource, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
+  const fields = seenFields(resource, caller, whole);
+  const own = fields.filter(([, field]) => kindOf(field).column(field) !== null).map(([name]) => column(name));
+  const engine = keptOf(resource)
+    .filter((name) => name !== 'pending' && !(name in resource.fields))
+    .map(column);
+  return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry))]);
+}
+
+interface FileRow {
+  id: number;
+  save_name: string;
+  is_public: number;
+}
+const fileWire = (row: FileRow, reader: Reader) => ({ id: row.id, save_name: row.save_name, save_path: reader.filePath(row) });
+
+function beside(name: string, field: Field, stored: Stored, reader: Reader): Record_ {
+  const shown = shownName(name, field);
+  const extra = stored[aside(name)] ?? null;
+  switch (field.kind) {
+    case 'file':
+      return shown ? { [shown]: extra === null ? null : reader.filePath(extra as FileRow) } : {};
+    case 'files':
+      return { [name]: ((extra as FileRow[] | null) ?? []).map((row) => fileWire(row, reader)) };
+    case 'refs':
+      return { [`${name}_labels`]: extra ?? [] };
+    case 'codeList': {
+      const codes = field.codes;
+      return shown && codes ? { [shown]: ((stored[name] as number[] | null) ?? []).map((code) => labelOf(codes, code)) } : {};
+    }
+    case 'code':
+    case 'flag':
+      return shown && field.codes ? { [shown]: stored[name] === null ? null : labelOf(field.codes, stored[name]) } : {};
+    default:
+      return shown ? { [shown]: extra } : {};
+  }
+}
+const moments: readonly string[] = ['created_at', 'updated_at'];
+/** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
+export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
+  const out: Record_ = {};
+  for (const name of keptOf(resource)) {
+    if (name === 'deleted_at' || name === 'pending' || name in resource.fields) continue;
+    const value = stored[name];
+    out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
+  }
+  const open = caller.can('privacy_show');
+  for (const [name, field] of seenFields(resource, caller, whole)) {
+    const value = stored[name];
+    const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
+    const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
+    out[name] = field.mask && !open ? masked(field.mask, shown) : shown;
+    Object.assign(out, beside(name, field, stored, reader));
+  }
+  return out;
+}

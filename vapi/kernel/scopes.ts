@@ -1,0 +1,81 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Rows, Scope } from '@/domain/kernel/scope';
+import { has, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+
+/** A condition of a WHERE over the table aliased `t`. */
+export type Condition = RawBuilder<SqlBool>;
+export const always: Condition = sql`true`;
+export const never: Condition = sql`false`;
+const col = (name: string) => sql.ref(`t.${name}`);
+export const and = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`);
+
+function placeOf(resource: AnyResource) {
+  const place = resource.scope.place;
+  const named = (name: string) => (name in resource.fields ? name : undefined);
+  return { incubator: place?.incubator ?? named('incubator_id'), building: place?.building ?? named('building_id') };
+}
+const anyOf = (column: string, ids: readonly number[]): Condition => sql`${col(column)} = any(${sql.val([...ids])}::bigint[])`;
+/** A column that may be empty means everywhere when it is: a row of an incubator alone is seen under any of its buildings (api.md, Requests). */
+const orEmpty = (column: string, resource: AnyResource, condition: Condition): Condition =>
+  resource.fields[column] && !resource.fields[column].required ? sql`(${col(column)} is null or ${condition})` : condition;
+
+/** Rows of some buildings and of their incubators. */
+function placed(resource: AnyResource, incubators: readonly number[], buildings: readonly number[]): Condition {
+  const { incubator, building } = placeOf(resource);
+  const parts: Condition[] = [];
+  if (incubator) parts.push(orEmpty(incubator, resource, anyOf(incubator, incubators)));
+  if (building) parts.push(orEmpty(building, resource, anyOf(building, buildings)));
+  return and(parts);
+}
+function linked(links: NonNullable<Scope['through']>, incubators: readonly number[]): Condition {
+  const each = links.map(
+    ({ table, key, column, incubator }) => sql<SqlBool>`exists (select 1 from ${sql.table(table)} l where ${sql.ref(`l.${key}`)} = ${col(column)}
+      and ${sql.ref(`l.${incubator}`)} = any(${sql.val([...incubators])}::bigint[]))`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+function inPark(resource: AnyResource, { caller, chosen }: Context): Condition {
+  const incubators = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
+  if (resource.scope.through) return chosen || !caller.reach.whole ? linked(resource.scope.through, incubators) : always;
+  if (chosen) return placed(resource, incubators, chosen);
+  return caller.reach.whole ? always : placed(resource, caller.reach.incubators, caller.reach.buildings);
+}
+const usualOwner = { staff: 'user_id', enterprise: 'enterprise_id', facilitator: 'facilitator_id', tutor: 'tutor_id' } as const;
+function own(scope: Scope, { caller }: Context): Condition {
+  if (caller.party === 'visitor') return never;
+  const column = scope.owner?.[caller.party] ?? usualOwner[caller.party];
+  const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
+  const id = column === 'user_id' || column === 'created_by' ? caller.id : ids[caller.party];
+  return id === null || id === 0 ? never : sql`${col(column)} = ${id}`;
+}
+function addressed({ audience }: Scope, { caller }: Context): Condition {
+  if (!audience || caller.id === 0) return never;
+  return sql`exists (select 1 from ${sql.table(audience.table)} a where ${sql.ref(`a.${audience.key}`)} = t.id and ${sql.ref(`a.${audience.user}`)} = ${caller.id})`;
+}
+/** What the public may see: what was audited and is shown. */
+function online(resource: AnyResource): Condition {
+  const shown = ['is_online', 'web_show'].filter((name) => name in resource.fields).map((name) => sql<SqlBool>`${col(name)} = 1`);
+  return shown.length > 0 ? and(shown) : never;
+}
+function rows(kind: Rows, resource: AnyResource, context: Context): Condition {
+  switch (kind) {
+    case 'all':
+      return context.caller.party === 'staff' && context.chosen ? inPark(resource, context) : always;
+    case 'park':
+      return inPark(resource, context);
+    case 'own':
+      return own(resource.scope, context);
+    case 'audience':
+      return addressed(resource.scope, context);
+    case 'online':
+      return online(resource);
+    default:
+      return never;
+  }
+}
+/** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
+export function within(resource: AnyResource, context: Context): Condition {
+  const alive: Condition[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
+  return and([...alive, rows(resource.scope[context.caller.party], resource, context)]);
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { isWritable } from '@/domain/kernel/derive';
+import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
+import { kindOf } from '../kinds';
+import type { Context } from './context';
+import { type FieldErrors, invalid, refuse } from './errors';
+import { masked } from './mask';
+import type { Registry } from './registry';
+import { picturesOf } from './sanitize';
+import { sanitize } from './sanitize';
+import { within } from './scopes';
+
+type Values = Record<string, unknown>;
+const engineKeys: ReadonlySet<string> = new Set(['id', 'version', 'ids']);
+const add = (errors: FieldErrors, field: string, message: string): void => {
+  const list = (errors[field] ??= []);
+  if (!list.includes(message)) list.push(message);
+};
+
+/** Unknown and unwritable keys are refused: nobody assigns what no form offers. */
+function refuseStrangers(fields: Fields, body: Values, storing: boolean, context: Context): void {
+  const strange = Object.keys(body).filter((key) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (!field) return !engineKeys.has(key);
+    return !isWritable(field, storing) || (field.staffOnly === true && context.caller.party !== 'staff');
+  });
+  if (strange.length > 0) refuse(`不支持提交的字段：${strange.join('、')}`);
+}
+/** A masked value that comes back as it was sent means: unchanged. */
+const isEcho = (field: Field, given: unknown, before: Values | undefined, name: string): boolean =>
+  field.mask !== undefined && before !== undefined && given === masked(field.mask, before[name]) && given !== before[name];
+
+/** A text as it will be stored: without blanks around it, rich text without what no page may hold. */
+function asMeant(field: Field, given: unknown): unknown {
+  if (typeof given !== 'string' || field.kind === 'secret') return given;
+  return field.kind === 'richText' ? sanitize(given) : given.trim();
+}
+/** What the rules look at: wire values of the stored row under the given ones, so that 元 is compared with 元. */
+function lookedAt(fields: Fields, body: Values, before: Values | undefined): Values {
+  const row: Values = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const stored = before?.[name];
+    if (Object.hasOwn(body, name)) row[name] = asMeant(field, body[name]);
+    else if (before) row[name] = stored === null || stored === undefined ? null : kindOf(field).wire(stored, field);
+    else row[name] = field.initial ?? null;
+  }
+  return row;
+}
+/**
+ * Checks a body against fields: every broken rule of every field at once (422). Answers column values of what was given.
+ * `before` is the stored row of an update: keys that are not sent keep their value.
+ */
+export function readBody(fields: Fields, body: Values, storing: boolean, context: Context, before?: Values): { draft: Values; errors: FieldErrors } {
+  refuseStrangers(fields, body, storing, context);
+  const draft: Values = {};
+  const errors: FieldErrors = {};
+  const row = lookedAt(fields, body, before);
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isWritable(field, storing)) continue;
+    const sent = Object.hasOwn(body, name);
+    if (sent && isEcho(field, body[name], before, name)) continue;
+    const value = row[name];
+    const missing = requiredMessage(field);
+    if (missing && isEmpty(value) && (sent || storing)) add(errors, name, missing);
+    if (!sent && !storing && !dependsOn(field, body)) continue;
+    checkField(name, field, value, row, draft, errors, sent);
+  }
+  return { draft, errors };
+}
+const dependsOn = (field: Field, body: Values): boolean => rulesOf(field).some((rule) => 'field' in rule && Object.hasOwn(body, rule.field));
+
+function checkField(name: string, field: Field, value: unknown, row: Values, draft: Values, errors: FieldErrors, sent: boolean): void {
+  const broken = rulesOf(field).filter((rule) => !holds(rule, value, row));
+  for (const rule of broken) add(errors, name, rule.message);
+  if (!sent) return;
+  if (isEmpty(value)) {
+    draft[name] = field.kind === 'refs' && field.join ? [] : (field.initial ?? null);
+    return;
+  }
+  const parsed = kindOf(field).parse(value, field);
+  if ('problem' in parsed) {
+    if (broken.length === 0) add(errors, name, parsed.problem);
+  } else draft[name] = parsed.value;
+}
+
+/** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
+export async function askDatabase(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  draft: Values,
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+): Promise<void> {
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    const value = draft[name];
+    if (isEmpty(value) || errors[name]) continue;
+    if (!(await exists(field, value, context, registry)))
+      add(
+        errors,
+        name,
+        field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`,
+      );
+    else if (field.takes && (await takesOthers(field.takes, value, context))) add(errors, name, upload.wrongType);
+    for (const rule of rulesOf(field)) {
+      if (rule.rule === 'unique' && (await isTaken(resource, name, rule, { ...before, ...draft }, context))) add(errors, name, rule.message);
+    }
+  }
+}
+/** A file of a kind that the field does not take. */
+export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<Context, 'db'>): Promise<boolean> {
+  const ids = sql.val([value].flat());
+  const others = sql<{ n: number }>`select 1 n from file where id = any(${ids}::bigint[]) and ext <> all(${sql.val([...typesOf(use)])}::text[])`;
+  return (await others.execute(db)).rows.length > 0;
+}
+async function exists(field: Field, value: unknown, context: Context, registry: Registry): Promise<boolean> {
+  const ids = (field.kind === 'richText' ? picturesOf(String(value)) : Array.isArray(value) ? value : [value]) as number[];
+  if (ids.length === 0) return true;
+  if (field.kind === 'dict') {
+    const found = sql<{
+      n: number;
+    }>`select 1 n from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = ${field.target} and i.value = ${value} and i.enabled = 1`;
+    return (await found.execute(context.db)).rows.length > 0;
+  }
+  if (field.kind === 'file' || field.kind === 'files' || field.kind === 'richText') {
+    const mine = context.caller.party === 'staff' ? sql`true` : sql`created_by = ${context.caller.id}`;
+    const found = sql<{ n: number }>`select count(*)::int n from file where id = any(${sql.val(ids)}::bigint[]) and ${mine}`;
+    return (await found.execute(context.db)).rows[0]?.n === ids.length;
+  }
+  if (field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'region') return true;
+  const target = registry.get(field.target ?? '');
+  const found = sql<{
+    n: number;
+  }>`select count(*)::int n from ${sql.table(tableOf(target))} t where t.id = any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;
+  return (await found.execute(context.db)).rows[0]?.n === ids.length;
+}
+async function isTaken(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  name: string,
+  rule: Rule & { rule: 'unique' },
+  row: Values,
+  context: Context,
+): Promise<boolean> {
+  const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
+  const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
+  if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
+  if (row.id) same.push(sql`id <> ${row.id}`);
+  const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;
+  return (await found.execute(context.db)).rows.length > 0;
+}
+/** Both halves; 422 with everything that is wrong. */
+export async function checked(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  body: Values,
+  storing: boolean,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+  more?: (draft: Values) => Promise<FieldErrors>,
+): Promise<Values> {
+  const { draft, errors } = readBody(resource.fields, body, storing, context, before);
+  await askDatabase(resource, draft, errors, context, registry, before);
+  if (more) for (const [name, messages] of Object.entries(await more(draft))) for (const message of messages) add(errors, name, message);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return draft;
+}

@@ -1,0 +1,56 @@
+import { dayOf, momentOf, toMoment, toWire } from '../kernel/clock';
+import { bad, ok, type Kind, type Parsed } from './kind';
+
+const wrong = '格式不正确';
+/** A value containing 0000 is treated as empty (specification section 5). */
+const emptied = (given: unknown): boolean => typeof given === 'string' && given.includes('0000');
+
+export const date: Kind = {
+  column: () => 'date',
+  parse: (given) => {
+    if (emptied(given)) return ok(null);
+    const day = typeof given === 'string' ? dayOf(given) : null;
+    return day ? ok(day) : bad(wrong);
+  },
+  wire: (stored) => String(stored).slice(0, 10),
+};
+export const dateTime: Kind = {
+  column: () => 'timestamptz',
+  parse: (given) => {
+    if (emptied(given)) return ok(null);
+    const moment = typeof given === 'string' ? momentOf(given) : null;
+    return moment ? ok(moment) : bad(wrong);
+  },
+  wire: (stored) => toWire(stored as Date | string),
+};
+export const time: Kind = {
+  column: () => 'time',
+  parse: (given) => (typeof given === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(given) ? ok(given) : bad(wrong)),
+  wire: (stored) => String(stored).slice(0, 5),
+};
+
+const bound = (text: string | undefined): string | null => (text ? text.replaceAll('"', '') : null);
+/** Half-open: [start, end). On the wire a pair of texts, either side null. */
+export const range: Kind = {
+  column: (field) => (field.of === 'dateTime' ? 'tstzrange' : 'daterange'),
+  parse: (given, field): Parsed => {
+    if (!Array.isArray(given) || given.length !== 2) return bad(wrong);
+    const read = (one: unknown) =>
+      one === null || one === ''
+        ? ''
+        : typeof one !== 'string'
+          ? null
+          : field.of === 'dateTime'
+            ? (momentOf(one)?.toISOString() ?? null)
+            : dayOf(one);
+    const [start, end] = [read(given[0]), read(given[1])];
+    if (start === null || end === null || (start && end && start >= end)) return bad(wrong);
+    return ok(`[${start},${end})`);
+  },
+  wire: (stored, field) => {
+    const [start, end] = String(stored).slice(1, -1).split(',');
+    const show = (one: string | null) => (one === null ? null : field.of === 'dateTime' ? toWire(toMoment(one)) : one);
+    return [show(bound(start)), show(bound(end))];
+  },
+  cell: (wire) => (wire as (string | null)[]).map((one) => one ?? '').join(' 至 '),
+};

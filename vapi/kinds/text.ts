@@ -1,0 +1,46 @@
+import type { Field } from '@/domain/kernel/field';
+import { sanitize } from '../kernel/sanitize';
+import { bad, ok, type Kind } from './kind';
+
+const limitCheck = (field: Field, name: string): string[] => (field.limit === undefined ? [] : [`char_length(${name}) <= ${field.limit}`]);
+const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const plain: Kind = {
+  column: () => 'text',
+  checks: limitCheck,
+  parse: (given) => {
+    if (typeof given !== 'string' && typeof given !== 'number') return bad('格式不正确');
+    const value = String(given).trim();
+    return invisible.test(value) ? bad('格式不正确') : ok(value === '' ? null : value);
+  },
+  wire: (stored) => stored,
+};
+export const text: Kind = plain;
+export const longText: Kind = plain;
+export const mobile: Kind = plain;
+/** Sanitised by an allow-list when it is written, so that what passes is what shows. */
+export const richText: Kind = {
+  column: () => 'text',
+  parse: (given) => (typeof given === 'string' ? ok(sanitize(given) || null) : bad('格式不正确')),
+  wire: (stored) => stored,
+  cell: (wire) =>
+    String(wire)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+};
+/** Never answered: the reader of rows leaves it out by kind. */
+export const secret: Kind = { column: () => 'text', parse: (given) => (typeof given === 'string' ? ok(given) : bad('格式不正确')), wire: () => null };
+export const textList: Kind = {
+  column: () => 'text[]',
+  parse: (given) => (Array.isArray(given) && given.every((one) => typeof one === 'string') ? ok(given) : bad('格式不正确')),
+  wire: (stored) => stored,
+  cell: (wire) => (wire as string[]).join('，'),
+};
+export const json: Kind = {
+  column: () => 'jsonb',
+  parse: (given) => ok(JSON.stringify(given)),
+  wire: (stored) => stored,
+  cell: (wire) => JSON.stringify(wire),
+};

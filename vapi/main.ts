@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { allResources } from '@/domain/resources';
+import { makeApp } from './app';
+import { demoMeters } from './demo/meters';
+import { postReadings } from './demo/post';
+import type { OnCommit } from './kernel/db/database';
+import { loadGuards } from './kernel/guards';
+import type { Signals } from './services';
+import { settingsOf } from './settings';
+import { serveBackups } from './start/backup';
+import { runDailyJobs } from './start/jobs';
+import { listenToBroker } from './start/mqtt';
+import { openDatabase } from './start/open';
+import { preparePark } from './start/park';
+import { reasonOf } from './start/reason';
+import { gatewayToken, readSecrets } from './start/secrets';
+
+/** What the relay hears over IPC; without a relay nobody listens. */
+const tell = (message: object): void => {
+  if (process.connected) process.send?.(message);
+};
+const signals: Signals = {
+  nudge: (feeds, users) => tell({ type: 'nudge', feeds, ...(users && { users }) }),
+  session: (user, code) => tell({ type: 'session', user, code }),
+};
+const settings = settingsOf(process.env);
+const log = pino({
+  level: settings.logLevel,
+  base: { part: 'vapi' },
+  redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+});
+
+async function start(): Promise<void> {
+  let onCommit: OnCommit | undefined;
+  const secrets = readSecrets(settings.dataDir);
+  const database = await openDatabase(settings, () => onCommit, log);
+  // whatever ends the start here, the folder is left unlocked
+  const park = await preparePark(database, settings, secrets, new Date(), (text) => tell({ type: 'progress', text })).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  const app = makeApp({
+    database,
+    resources: allResources,
+    settings,
+    fileSecret: secrets.files,
+    relaySecret: process.env.RELAY_SECRET || null,
+    signals,
+    guards: await loadGuards(database),
+    log,
+    isDemo: () => park.isDemo,
+  });
+  onCommit = app.onCommit;
+  const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, app.express);
+  await new Promise<void>((resolve) => {
+    server.listen(Number(process.env.PORT ?? 0), process.env.HOST ?? '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const stops: (() => unknown)[] = [];
+  if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
+  if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
+  if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, log));
+  const daily = () => void runDailyJobs(database, new Date(), log).catch((error: unknown) => log.error({ err: error }, 'daily jobs'));
+  const jobs = setInterval(daily, 3600_000);
+  daily();
+  tell({ type: 'banner', lines: park.lines });
+  tell({ type: 'ready', port });
+  let ending = false;
+  const end = async (): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    clearInterval(jobs);
+    for (const stop of stops) await stop();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3000).unref();
+    await closed;
+    await database.close();
+    process.exit(0);
+  };
+  process.on('message', (message: { type?: string }) => message.type === 'stop' && void end());
+  process.on('disconnect', () => void end()); // a relay that was killed leaves no orphan on the database
+  process.on('SIGTERM', () => void end());
+  // Ctrl+C reaches the whole group: the relay says when to stop, so that requests under way are finished
+  process.on('SIGINT', () => (process.connected ? undefined : void end()));
+}
+
+start().catch((error: unknown) => {
+  const reason = reasonOf(error, settings);
+  if (reason === null) log.fatal({ err: error }, 'the back end cannot start');
+  else {
+    tell({ type: 'fatal', text: reason });
+    if (!process.connected) process.stderr.write(`${reason}\n`);
+  }
+  setTimeout(() => process.exit(1), 100);
+});

@@ -1,0 +1,161 @@
+import { addDays, daysBetween } from './calendar';
+import type { Lease } from './leases';
+import { areaOf, type Park, type Room, type Staff } from './park';
+
+/** Numbers as the business gives them: kind + incubator + month + four digits; the series go on from the last. */
+export function makeNumbers(park: Park): (kind: string, incubator: number, day: string) => string {
+  const last = new Map<string, number>();
+  const rows = new Map<string, number>();
+  return (kind, incubator, day) => {
+    const period = day.slice(0, 7).replace('-', '');
+    const key = `${kind} ${incubator} ${period}`;
+    const next = (last.get(key) ?? 0) + 1;
+    last.set(key, next);
+    const id = rows.get(key) ?? park.loader.add('number_series', { kind, incubator_id: incubator, period, last: 0 });
+    rows.set(key, id);
+    const row = park.loader.rows('number_series').find((one) => one.id === id);
+    if (row) row.last = next;
+    const code = park.loader.rows('incubator').find((one) => one.id === incubator)?.code;
+    return `${kind}${String(code)}${period}${String(next).padStart(4, '0')}`;
+  };
+}
+export type Numbers = ReturnType<typeof makeNumbers>;
+
+interface Deed {
+  readonly incubator: number;
+  readonly building: number;
+  readonly enterprise: number;
+  readonly rooms: readonly Room[];
+  readonly start: string;
+  readonly end: string;
+  readonly status: number;
+  readonly price: number;
+  readonly more?: Record<string, unknown>;
+}
+/** A contract with its rooms and its two running terms. Rent is counted with months of 30 days. */
+export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[], deed: Deed): number {
+  const { loader, random, base } = park;
+  const area = areaOf(deed);
+  const month = Math.round(area * (deed.price * 30 + 3.5) * 100);
+  const sign = addDays(deed.start, -random.int(3, 12));
+  const signed = sign <= park.calendar.day ? sign : park.calendar.ago(random.int(1, 6));
+  const id = loader.add('contract', {
+    incubator_id: deed.incubator,
+    building_id: deed.building,
+    kind: 1,
+    number: numbers('HT', deed.incubator, signed),
+    type: 1,
+    party_kind: 1,
+    enterprise_id: deed.enterprise,
+    sign_at: signed,
+    start_at: deed.start,
+    end_at: deed.end,
+    handler_id: random.pick(staff.filter(({ incubator }) => incubator === deed.incubator)).id,
+    settlement_type: deed.rooms.length ? 1 : 2,
+    deposit: month * 3,
+    total_money: Math.round((month * (daysBetween(deed.start, deed.end) + 1)) / 30.44),
+    step: 4,
+    status: deed.status,
+    effective_at: deed.status >= 30 && deed.status !== 90 ? park.calendar.at(signed, '15:00') : null,
+    prev_contract_id: null,
+    next_contract_id: null,
+    ended_at: null,
+    end_reason: null,
+    invalid_reason: null,
+    draft: null,
+    files: [park.files.document('合同扫描件.pdf')],
+    ...deed.more,
+  });
+  for (const room of deed.rooms) {
+    loader.add('contract_room', { contract_id: id, room_id: room.id, area: room.area, start_at: deed.start, end_at: deed.end });
+  }
+  const term = { contract_id: id, start_at: deed.start, end_at: deed.end, pay_cycle: 'month', ahead_days: 15, late_rate: 0.05 };
+  if (deed.rooms.length > 0) {
+    loader.add('contract_term', {
+      ...term,
+      payment_item_id: base.items.get('rent'),
+      price: deed.price,
+      price_unit: 'yuan_m_day',
+      deposit: month * 3,
+      day_price: deed.price,
+      increase_months: 12,
+      increase_rate: 3,
+      free_days: 0,
+    });
+    loader.add('contract_term', {
+      ...term,
+      payment_item_id: base.items.get('property'),
+      price: 3.5,
+      price_unit: 'yuan_m_month',
+      deposit: 0,
+      day_price: Number(((3.5 * 12) / 365).toFixed(4)),
+      increase_months: null,
+      increase_rate: null,
+      free_days: 0,
+    });
+  }
+  return id;
+}
+
+/** The contracts of residents and leavers, with what they occupy, and where the stay begins. Answers the contract of each lease. */
+export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff[], leases: readonly Lease[]): Map<Lease, number> {
+  const { loader, calendar } = park;
+  const ids = new Map<Lease, number>();
+  const rowOf = (id: number) => loader.rows('contract').find((row) => row.id === id);
+  for (const lease of leases) {
+    const { tenant, start, end, status, before, price } = lease;
+    const place = { incubator: tenant.incubator, building: tenant.building, enterprise: tenant.id, rooms: tenant.rooms };
+    const former =
+      before &&
+      addContract(park, numbers, staff, {
+        ...place,
+        ...before,
+        status: 50,
+        price: Number((price * 0.97).toFixed(2)),
+        more: { ended_at: before.end, end_reason: '到期续签' },
+      });
+    const left = tenant.exited ? { ended_at: tenant.exited, end_reason: '退租' } : {};
+    const id = addContract(park, numbers, staff, {
+      ...place,
+      start,
+      end,
+      status,
+      price,
+      more: { type: before ? 2 : 1, prev_contract_id: former, ...left },
+    });
+    const old = former && rowOf(former);
+    if (old) old.next_contract_id = id;
+    ids.set(lease, id);
+    // a tenant that stays after the end keeps its rooms day by day; one that left early gave them up on that day
+    const until = status === 40 ? addDays(calendar.day, 1) : status === 60 ? (tenant.exited ?? calendar.day) : addDays(end, 1);
+    for (const room of tenant.rooms) {
+      const held = (contract: number, from: string, to: string) =>
+        loader.add('room_occupancy', { room_id: room.id, during: `[${from},${to})`, kind: 3, enterprise_id: tenant.id, contract_id: contract });
+      if (former && before) held(former, before.start, addDays(before.end, 1));
+      held(id, start, until);
+    }
+    const stay = loader.rows('entry_information').find((row) => row.enterprise_id === tenant.id);
+    if (stay) stay.contract_id = former ?? id;
+    loader.add('enterprise_timeline', {
+      incubator_id: tenant.incubator,
+      enterprise_id: tenant.id,
+      happened_at: before ? start : addDays(start, -3),
+      type: 1,
+      text: before ? '续签房源租赁合同' : '签订房源租赁合同',
+      is_public: 2,
+      resource: 'contract',
+      row_id: id,
+    });
+    markIdle(park, tenant.rooms, tenant.exited);
+  }
+  return ids;
+}
+
+/** A free room has been idle since its last tenant left. */
+function markIdle(park: Park, rooms: readonly Room[], exited: string | null): void {
+  if (!exited) return;
+  for (const { id, purpose } of rooms) {
+    const row = purpose === 'incubated' || purpose === 'other' ? undefined : park.loader.rows('room').find((one) => one.id === id);
+    if (row) row.idle_since = exited;
+  }
+}

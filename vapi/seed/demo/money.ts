@@ -1,0 +1,232 @@
+import { addDays, daysBetween, monthEnd, monthStart } from './calendar';
+import type { Lease } from './leases';
+import type { Numbers } from './contracts';
+import { areaOf, type Park } from './park';
+import { divide, sum } from './random';
+
+/** Six months up to this one, 分: receivable of the record, and what of it came in during its own month. */
+const receivable = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8].map((wan) => Math.round(wan * 1_000_000));
+const received = [117.9, 119.0, 120.1, 119.5, 117.3].map((wan) => Math.round(wan * 1_000_000));
+const thisMonth = { own: 96_700_000, older: 7_200_000 };
+const electricNow = 18_100_000;
+const water = 900_000;
+/** Unpaid bills of the two months before: 3 and 8 overdue ones, 7.6 万元. */
+const overdueBills = [0, 0, 0, 3, 8];
+/** Older bills settled this month, by month. */
+const olderBills = [3, 3, 3, 3, 0];
+
+interface Bill {
+  readonly id: number;
+  readonly lease: Lease;
+  readonly month: number;
+  readonly amount: number;
+  readonly row: Record<string, unknown>;
+}
+/** A part of a bill paid on a day. */
+interface Paid {
+  readonly bill: Bill;
+  readonly amount: number;
+  readonly day: string;
+}
+
+/** The bills of a month, one an item and a tenant; electricity makes up the month's total. */
+function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>, index: number): Bill[] {
+  const { loader, random, base, calendar } = park;
+  const month = calendar.month(5 - index);
+  const present = leases.filter(
+    ({ tenant }) =>
+      tenant.rooms.length > 0 &&
+      tenant.settled <= (index === 5 ? calendar.day : monthEnd(month)) &&
+      (tenant.exited === null || tenant.exited > monthEnd(month)),
+  );
+  const rents = present.map(({ tenant, price }) => Math.round(areaOf(tenant) * price * 30 * 100));
+  const fees = present.map(({ tenant }) => Math.round(areaOf(tenant) * 3.5 * 100));
+  const power = index === 5 ? electricNow : (receivable[index] ?? 0) - sum(rents) - sum(fees) - water;
+  const powers = divide(
+    power,
+    present.map(({ tenant }) => areaOf(tenant) * random.about(1, 0.5)),
+  );
+  const waters = divide(
+    water,
+    present.map(({ tenant }) => areaOf(tenant) * random.about(1, 0.5)),
+  );
+  return present.flatMap((lease, place) => {
+    const { tenant } = lease;
+    const bill = (code: string, kind: number, amount: number, formula: object): Bill => {
+      const [start, end] = kind === 1 ? [month, monthEnd(month)] : [monthStart(month, -1), addDays(month, -1)];
+      const row = {
+        incubator_id: tenant.incubator,
+        building_id: tenant.building,
+        number: numbers('ZD', tenant.incubator, month),
+        kind,
+        contract_id: contracts.get(lease),
+        enterprise_id: tenant.id,
+        payer_name: tenant.name,
+        payment_item_id: base.items.get(code),
+        period_start: start,
+        period_end: end,
+        account_month: month,
+        amount,
+        paid_amount: 0,
+        status: 10,
+        bill_at: kind === 1 ? addDays(month, -5) : month,
+        due_at: addDays(month, 14),
+        formula,
+        created_at: calendar.at(addDays(month, -5), '01:00'),
+      };
+      return { id: loader.add('fee_bill', row), lease, month: index, amount, row: loader.rows('fee_bill').at(-1) ?? row };
+    };
+    const area = areaOf(tenant);
+    return [
+      bill('rent', 1, rents[place] ?? 0, { price: lease.price, unit: 'yuan_m_day', area, days: 30 }),
+      bill('property', 1, fees[place] ?? 0, { price: 3.5, unit: 'yuan_m_month', area, months: 1 }),
+      bill('electric', 2, powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(1)) }),
+      bill('water', 2, waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(1)) }),
+    ];
+  });
+}
+
+/** `count` bills and what stays unpaid of each, so that it sums to `total` exactly: the last of them is paid in part. */
+function unpaidOf(park: Park, bills: readonly Bill[], count: number, total: number): Map<Bill, number> {
+  const { random } = park;
+  // a little more than their share each, so that any few of them are enough and one is paid in part
+  const able = bills
+    .filter(({ amount }) => amount * count >= total)
+    .sort((a, b) => a.amount - b.amount)
+    .slice(0, count * 3);
+  for (let round = 0; round < 400; round++) {
+    const some = random.some(able, count);
+    const over = sum(some.map(({ amount }) => amount)) - total;
+    const part = some.find(({ amount }) => amount > over + 10_000);
+    if (over >= 0 && part) return new Map(some.map((bill) => [bill, bill === part ? bill.amount - over : bill.amount]));
+  }
+  throw new Error(`no ${count} bills leave ${total} unpaid`);
+}
+/** Any number of bills whose unpaid parts sum to `total` exactly. */
+function leftOpen(park: Park, bills: readonly Bill[], total: number): Map<Bill, number> {
+  const open = new Map<Bill, number>();
+  let rest = total;
+  for (const bill of park.random.shuffle(bills)) {
+    if (rest <= 0) break;
+    const amount = Math.min(bill.amount, rest);
+    open.set(bill, amount);
+    rest -= amount;
+  }
+  return open;
+}
+
+/** The bills of six months and of the next one, and every payment of them (entities.md 13.5). */
+export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>): void {
+  const { calendar, random } = park;
+  const paid: Paid[] = [];
+  const older = Math.min(11_000_000, Math.round(thisMonth.older * calendar.monthPart));
+  // what was settled later than record lowers the month's own cash by nothing: older debts are the same, only their day moves
+  const late = receivable.slice(0, 5).map((due, index) => due - (received[index] ?? 0));
+  const overdue = [0, 0, 0, 1_300_000, 6_300_000];
+  const between = (from: string, to: string) => addDays(from, random.int(0, Math.max(0, daysBetween(from, to))));
+  for (let index = 0; index < 5; index++) {
+    const bills = billsOf(park, numbers, leases, contracts, index);
+    const rents = bills.filter(({ row }) => row.payment_item_id === park.base.items.get('rent'));
+    const debts = overdueBills[index] ? unpaidOf(park, rents, overdueBills[index] ?? 0, overdue[index] ?? 0) : new Map<Bill, number>();
+    const settled = (late[index] ?? 0) - (overdue[index] ?? 0);
+    const others = rents.filter((bill) => !debts.has(bill));
+    const delayed = settled > 0 ? unpaidOf(park, others, olderBills[index] || 1, settled) : new Map<Bill, number>();
+    const month = calendar.month(5 - index);
+    // of what was settled late, the part of this month that has gone by came in this month, the rest at the end of the last
+    const share = older / thisMonth.older;
+    for (const bill of bills) {
+      const open = (debts.get(bill) ?? 0) + (delayed.get(bill) ?? 0);
+      if (bill.amount > open) paid.push({ bill, amount: bill.amount - open, day: between(addDays(month, 1), addDays(month, 26)) });
+      const later = delayed.get(bill) ?? 0;
+      if (later <= 0) continue;
+      const now = Math.min(later, Math.round(later * Math.min(1, share)));
+      if (now > 0) paid.push({ bill, amount: now, day: between(calendar.month(), calendar.day) });
+      if (later > now) paid.push({ bill, amount: later - now, day: addDays(calendar.month(), -1) });
+    }
+  }
+  const bills = billsOf(park, numbers, leases, contracts, 5);
+  const own = Math.min(118_000_000, Math.round(thisMonth.own * calendar.monthPart));
+  const open = leftOpen(park, bills, sum(bills.map(({ amount }) => amount)) - own);
+  for (const bill of bills) {
+    const left = open.get(bill) ?? 0;
+    // not due before today: nothing of this month is overdue
+    bill.row.due_at = left > 0 ? lastOf(calendar.day, addDays(calendar.month(), 24)) : addDays(calendar.month(), 14);
+    if (bill.amount > left) paid.push({ bill, amount: bill.amount - left, day: between(calendar.month(), calendar.day) });
+  }
+  addPayments(park, numbers, paid);
+  addNextMonth(park, numbers, leases, contracts);
+}
+const lastOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** One payment a tenant and day; bills carry what was paid of them. */
+function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void {
+  const { loader, random, calendar } = park;
+  // a tenant pays the bills of a month together, on one day
+  const day = new Map<string, string>();
+  const groups = new Map<string, Paid[]>();
+  for (const one of paid) {
+    const key = `${one.bill.lease.tenant.id} ${one.bill.month} ${one.day.slice(0, 7)}`;
+    if (!day.has(key)) day.set(key, one.day);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const clock = calendar.now.getTime();
+  for (const [key, list] of [...groups].sort((a, b) => (day.get(a[0]) ?? '').localeCompare(day.get(b[0]) ?? ''))) {
+    const { tenant } = list[0]!.bill.lease;
+    const on = day.get(key) ?? calendar.day;
+    const at = Math.min(
+      Date.parse(calendar.at(on, `${String(random.int(9, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`)),
+      clock - random.int(1, 50) * 60_000,
+    );
+    const first = Date.parse(calendar.at(on, '00:00'));
+    const id = loader.add('payment', {
+      incubator_id: tenant.incubator,
+      number: numbers('SK', tenant.incubator, on),
+      paid_at: new Date(Math.max(at, first)).toISOString(),
+      enterprise_id: tenant.id,
+      contract_id: list[0]?.bill.row.contract_id,
+      payer_name: tenant.name,
+      amount: sum(list.map(({ amount }) => amount)),
+      credit_left: 0,
+      method: random.pick([1, 1, 1, 2, 3]),
+      status: 1,
+    });
+    for (const { bill, amount } of list) loader.join('payment_bill', { payment_id: id, fee_bill_id: bill.id, amount });
+    for (const { bill, amount } of list) bill.row.paid_amount = Number(bill.row.paid_amount) + amount;
+  }
+  for (const { bill } of paid) bill.row.status = Number(bill.row.paid_amount) >= bill.amount ? 20 : 15;
+}
+
+/** Rent and fees of the next month wait for their day: the bills of the coming week among them. */
+function addNextMonth(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>): void {
+  const { loader, calendar, base } = park;
+  const month = calendar.month(-1);
+  const bill_at = addDays(month, -6);
+  for (const lease of leases.filter(({ tenant, status }) => tenant.exited === null && status === 30 && tenant.rooms.length > 0)) {
+    const { tenant, price } = lease;
+    const area = areaOf(tenant);
+    for (const [code, amount, formula] of [
+      ['rent', area * price * 30 * 100, { price, unit: 'yuan_m_day', area, days: 30 }],
+      ['property', area * 3.5 * 100, { price: 3.5, unit: 'yuan_m_month', area, months: 1 }],
+    ] as const) {
+      loader.add('fee_bill', {
+        incubator_id: tenant.incubator,
+        building_id: tenant.building,
+        number: numbers('ZD', tenant.incubator, month),
+        kind: 1,
+        contract_id: contracts.get(lease),
+        enterprise_id: tenant.id,
+        payer_name: tenant.name,
+        payment_item_id: base.items.get(code),
+        period_start: month,
+        period_end: monthEnd(month),
+        account_month: month,
+        amount: Math.round(amount),
+        paid_amount: 0,
+        status: bill_at <= calendar.day ? 10 : 5,
+        bill_at,
+        due_at: addDays(month, 14),
+        formula,
+      });
+    }
+  }
+}

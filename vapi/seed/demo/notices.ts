@@ -1,0 +1,152 @@
+import { audited } from './content';
+import type { Bill, Incubator, Park, Tenant } from './park';
+
+const texts = [
+  [2, '关于开展冬季消防安全检查的通知', '请各企业于本周五前完成自查，园区将联合属地消防部门抽查。', 1],
+  [4, '园区停水通知', '因管网检修，本周六 22:00 至次日 6:00 暂停供水，请提前储水。', 2],
+  [1, '关于规范停车秩序的通知', '请按车位停放，访客车辆请提前登记。', 2],
+  [6, '季度报表填报提醒', '请在孵企业按时完成季度报表填报，逾期将影响综合评分。', 1],
+  [3, '投融资对接路演报名', '本月路演面向全体企业开放报名，席位有限。', 2],
+  [5, '物业费与水电费缴纳通知', '本月账单已出，请在应缴日前完成缴费。', 2],
+  [1, '电梯年检安排', '电梯年检期间请使用备用电梯。', 2],
+] as const;
+
+/** Notices with a receipt a tenant: older ones mostly read, the newest not yet; and what else lies in the inboxes. */
+export function addNotices(park: Park, incubators: readonly Incubator[], accounts: ReadonlyMap<number, number>, residents: readonly Tenant[]): void {
+  const { loader, random, calendar, base } = park;
+  texts.forEach(([type, title, text, needs_receipt], index) => {
+    const at = index === 0 ? new Date(calendar.now.getTime() - 2 * 3600_000).toISOString() : calendar.at(calendar.ago(1 + index * 6), '09:10');
+    const everywhere = index !== 1;
+    const reached = everywhere ? residents : residents.filter((one) => one.incubator === incubators[0]?.id);
+    const row = {
+      incubator_id: incubators[0]?.id,
+      title,
+      type,
+      content: `<p>${text}</p>`,
+      audience_kind: everywhere ? 1 : 2,
+      enterprise_ids: everywhere ? null : reached.map(({ id }) => id),
+      needs_receipt,
+      is_public: index % 3 === 0 ? 1 : 2,
+      is_top: index === 0 ? 1 : 2,
+      top_at: index === 0 ? at : null,
+      published_at: at,
+      sent_count: 0,
+      read_count: 0,
+      created_at: at,
+      created_by: base.admin,
+      ...audited(park, 3, at),
+    };
+    const id = loader.add('notice', row);
+    const kept = loader.rows('notice').at(-1);
+    let read = 0;
+    for (const tenant of reached) {
+      const seen = random.chance(index === 0 ? 0.12 : 0.93 - index * 0.03);
+      if (seen) read++;
+      const when = new Date(Math.min(Date.parse(at) + random.int(10, 900) * 60_000, calendar.now.getTime() - 60_000)).toISOString();
+      loader.add('message', {
+        user_id: accounts.get(tenant.id),
+        type: 1,
+        title,
+        content: text,
+        path: '/service/noticeCompany',
+        query: { id: String(id) },
+        notice_id: id,
+        read_at: seen ? when : null,
+        receipt_at: seen && needs_receipt === 1 ? when : null,
+        receipt: seen && needs_receipt === 1 ? '收到' : null,
+        created_at: at,
+      });
+    }
+    if (kept) Object.assign(kept, { sent_count: reached.length, read_count: read });
+  });
+  const at = new Date(calendar.now.getTime() - 5 * 3600_000).toISOString();
+  loader.add('notice', {
+    incubator_id: incubators[1]?.id,
+    title: '关于园区网络割接的通知',
+    type: 1,
+    content: '<p>本周日凌晨进行网络割接，预计中断 2 小时。</p>',
+    audience_kind: 1,
+    needs_receipt: 2,
+    is_public: 2,
+    created_at: at,
+    ...audited(park, 2, at),
+  });
+  loader.add('notice', {
+    incubator_id: incubators[0]?.id,
+    title: '年终企业座谈会安排',
+    type: 3,
+    content: '<p>拟于下月初召开企业座谈会。</p>',
+    audience_kind: 1,
+    needs_receipt: 2,
+    is_public: 2,
+    created_at: at,
+    ...audited(park, 1, at),
+  });
+}
+
+/** Bills to pay, results and tasks: the tenant's bell and that of the staff have something in them. */
+export function addMessages(park: Park, tenantUser: number, bills: readonly Bill[], staffUsers: readonly number[]): void {
+  const { loader, calendar } = park;
+  const ago = (hours: number) => new Date(calendar.now.getTime() - hours * 3600_000).toISOString();
+  for (const [index, { number, id }] of bills.slice(0, 2).entries()) {
+    loader.add('message', {
+      user_id: tenantUser,
+      type: 4,
+      title: `账单 ${number} 待缴费`,
+      content: '请在应缴日前完成缴费。',
+      path: '/customer/fee',
+      query: { id: String(id) },
+      dedupe_key: `fee_bill:${id}:due`,
+      created_at: ago(20 + index),
+    });
+  }
+  loader.add('message', {
+    user_id: tenantUser,
+    type: 2,
+    title: '企业风采审核通过',
+    content: '您提交的企业风采已通过审核并在官网展示。',
+    path: '/customer/feature',
+    query: null,
+    read_at: ago(30),
+    created_at: ago(48),
+  });
+  loader.add('message', {
+    user_id: tenantUser,
+    type: 3,
+    title: '问卷待填写：企业年度服务需求调查',
+    content: '请在截止前完成填写。',
+    path: '/questionnaire/fill',
+    query: null,
+    created_at: ago(26),
+  });
+  for (const user_id of staffUsers) {
+    loader.add('message', {
+      user_id,
+      type: 6,
+      title: 'B座3F 水表夜间流量异常',
+      content: '凌晨流量超过阈值，请安排检查。',
+      path: '/iot/water',
+      query: null,
+      created_at: ago(12),
+    });
+    loader.add('message', {
+      user_id,
+      type: 3,
+      title: '有会议室预约待审核',
+      content: '今日有新的会议室预约等待审核。',
+      path: '/service/mtroomApply',
+      query: { status: '0' },
+      created_at: ago(3),
+    });
+    loader.add('message', {
+      user_id,
+      type: 3,
+      title: '季度报表待审核',
+      content: '有企业提交了季度报表，等待审核。',
+      path: '/statement/dataAudit',
+      query: { auditStatus: '2' },
+      read_at: ago(40),
+      created_at: ago(60),
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { addDays } from './calendar';
+import type { Park, Tenant } from './park';
+import { divide, type Random } from './random';
+import type { Right } from './rights';
+import type { Population } from './tenants';
+
+/** Money of the eight last quarters, 万元, oldest first: the later four of the record, the earlier ones by its growth (statistics.md, /statistics/yq). */
+const money = {
+  revenue: [15897, 13499, 15364, 17318, 17900, 15200, 17300, 19500],
+  tax: [747, 628, 702, 792, 820, 690, 770, 870],
+  profit: [560, 468, 604, 750, 585, 485, 630, 780],
+  rd: [1040, 900, 1010, 1104, 1195, 1035, 1170, 1270],
+};
+const people = { degree_doctor: 61, degree_master: 288, degree_bachelor: 702, degree_college: 312, degree_other: 341 };
+const others = { senior_title: 74, returnees: 44, interns: 88, graduates_new: 96, tech_staff: 942, rd_staff: 716 };
+const approvedToday = 128;
+const filedInYear = 118;
+const ipKeys = ['ip_invention', 'ip_utility', 'ip_design', 'ip_software', 'ip_ic'];
+
+/** The 14 that have not filed the last return. */
+export const silentOf = (random: Random, residents: readonly Tenant[]): Set<number> => {
+  const able = residents.filter(({ stage }) => stage === 'incubated');
+  const young = [...able].sort((a, b) => (b.incubation?.start ?? '').localeCompare(a.incubation?.start ?? '')).slice(0, 70);
+  return new Set(random.some(young, able.length - approvedToday).map(({ id }) => id));
+};
+
+/** How big a company is against the others: it keeps this over the quarters. */
+function sizesOf(park: Park, tenants: readonly Tenant[]): Map<number, number> {
+  return new Map(
+    tenants.map(({ id, incubation }) => [
+      id,
+      Math.exp(park.random.next() * 2.6) * (incubation && incubation.start < park.calendar.yearAgo ? 1.6 : 0.6),
+    ]),
+  );
+}
+
+/** The reports and returns of ten quarters, and their values. */
+export function addReports(park: Park, population: Population, rights: readonly Right[], silent: ReadonlySet<number>, featured: Tenant): void {
+  const { calendar, loader, base } = park;
+  const all = [...population.residents, ...population.gone];
+  const sizes = sizesOf(park, all);
+  // the one that is shown leads the list by revenue
+  sizes.set(featured.id, [...sizes.values()].reduce((sum, size) => sum + size, 0) * 0.036);
+  const held = new Map<number, Right[]>();
+  for (const right of rights) held.set(right.tenant, [...(held.get(right.tenant) ?? []), right]);
+  const last = calendar.quarter();
+  // eight quarters give a former year to compare with, the year ends before them the trend of rights
+  const backs = new Set(Array.from({ length: 8 }, (_, index) => index));
+  for (let back = last.number; back < 16 && back <= last.number + 8; back += 4) backs.add(back);
+  for (const back of [...backs].sort((a, b) => b - a)) {
+    const quarter = calendar.quarter(back);
+    const report = loader.add('report', {
+      title: `${quarter.year}年第${quarter.number}季度孵化企业报表`,
+      template_id: base.template,
+      kind: 2,
+      year: quarter.year,
+      number: quarter.number,
+      period: quarter.period,
+      period_end: quarter.end,
+      deadline: quarter.deadline,
+      audience_kind: 1,
+      status: back === 0 ? 3 : 4,
+      created_at: calendar.at(addDays(quarter.end, 3), '09:00'),
+    });
+    const asked =
+      back === 0
+        ? population.residents.filter(({ stage }) => stage === 'incubated')
+        : all.filter(({ incubation }) => incubation && incubation.start <= quarter.end && (incubation.end === null || incubation.end > quarter.end));
+    addReturns(park, { report, quarter, back, asked, sizes, held, silent });
+  }
+}
+
+interface Round {
+  readonly report: number;
+  readonly quarter: ReturnType<Park['calendar']['quarter']>;
+  readonly back: number;
+  readonly asked: readonly Tenant[];
+  readonly sizes: ReadonlyMap<number, number>;
+  readonly held: ReadonlyMap<number, readonly Right[]>;
+  readonly silent: ReadonlySet<number>;
+}
+/** 4 wait for the audit, 3 went back, 2 are drafts, 5 were not begun. */
+const silentStatus = [2, 2, 2, 2, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0];
+
+function addReturns(park: Park, { report, quarter, back, asked, sizes, held, silent }: Round): void {
+  const { random, loader, calendar } = park;
+  const approved: { id: number; tenant: Tenant }[] = [];
+  let quiet = 0;
+  for (const tenant of asked) {
+    const missing = back === 0 ? silent.has(tenant.id) : !held.has(tenant.id) && random.chance(0.07);
+    const status = !missing ? 3 : back === 0 ? (silentStatus[quiet++] ?? 0) : 0;
+    const filed = calendar.at(addDays(quarter.end, random.int(6, 26)), `${random.int(10, 17)}:${random.int(10, 59)}`);
+    const id = loader.add('report_return', {
+      report_id: report,
+      enterprise_id: tenant.id,
+      incubator_id: tenant.incubator,
+      building_id: tenant.building,
+      status,
+      reason: status === 4 ? '从业人员学历合计与总数不一致，请核对' : null,
+      submitted_at: status >= 2 ? filed : null,
+      audited_at: status >= 3 ? calendar.at(addDays(quarter.end, 28), '15:30') : null,
+      created_at: calendar.at(addDays(quarter.end, 3), '09:00'),
+    });
+    if (status === 3) approved.push({ id, tenant });
+    // what waits for the audit is filled in too
+    if (status === 2)
+      put(park, id, {
+        revenue: random.int(20, 260) * 1_000_000,
+        profit: 0,
+        tax: 1_200_000,
+        rd: 6_000_000,
+        employees: 6,
+        degree_doctor: 0,
+        degree_master: 1,
+        degree_bachelor: 3,
+        degree_college: 1,
+        degree_other: 1,
+        knowledge_apply: 0,
+        knowledge_grant: 0,
+        knowledge_valid: 0,
+      });
+  }
+  addValues(park, approved, quarter, back, sizes, held);
+}
+
+const put = (park: Park, return_id: number, values: Readonly<Record<string, number>>): void => {
+  for (const [key, number_value] of Object.entries(values)) {
+    park.loader.join('report_value', { return_id, item_id: park.base.reportItems.get(key), number_value });
+  }
+};
+
+function addValues(
+  park: Park,
+  approved: readonly { id: number; tenant: Tenant }[],
+  quarter: Round['quarter'],
+  back: number,
+  sizes: Round['sizes'],
+  held: Round['held'],
+): void {
+  const { random } = park;
+  const weights = approved.map(({ tenant }) => (sizes.get(tenant.id) ?? 1) * random.about(1, 0.12));
+  const even = weights.map((weight) => Math.sqrt(weight));
+  // before the eight quarters of record the park was smaller
+  const at = Math.max(0, 7 - back);
+  const scale = back > 7 ? 0.9 : 1;
+  const cash = (list: readonly number[], by: readonly number[]) => divide(Math.round((list[at] ?? 0) * scale * 100), by).map((part) => part * 10_000);
+  const share = back === 0 ? 1 : Math.max(0.6, 1 - back * 0.03);
+  const heads = Object.entries(people).map(([key, count]) => [key, divide(Math.round(count * share), even)] as const);
+  const groups = Object.entries(others).map(([key, count]) => [key, divide(Math.round(count * share), even)] as const);
+  const revenue = cash(money.revenue, weights);
+  const tax = cash(
+    money.tax,
+    weights.map((weight) => weight * random.about(1, 0.4)),
+  );
+  const profit = cash(
+    money.profit,
+    weights.map((weight) => weight * random.about(1, 0.7)),
+  );
+  const rd = cash(
+    money.rd,
+    weights.map((weight) => weight * random.about(1, 0.4)),
+  );
+  const parts = approved.map(({ tenant }) =>
+    ipKeys.map((_, type) => (held.get(tenant.id) ?? []).filter((right) => right.type === type + 1 && right.granted <= quarter.end).length),
+  );
+  const granted = approved.map(
+    ({ tenant }) => (held.get(tenant.id) ?? []).filter((right) => right.granted >= `${quarter.year}-01-01` && right.granted <= quarter.end).length,
+  );
+  // filings of the year grow through it; the record is that of a third quarter
+  const yearly = back === 0 ? filedInYear : Math.round((filedInYear * quarter.number) / 3.4);
+  const filed = divide(
+    yearly,
+    parts.map((counts, index) => counts.reduce((sum, count) => sum + count, 0) * 0.4 + (granted[index] ?? 0) + 0.02),
+  );
+  approved.forEach(({ id }, index) => {
+    const degrees = Object.fromEntries(heads.map(([key, list]) => [key, list[index] ?? 0]));
+    const ip = Object.fromEntries(ipKeys.map((key, type) => [key, parts[index]?.[type] ?? 0]));
+    put(park, id, {
+      revenue: revenue[index] ?? 0,
+      output: Math.round((revenue[index] ?? 0) * 0.42),
+      profit: profit[index] ?? 0,
+      tax: tax[index] ?? 0,
+      rd: rd[index] ?? 0,
+      employees: Object.values(degrees).reduce((sum, count) => sum + count, 0),
+      ...degrees,
+      ...Object.fromEntries(groups.map(([key, list]) => [key, list[index] ?? 0])),
+      knowledge_apply: filed[index] ?? 0,
+      knowledge_grant: granted[index] ?? 0,
+      knowledge_valid: Object.values(ip).reduce((sum, count) => sum + count, 0),
+      ...ip,
+    });
+  });
+}

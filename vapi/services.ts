@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Engine } from './kernel/engine';
+import type { makeFilePaths } from './kernel/files';
+
+/** What the outside hears of a change: relay.md, nudges and sessions. Without a relay nobody listens. */
+export interface Signals {
+  /** Feeds that read what has just been written; `users`: whose own topics moved. */
+  nudge(feeds: readonly string[], users?: readonly number[]): void;
+  session(user: number, code: 'elsewhere' | 'revoked' | 'changed'): void;
+}
+export interface Settings {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly demo: boolean | null; // null: on by default on the embedded database
+  readonly demoPassword: string;
+  readonly adminPassword: string | null;
+  readonly mqttUrl: string | null;
+  readonly logLevel: string;
+  readonly publicUrl: string | null;
+}
+/** What features are given beside the context of a call. */
+export interface Services {
+  readonly engine: Engine;
+  readonly signals: Signals;
+  readonly files: ReturnType<typeof makeFilePaths>;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Whether this database holds the demonstration park. */
+  isDemo(): boolean;
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import { today } from '../kernel/clock';
+import type { Database } from '../kernel/db/database';
+
+/** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */
+const rawDays = (db: Database): number => (db.kind === 'embedded' ? 7 : 90);
+const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown>>> = {
+  old_readings: (db, now) =>
+    db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx)),
+  old_keys: (db, now) => db.tx((tx) => db.rows('delete from idempotency_key where expires_at < $1', [now], tx)),
+  old_tokens: (db, now) => db.tx((tx) => db.rows('delete from session_token where expires_at < $1', [new Date(now.getTime() - 86_400_000)], tx)),
+};
+/** Each job once a day, whichever process comes first: the unique key (job, run_for) decides. */
+export async function runDailyJobs(db: Database, now: Date, log: Logger): Promise<void> {
+  for (const [job, work] of Object.entries(jobs)) {
+    const claimed = await db.rows<{ id: number }>(
+      'insert into job_run (job, run_for, started_at) values ($1, $2, $3) on conflict (job, run_for) do nothing returning id',
+      [job, today(now), now],
+    );
+    const [claim] = claimed;
+    if (!claim) continue;
+    try {
+      await work(db, now);
+      await db.rows(`update job_run set ended_at = now(), result = '{"ok":true}' where id = $1`, [claim.id]);
+    } catch (error) {
+      log.error({ err: error, job }, 'daily job failed');
+      await db.rows(`update job_run set ended_at = now(), result = '{"ok":false}', error = $2 where id = $1`, [
+        claim.id,
+        String(error).slice(0, 500),
+      ]);
+    }
+  }
+}

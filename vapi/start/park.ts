@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { keepBytes } from '../business/disk';
+import { hashPassword } from '../business/password';
+import type { Database } from '../kernel/db/database';
+import { hashToken } from '../kernel/session';
+import { seedBase } from '../seed/base';
+import { seedDemo } from '../seed/demo';
+import type { Settings } from '../services';
+import { gatewayToken, type Secrets } from './secrets';
+
+/** Ends the start with its one line. */
+export class CannotStart extends Error {}
+export interface Park {
+  readonly isDemo: boolean;
+  /** Lines for whoever started it: accounts, a one-time password, a gateway to try. */
+  readonly lines: readonly string[];
+}
+const marker = 'demo.park';
+const isMarked = async (db: Database): Promise<boolean> => (await db.rows('select 1 from parameter where key = $1', [marker])).length > 0;
+const count = async (db: Database, text: string): Promise<number> => (await db.rows<{ n: number }>(`select count(*)::int n from ${text}`))[0]?.n ?? 0;
+
+/** admin's first password: the setting's, or one that is printed once and changed at the first login. */
+async function adminPassword(settings: Settings, demo: boolean): Promise<{ password: string; mustChange: boolean; printed: boolean }> {
+  if (demo) return { password: settings.demoPassword, mustChange: false, printed: false };
+  if (settings.adminPassword) return { password: settings.adminPassword, mustChange: false, printed: false };
+  return { password: `Ab1-${randomBytes(6).toString('base64url')}`, mustChange: true, printed: true };
+}
+/** What every database needs, then the demonstration park where it is wanted: into a database without incubators only, and recorded there. */
+export async function preparePark(db: Database, settings: Settings, secrets: Secrets, now: Date, progress: (text: string) => void): Promise<Park> {
+  const marked = await isMarked(db);
+  if (marked && settings.demo === false) {
+    throw new CannotStart('这是演示园区的数据库，不能以 DEMO=off 启动：请换一个 DATA_DIR 或 DATABASE_URL，或去掉 DEMO=off');
+  }
+  const empty = (await count(db, 'incubator')) === 0;
+  const fresh = (await count(db, "app_user where username = 'admin'")) === 0;
+  const demo = marked || (empty && (settings.demo ?? db.kind === 'embedded'));
+  const admin = await adminPassword(settings, demo);
+  await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? await hashPassword(admin.password) : '', mustChange: admin.mustChange }));
+  if (demo && !marked) await loadDemo(db, settings, secrets, now, progress);
+  if (!demo)
+    return {
+      isDemo: false,
+      lines: fresh && admin.printed ? [`管理员账号 admin，一次性密码 ${admin.password}（只显示这一次，首次登录后须修改）`] : [],
+    };
+  return { isDemo: true, lines: await demoLines(db, settings, secrets) };
+}
+async function loadDemo(db: Database, settings: Settings, secrets: Secrets, now: Date, progress: (text: string) => void): Promise<void> {
+  progress('首次启动，正在载入演示园区…');
+  const passwordHash = await hashPassword(settings.demoPassword);
+  await db.tx(async (tx) => {
+    const keepFile = (key: string, bytes: Buffer) => keepBytes(settings.dataDir, key, bytes);
+    await seedDemo(tx, now, { passwordHash, gatewayTokenHash: hashToken(gatewayToken(secrets, 0)), progress, keepFile });
+    await db.rows(`insert into parameter (key, value, label) values ($1, 'true', '演示园区')`, [marker], tx);
+  });
+  await db.rows('analyze');
+}
+async function demoLines(db: Database, settings: Settings, secrets: Secrets): Promise<string[]> {
+  // the tokens are made of a secret that is kept outside the database, so that they can be told at every start
+  const gateways = await db.rows<{ id: number; name: string; token_hash: string }>(
+    'select id, name, token_hash from iot_gateway where deleted_at is null order by id',
+  );
+  for (const { id, token_hash } of gateways) {
+    const wanted = hashToken(gatewayToken(secrets, id));
+    if (wanted !== token_hash) await db.tx((tx) => db.rows('update iot_gateway set token_hash = $2 where id = $1', [id, wanted], tx));
+  }
+  const lines = [
+    `演示账号（密码均为 ${settings.demoPassword}）：admin 系统管理员 · operator 园区管理员 · tenant 企业 · provider 服务商 · tutor 导师`,
+  ];
+  const [meter] = await db.rows<{ number: string; gateway_id: number; last_value: string }>(
+    'select number, gateway_id, last_value from meter where is_total = 1 and kind = 1 and gateway_id is not null and deleted_at is null order by id limit 1',
+  );
+  if (meter)
+    lines.push(
+      `演示网关令牌 ${gatewayToken(secrets, meter.gateway_id)}`,
+      `总电表 ${meter.number}，可用 curl 上报读数（POST /vapi/iot/readings，见 README）`,
+    );
+  return lines;
+}
