@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Upstream } from './upstream';
+
+export interface LiveCounts {
+  readonly clients: number;
+  readonly behind: number;
+  readonly topics: number;
+  readonly members: number;
+}
+
+/** Prometheus figures of the relay, with those of the back end behind them. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly polls = new Counter({ name: 'relay_polls_total', help: '轮询次数', labelNames: ['feed', 'result'], registers: [this.registry] });
+  private readonly pollSeconds = new Histogram({
+    name: 'relay_poll_seconds',
+    help: '轮询耗时',
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [this.registry],
+  });
+  private readonly requests = new Counter({
+    name: 'relay_requests_total',
+    help: '请求数',
+    labelNames: ['kind', 'status'],
+    registers: [this.registry],
+  });
+  readonly restarts = new Counter({ name: 'relay_backend_restarts_total', help: '内置后端重启次数', registers: [this.registry] });
+
+  constructor(counts: () => LiveCounts) {
+    collectDefaultMetrics({ register: this.registry, prefix: 'relay_' });
+    for (const key of ['clients', 'behind', 'topics', 'members'] as const) {
+      const collect = function (this: Gauge) {
+        this.set(counts()[key]);
+      };
+      new Gauge({ name: `relay_${key}`, help: `实时连接：${key}`, registers: [this.registry], collect });
+    }
+  }
+
+  poll(feed: string, result: string, ms: number): void {
+    this.polls.inc({ feed, result });
+    this.pollSeconds.observe(ms / 1000);
+  }
+
+  request(kind: string, status: number): void {
+    this.requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+  }
+
+  /** The text of both; a back end that has none, or is down, leaves out its part. */
+  async text(upstream: Upstream): Promise<string> {
+    const own = await this.registry.metrics();
+    const answer = await upstream.get('/metrics', { accept: 'text/plain' }, 3000).catch(() => null);
+    return answer?.status === 200 ? `${own.trimEnd()}\n${answer.body.toString('utf8')}` : own;
+  }
+
+  readonly type = Registry.PROMETHEUS_CONTENT_TYPE;
+}

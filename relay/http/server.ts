@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import compression from 'compression';
+import type { Logger } from '../log';
+import { isReady } from '../backend';
+import { clientAddress, isNear, isSecure } from './address';
+import { answerJson, answerText } from './answers';
+import { secure } from './headers';
+import type { Metrics } from './metrics';
+import { pages } from './pages';
+import { type Caller, forward } from './proxy';
+import type { Upstream } from './upstream';
+
+export interface HttpOptions {
+  readonly upstream: Upstream;
+  readonly trusted: BlockList;
+  readonly client: string; // the folder of the built client
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+/** The specification's request timeout: uploads and exports may take long. */
+const requestTimeout = 600_000;
+
+/** The web server: pages, /vapi handed on, and what operators ask for. The sockets attach themselves to it. */
+export function openServer(options: HttpOptions): Server {
+  const site = pages(options.client);
+  const squeeze = compression({ threshold: 1024, filter: isText });
+  const server = createServer((request, response) => {
+    const caller = callerOf(request, options.trusted);
+    observe(options, request, response, caller);
+    secure(response, caller.secure);
+    const next = () => route(options, site, request, response, caller);
+    // The types of `compression` are Express's; it uses nothing that node's own request and response lack.
+    (squeeze as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void)(request, response, next);
+  });
+  server.requestTimeout = requestTimeout;
+  server.headersTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+  server.on('clientError', (_error, socket) => socket.destroy());
+  return server;
+}
+
+function route(options: HttpOptions, site: ReturnType<typeof pages>, request: IncomingMessage, response: ServerResponse, caller: Caller): void {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  if (path === '/vapi' || path.startsWith('/vapi/')) return forward(options.upstream, request, response, caller);
+  if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
+  if (path === '/readyz') return void ready(options.upstream, response);
+  if (path === '/metrics') return void figures(options, response, caller);
+  site(request, response);
+}
+
+async function ready(upstream: Upstream, response: ServerResponse): Promise<void> {
+  const isUp = await isReady(upstream);
+  answerJson(response, isUp ? 200 : 503, { status: isUp ? 'ok' : 'unavailable' });
+}
+
+/** Not for the street: this machine and the house's own network. */
+async function figures(options: HttpOptions, response: ServerResponse, caller: Caller): Promise<void> {
+  if (!isNear(caller.address)) return answerText(response, 404, '没有找到');
+  answerText(response, 200, await options.metrics.text(options.upstream), options.metrics.type);
+}
+
+/** The request id comes from a trusted proxy or is made here; it goes to the back end, into its log and back to the caller. */
+function callerOf(request: IncomingMessage, trusted: BlockList): Caller {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  return { address: clientAddress(request, trusted), id, secure: isSecure(request, trusted) };
+}
+
+/** Pages and JSON shrink; what flows (exports, files) goes as it comes. */
+function isText(_request: unknown, response: { getHeader(name: string): unknown }): boolean {
+  return /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest)|image\/svg)/.test(String(response.getHeader('Content-Type') ?? ''));
+}
+
+/** One line a call; the path without its query, because a query may hold a person's name. */
+function observe({ log, metrics }: HttpOptions, request: IncomingMessage, response: ServerResponse, caller: Caller): void {
+  const began = performance.now();
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const isCall = path.startsWith('/vapi');
+  response.setHeader('X-Request-Id', caller.id);
+  response.once('close', () => {
+    const status = response.writableFinished ? response.statusCode : 499;
+    metrics.request(isCall ? 'vapi' : 'page', status);
+    const line = { request: caller.id, method: request.method, path: loggable(path), status, ms: Math.round(performance.now() - began) };
+    if (status >= 500 && !probes.has(path)) log.warn(line, 'request');
+    else log.debug(line, 'request');
+  });
+}
+
+/** Asked every few seconds by whoever watches the service; that it is not ready yet is their news, not the log's. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** Ids stay readable; what else may follow /file/ or /share/ (names, signatures) does not belong in a log. */
+const loggable = (path: string): string => path.replace(/^(\/vapi\/(?:file|share)\/[^/]*).*/, '$1').slice(0, 200);

@@ -1,0 +1,91 @@
+import { type Frame, frame } from './frame';
+import type { Member } from './link';
+import { Rows } from './rows';
+import type { TopicKey } from './topics';
+import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from './wire';
+
+/** The rows of one topic and all who look at it. Every message is encoded once and shared. */
+export class Topic {
+  readonly rows = new Rows();
+  readonly members = new Set<Member>();
+  at: number | null = null;
+  stale = false;
+  code: string | undefined;
+  /** Frames for those who catch up, by the sequence they hold; emptied at every change. */
+  private shared = new Map<string, Frame>();
+
+  constructor(
+    readonly key: TopicKey,
+    readonly every: number,
+  ) {}
+
+  /** A good poll with a new state. */
+  accept(next: ReadonlyMap<string, Json>, at: number): void {
+    const delta = this.rows.replace(next);
+    const wasStale = this.stale || this.code !== undefined;
+    this.fresh(at);
+    if (!delta) return this.fanOut(this.state(wasStale ? false : null));
+    if (delta.f === 0) return this.fanOut(this.snapshot());
+    this.fanOut(frame('d', { t: this.key.t, e: this.rows.e, at, ...delta } satisfies DeltaMessage));
+    if (wasStale) this.fanOut(this.state(false));
+  }
+
+  /** A good poll that brought nothing new: the time alone goes out. */
+  unchanged(at: number): void {
+    const wasStale = this.stale || this.code !== undefined;
+    this.fresh(at);
+    this.fanOut(this.state(wasStale ? false : null));
+  }
+
+  /** The back end does not answer. The rows stand; what goes out is said once, and once more when it turns stale. */
+  fail(code: string, stale: boolean): void {
+    if (this.code === code && this.stale === stale) return;
+    this.code = code;
+    this.stale = stale;
+    this.shared.clear();
+    this.fanOut(this.state(stale));
+  }
+
+  /** What somebody who holds {e, q} lacks, as a ready frame; null when nothing. */
+  catchUp(e: string | undefined, q: number | undefined): Frame | null {
+    if (this.rows.q === 0) return this.code === undefined ? null : this.state(this.stale);
+    const since = e === this.rows.e && q !== undefined ? `${q}` : '';
+    const known = this.shared.get(since);
+    if (known) return known;
+    const answer = this.rows.since(e, q);
+    if (answer.kind === 'nothing') return null;
+    if (answer.kind === 'snapshot') return this.snapshot();
+    const made = frame('d', { t: this.key.t, e: this.rows.e, at: this.at ?? 0, ...answer.delta } satisfies DeltaMessage);
+    if (this.shared.size < 64) this.shared.set(since, made);
+    return made;
+  }
+
+  /** The frame that says how the topic stands. */
+  state(stale: boolean | null): Frame {
+    const { e, q } = this.rows;
+    return frame('st', { t: this.key.t, e, q, at: this.at, stale, ...(this.code && { code: this.code }) } satisfies StateMessage);
+  }
+
+  private snapshot(): Frame {
+    const known = this.shared.get('');
+    if (known) return known;
+    const whole = this.rows.since(undefined, undefined);
+    const rows = whole.kind === 'snapshot' ? whole.rows : {};
+    const message: SnapshotMessage = { t: this.key.t, e: this.rows.e, q: this.rows.q, at: this.at ?? 0, stale: this.stale, rows };
+    const made = frame('s', message);
+    this.shared.set('', made);
+    return made;
+  }
+
+  private fresh(at: number): void {
+    this.at = at;
+    this.stale = false;
+    this.code = undefined;
+    this.shared.clear();
+  }
+
+  private fanOut(message: Frame): void {
+    const now = Date.now();
+    for (const member of this.members) member.link.deliver(member, message, now);
+  }
+}

@@ -1,0 +1,67 @@
+/** The wire protocol between a relay and its screens: socket.io events, JSON text. The client half keeps the same shapes in client/kernel/live/wire.ts. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonRows = Readonly<Record<string, Json>>;
+
+/** Client to relay. `buildings` absent or empty: all that the caller may see. `e`, `q`: what the client already holds. */
+export interface SubAsk {
+  readonly feed: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly buildings: readonly number[];
+  readonly e?: string;
+  readonly q?: number;
+}
+export type RefuseCode = 'forbidden' | 'unknown' | 'limit' | 'unavailable';
+/** `now`: server time in ms, from which the client keeps its clock offset. `every`: the poll period in ms. `at`: server time of the last good poll. */
+export type SubAck =
+  | { ok: true; t: string; e: string; q: number; every: number; at: number | null; stale: boolean; now: number }
+  | { ok: false; code: RefuseCode; retry?: number; now: number };
+/** `exp`: when the token ends, in ms. `user`: whose token it is, so that a client drops what belonged to somebody else. */
+export type AuthAck = { ok: boolean; exp: number | null; user: number | null; now: number };
+
+/** Relay to client. `t` topic, `e` epoch, `q` sequence, `at` server time in ms at which this was last known to be true. */
+export interface SnapshotMessage {
+  t: string;
+  e: string;
+  q: number;
+  at: number;
+  stale: boolean;
+  rows: JsonRows;
+}
+/** Leads from `f` to `q`; all values are absolute, so that deltas can be merged and repeated. */
+export interface DeltaMessage {
+  t: string;
+  e: string;
+  f: number;
+  q: number;
+  at: number;
+  set?: JsonRows;
+  put?: JsonRows;
+  del?: readonly string[];
+}
+/** `stale: null` says only that the rows were true at `at`. */
+export interface StateMessage {
+  t: string;
+  e: string;
+  q: number;
+  at: number | null;
+  stale: boolean | null;
+  code?: string;
+}
+export type ByeCode = 'forbidden' | 'expired' | 'elsewhere' | 'revoked';
+/** `t: '*'` is the whole session. */
+export interface ByeMessage {
+  t: string;
+  code: ByeCode;
+}
+export const everything = '*';
+
+/** Reads what a client sent; null when it makes no sense. Nothing a client says is trusted to have a shape. */
+export function readSubAsk(input: unknown): SubAsk | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const { feed, params = {}, buildings = [], e, q } = input as Record<string, unknown>;
+  if (typeof feed !== 'string' || typeof params !== 'object' || params === null || !Array.isArray(buildings)) return null;
+  if (Object.values(params).some((value) => typeof value !== 'string')) return null;
+  if (buildings.length > 2000 || buildings.some((id) => !Number.isSafeInteger(id))) return null;
+  const known = typeof e === 'string' && typeof q === 'number' && Number.isSafeInteger(q) ? { e, q } : {};
+  return { feed, params: params as Record<string, string>, buildings: buildings as number[], ...known };
+}

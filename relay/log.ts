@@ -1,0 +1,14 @@
+import { destination, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/** Structured lines on standard output. What could hold a secret or a person never gets here; the redaction is the second lock. */
+export function openLog(level: string): Logger {
+  const redact = { paths: ['*.authorization', '*.cookie', '*.password', '*.token', 'headers'], remove: true };
+  return pino({ level, base: { part: 'relay' }, timestamp: pino.stdTimeFunctions.isoTime, redact }, destination({ fd: 1, sync: true }));
+}
+
+/** A line for the person who started it, in Chinese. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

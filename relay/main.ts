@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { feeds } from '@/domain/feeds';
+import { BackEnd, type FromBackEnd, isReady } from './backend';
+import { trustedProxies } from './http/address';
+import { Metrics } from './http/metrics';
+import { openServer } from './http/server';
+import { Upstream } from './http/upstream';
+import { ByLogin, bySecret, type Credentials } from './live/credentials';
+import { Hub } from './live/hub';
+import { redisShelf } from './live/shelf';
+import { type Logger, openLog, say } from './log';
+import { envExample, readmeTable, readSettings, type Settings, settingsForBackEnd, withEnvFile } from './settings';
+import { WrongSetting } from './setup/readers';
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const root = beside('../../');
+/** The whole way down takes less than the ten seconds that a service manager waits. */
+const stopMs = { requests: 4500, backEnd: 4500, all: 9500 };
+
+function credentialsFor(settings: Settings, upstream: Upstream, log: Logger): Credentials | null {
+  if (upstream.secret !== null) return bySecret(upstream.secret);
+  if (!settings.relayUsername) return null;
+  const shelf = settings.redisUrl
+    ? redisShelf(settings.redisUrl, settings.vapiUrl, settings.relayUsername, (error) => log.warn({ error: error.message }, 'redis'))
+    : null;
+  const account = { username: settings.relayUsername, password: settings.relayPassword };
+  return new ByLogin(upstream, account, shelf, (status) => log.warn({ status }, 'relay login failed'));
+}
+
+/** Starts everything; what cannot be used ends the start with one line. */
+async function start(settings: Settings): Promise<void> {
+  const log = openLog(settings.logLevel);
+  const upstream = new Upstream(settings.vapiUrl ? null : randomBytes(32).toString('base64url'));
+  const metrics: Metrics = new Metrics(() => hub.counts);
+  const server = openServer({ upstream, trusted: trustedProxies(settings.trustProxy), client: beside('../client'), log, metrics });
+  const hub = new Hub(server, {
+    feeds,
+    upstream,
+    credentials: credentialsFor(settings, upstream, log),
+    pollScale: settings.pollScale,
+    onPoll: (feed, result, ms) => metrics.poll(feed, result, ms),
+  });
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  const address = server.address();
+  const url = settings.publicUrl || `http://${shownHost(settings.host)}:${typeof address === 'object' ? address?.port : settings.port}`;
+  const banner: string[] = [];
+  const backEnd = settings.vapiUrl ? null : embedded(settings, { upstream, hub, log, metrics, banner, url });
+  if (backEnd) backEnd.start();
+  else {
+    upstream.moveTo(settings.vapiUrl);
+    greet(url, [`后端：${new URL(settings.vapiUrl).host}${(await isReady(upstream)) ? '' : '（暂时无法访问，恢复后自动继续）'}`]);
+  }
+  endWith(async () => {
+    log.info('stopping');
+    await hub.close();
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), stopMs.requests).unref();
+    await closed;
+    await backEnd?.stop(stopMs.backEnd);
+  });
+}
+
+interface Parts {
+  upstream: Upstream;
+  hub: Hub;
+  log: Logger;
+  metrics: Metrics;
+  banner: string[];
+  url: string;
+}
+
+function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url }: Parts): BackEnd {
+  let isFirst = true;
+  return new BackEnd({
+    script: beside('./vapi.js'),
+    environment: { ...process.env, ...settingsForBackEnd(settings) },
+    upstream,
+    onMessage: (message) => hear(message, hub, banner),
+    onReady: () => {
+      if (isFirst) greet(url, banner);
+      else log.info('back end is up again');
+      isFirst = false;
+      hub.nudge({});
+    },
+    onDown: (code, ms) => {
+      metrics.restarts.inc();
+      log.error({ code, ms }, 'back end ended; starting it again');
+    },
+    onFatal: (text) => fail(text),
+  });
+}
+
+function hear(message: Exclude<FromBackEnd, { type: 'ready' | 'fatal' }>, hub: Hub, banner: string[]): void {
+  if (message.type === 'nudge') hub.nudge(message);
+  else if (message.type === 'session') hub.told(message.user, message.code);
+  else if (message.type === 'progress') say(message.text);
+  else if (message.type === 'banner') banner.splice(0, banner.length, ...message.lines);
+}
+
+const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
+
+function greet(url: string, lines: readonly string[]): void {
+  say(['', `  已就绪，请打开 ${url}`, ...lines.map((line) => `  ${line}`), '', '  按 Ctrl+C 停止', ''].join('\n'));
+}
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+/** SIGTERM and SIGINT end in order; a second one, or too long a wait, ends at once. */
+function endWith(close: () => Promise<void>): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => process.exit(1), stopMs.all).unref();
+    void close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('SIGHUP', end);
+}
+
+function explain(error: unknown): string {
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 换一个端口`;
+  if (code === 'EACCES') return `没有权限监听端口 ${port}：请用 PORT 换一个 1024 以上的端口`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `设置 HOST 不正确：本机没有地址 ${address ?? ''}`;
+  return error instanceof WrongSetting ? error.message : `启动失败：${error instanceof Error ? error.message : String(error)}`;
+}
+
+const asked = process.argv.includes('--print') ? process.argv[process.argv.indexOf('--print') + 1] : undefined;
+if (asked === 'env') process.stdout.write(envExample());
+else if (asked === 'readme') process.stdout.write(readmeTable());
+else
+  try {
+    await start(readSettings(withEnvFile(process.env, root)));
+  } catch (error) {
+    fail(explain(error));
+  }
