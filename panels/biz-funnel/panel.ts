@@ -1,0 +1,17 @@
+import { operateFeed } from '@/domain/feeds/operate';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'biz-funnel',
+  prop: 'biz.funnel',
+  title: '招商漏斗',
+  category: '招商',
+  about: '洽谈、意向、签约的企业数与本月入驻数',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 8, h: 7, minW: 5, minH: 4 },
+  feed: operateFeed,
+  starts: {},
+  filters: ['building_id'],
+  jump: { route: 'enterprise.list' },
+  load: () => import('./BizFunnel'),
+});

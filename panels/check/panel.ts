@@ -1,0 +1,18 @@
+import { incubatorFeed } from '@/domain/feeds/incubator';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'check',
+  prop: 'check',
+  title: '认定指标自查',
+  category: '客户',
+  about: '对照孵化器认定条件，逐项看是否达标',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 12, h: 5, minW: 6, minH: 4 },
+  feed: incubatorFeed,
+  starts: {},
+  filters: ['building_id'],
+  empty: ({ check }) => check.length === 0,
+  emptyText: '还没有设置认定指标',
+  load: () => import('./Check'),
+});

@@ -1,0 +1,18 @@
+import type { ParkOperation } from '@/domain/feeds/operate';
+import type { PanelProps } from '../kernel/panel';
+import { Bars, Headed, KeyFigures } from '../kernel/pieces';
+import { shape } from './shape';
+
+export default function ChkTask({ data, size }: PanelProps<ParkOperation>) {
+  const { doneRate, overdue, closeRate, total, slices } = shape(data);
+  const figures = [
+    { label: `本月完成（共 ${total} 项）`, value: doneRate, unit: '%' },
+    { label: '其中逾期', value: overdue, unit: '项' },
+    { label: '近12个月整改率', value: closeRate, unit: '%' },
+  ];
+  return (
+    <Headed size={size} head={<KeyFigures figures={figures} />}>
+      {(rest) => <Bars label="巡检任务" bars={slices} unit="项" height={rest.height} />}
+    </Headed>
+  );
+}

@@ -1,0 +1,16 @@
+import { leaseFeed } from '@/domain/feeds/lease';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'contract-expire',
+  prop: 'contract.expire',
+  title: '合同到期',
+  category: '合同费用',
+  about: '30、60、90 天内到期的合同份数',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 8, h: 6, minW: 5, minH: 4 },
+  feed: leaseFeed,
+  starts: {},
+  filters: ['building_id'],
+  load: () => import('./ContractExpire'),
+});

@@ -1,0 +1,19 @@
+import { economyFeed } from '@/domain/feeds/economy';
+import { isFlat } from '../kernel/format';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'eco-trend',
+  prop: 'eco.trend',
+  title: '营收税收',
+  category: '客户',
+  about: '园区企业近四个季度的营业收入与实缴税费',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 12, h: 8, minW: 8, minH: 5 },
+  feed: economyFeed,
+  starts: {},
+  filters: ['building_id'],
+  empty: ({ trend }) => isFlat(trend),
+  emptyText: '还没有审核通过的填报数据',
+  load: () => import('./EcoTrend'),
+});

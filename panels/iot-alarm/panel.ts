@@ -1,0 +1,19 @@
+import { iotFeed } from '@/domain/feeds/iot';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'iot-alarm',
+  prop: 'iot.alarm',
+  title: '表计异常',
+  category: '能耗',
+  about: '离线、越限与夜间流量异常的表计，未处理的在前',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 8, h: 7, minW: 6, minH: 4 },
+  feed: iotFeed,
+  starts: {},
+  filters: ['building_id'],
+  empty: ({ devices }) => devices.total === 0,
+  emptyText: '本园区未接入表计',
+  jump: { route: 'cockpitIot' },
+  load: () => import('./IotAlarm'),
+});

@@ -1,0 +1,21 @@
+import type { KnowledgeSum } from '@/domain/feeds/economy';
+import { thousands } from '../kernel/format';
+import type { PanelProps } from '../kernel/panel';
+import { Bars, Headed, KeyFigures } from '../kernel/pieces';
+import { shape } from './shape';
+
+export default function IpSum({ data, size }: PanelProps<KnowledgeSum>) {
+  const { valid, unit, period, applied, granted, holders, parts } = shape(data);
+  const figures = [
+    { label: `有效知识产权（${period}）`, value: valid, unit },
+    { label: '持有企业', value: holders, unit: '家' },
+    { label: '申请', value: applied, unit },
+    { label: '授权', value: granted, unit },
+  ];
+  const bars = parts.map(({ name, value, share }) => ({ name, value, note: `${thousands(share, 1, true)}%` }));
+  return (
+    <Headed size={size} head={<KeyFigures figures={figures} />}>
+      {(rest) => <Bars label="知识产权分类" bars={bars} unit={unit} height={rest.height} />}
+    </Headed>
+  );
+}

@@ -1,0 +1,110 @@
+import { Component, useContext, useRef, type ReactNode } from 'react';
+import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
+import { faceOf, freshnessOf } from './face';
+import { shortTime } from './format';
+import { usePanelHost } from './host';
+import { LiveScope, useFeed, useFeedStore, type Live } from './live';
+import { ScreenPanel, type ScreenPanelProps } from './ScreenPanel';
+import { useGround, useServerTime } from './surface';
+import type { Size } from './useSize';
+
+const asOfOf = (data: unknown): string | null => {
+  const at = data && typeof data === 'object' && 'as_of' in data ? data.as_of : null;
+  return typeof at === 'string' ? at : null;
+};
+const never = (): boolean | string => false;
+
+/** Freshness of a topic, looked at each second; drawn again when its words change. */
+export function useFreshness(live: Live) {
+  const text = useServerTime((now) => {
+    const freshness = freshnessOf(live, now);
+    return freshness && freshness.kind !== 'live'
+      ? `${freshness.kind}:${Math.floor(freshness.age / (freshness.age < 60_000 ? 1000 : 60_000))}`
+      : (freshness?.kind ?? '');
+  });
+  const store = useFeedStore();
+  const { frozenAt } = useGround();
+  return text === '' ? null : freshnessOf(live, frozenAt ?? store.now());
+}
+
+interface GuardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+/** A drawing that throws takes its own panel down, not the screen. */
+export class PanelGuard extends Component<GuardProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    console.error(`面板 ${this.props.title} 出错`, error);
+  }
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <ScreenPanel title={this.props.title} face="error" onRetry={() => this.setState({ broken: false })}>
+        {() => null}
+      </ScreenPanel>
+    );
+  }
+}
+
+type Frame = Pick<ScreenPanelProps, 'title' | 'emptyText' | 'emptyAction' | 'onJump' | 'tools' | 'bare'>;
+export interface FeedPanelProps<T, P extends FeedParams> extends Frame {
+  readonly feed: Feed<T, P>;
+  readonly params: ParamsOf<P>; // a stable object
+  /** Whether there is nothing to show; a text says why in this case. */
+  readonly empty?: ((data: T) => boolean | string) | undefined;
+  readonly children: (data: T, size: Size) => ReactNode;
+}
+/** While another scope is on its way the old figures stay, greyed: no panel goes blank because a park was chosen. */
+function useKept<T>(live: Live<T>): { readonly shown: Live<T>; readonly changing: boolean } {
+  const kept = useRef<Live<T> | null>(null);
+  if (live.data !== undefined) kept.current = live;
+  else if (live.status !== 'loading') kept.current = null;
+  const before = live.data === undefined && live.status === 'loading' ? kept.current : null;
+  return { shown: before ?? live, changing: before !== null };
+}
+function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, children, ...frame }: FeedPanelProps<T, P>) {
+  const store = useFeedStore();
+  const buildings = useContext(LiveScope) ?? undefined;
+  const { shown: live, changing } = useKept(useFeed(feed, params));
+  const freshness = useFreshness(live);
+  const asOf = asOfOf(live.data);
+  const short = useServerTime((now) => (asOf ? shortTime(asOf, now) : null));
+  const { data } = live;
+  const why = data === undefined ? false : empty(data);
+  return (
+    <ScreenPanel
+      {...frame}
+      {...(typeof why === 'string' && { emptyText: why })}
+      face={faceOf(live, (of: T) => empty(of) !== false)}
+      freshness={freshness}
+      asOf={short ?? undefined}
+      failed={live.status === 'error'}
+      changing={changing}
+      onRetry={() => store.retry(feed, params as Readonly<Record<string, string>>, buildings)}
+    >
+      {(size) => (data === undefined ? null : children(data, size))}
+    </ScreenPanel>
+  );
+}
+/** A panel over one feed: subscribes only when the person may see it. */
+export function FeedPanel<T, P extends FeedParams>(props: FeedPanelProps<T, P>) {
+  const host = usePanelHost();
+  const { feed, title, bare } = props;
+  const allowed = feed.permission === undefined || host.can(feed.permission);
+  if (!allowed) {
+    return (
+      <ScreenPanel title={title} face="forbidden" {...(bare && { bare })}>
+        {() => null}
+      </ScreenPanel>
+    );
+  }
+  return (
+    <PanelGuard title={title}>
+      <Subscribed {...props} />
+    </PanelGuard>
+  );
+}

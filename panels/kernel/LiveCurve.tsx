@@ -1,0 +1,19 @@
+import type { Lines } from '@/domain/feeds/blocks';
+import { LineChart } from './charts/SeriesChart';
+import { Headed, KeyFigures, type KeyFigure } from './pieces';
+import type { Size } from './useSize';
+
+interface LiveCurveProps {
+  readonly label: string;
+  readonly figures: readonly KeyFigure[];
+  readonly lines: Lines;
+  readonly size: Size;
+}
+/** What flows now, what it added up to, and the last hour of it. */
+export function LiveCurve({ label, figures, lines, size }: LiveCurveProps) {
+  return (
+    <Headed size={size} head={<KeyFigures figures={figures} />}>
+      {(rest) => <LineChart label={label} lines={lines} size={rest} area />}
+    </Headed>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Face, Freshness } from './face';
+import { EmptyFace, ErrorFace, ForbiddenFace, LiveMark, RetryButton, Skeleton } from './faces';
+import { useMarked } from './marks';
+import { useGround } from './surface';
+import { TableContext } from './table';
+import { useSize, type Size } from './useSize';
+import './panel.css';
+
+export interface ScreenPanelProps {
+  readonly title: string;
+  readonly face: Face;
+  readonly freshness?: Freshness | null;
+  /** Time of the data itself, short: 17:05. */
+  readonly asOf?: string | undefined;
+  /** The last try failed; what is shown is older. */
+  readonly failed?: boolean;
+  readonly emptyText?: string | undefined;
+  readonly emptyAction?: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+  /** To the page behind, where the person may go there. */
+  readonly onJump?: (() => void) | undefined;
+  readonly tools?: ReactNode;
+  /** What is shown belongs to the choice before; the new one is on its way. */
+  readonly changing?: boolean;
+  /** Without title bar: the panel draws its own. The heading stays for the reader. */
+  readonly bare?: boolean;
+  readonly children: (size: Size) => ReactNode;
+}
+const nothing = (): void => undefined;
+
+/** Whether some drawing inside has a table, and whether the person asked for it. */
+function useTableSwitch() {
+  const [offers, setOffers] = useState(0);
+  const [open, setOpen] = useState(false);
+  const offer = useCallback(() => {
+    setOffers((count) => count + 1);
+    return () => setOffers((count) => count - 1);
+  }, []);
+  const shown = open && offers > 0;
+  const table = useMemo(() => ({ open: shown, offer }), [shown, offer]);
+  return { table, offered: offers > 0, toggle: () => setOpen(!shown), close: () => setOpen(false) };
+}
+
+function Body({ face, emptyText, emptyAction, onRetry = nothing, children }: ScreenPanelProps) {
+  const [target, size] = useSize<HTMLDivElement>();
+  return (
+    <div className="p-body" ref={target}>
+      {face === 'loading' && <Skeleton />}
+      {face === 'empty' && <EmptyFace why={emptyText}>{emptyAction}</EmptyFace>}
+      {face === 'error' && <ErrorFace onRetry={onRetry} />}
+      {face === 'forbidden' && <ForbiddenFace />}
+      {face === 'ready' && size.width > 0 && children(size)}
+    </div>
+  );
+}
+
+/** The frame of every panel, on a cockpit screen and on the workbench: one of five faces, always with the age of what it shows. */
+export function ScreenPanel(props: ScreenPanelProps) {
+  const { title, face, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
+  const { surface } = useGround();
+  const heading = useId();
+  const { table, offered, toggle, close } = useTableSwitch();
+  useMarked(face === 'loading' || changing ? 'loading' : face === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter' && offered) toggle();
+    if (event.key === 'Escape' && table.open) {
+      close();
+      event.stopPropagation();
+    }
+  };
+  const state = changing ? 'changing' : failed && face === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
+  return (
+    <section
+      className={bare ? 'panel p-bare' : 'panel'}
+      data-surface={surface}
+      data-state={state}
+      aria-labelledby={heading}
+      aria-busy={face === 'loading' || changing}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: panels are reached by Tab and open their table by Enter
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <header className={bare ? 'p-unseen' : 'p-title'}>
+        <h2 id={heading} title={title}>
+          {title}
+        </h2>
+        <span className="p-meta">
+          {tools}
+          {offered && (
+            <button type="button" className="p-tool" aria-pressed={table.open} title="以表格查看 (Enter)" onClick={toggle}>
+              ▤<span className="p-unseen">以表格查看{title}</span>
+            </button>
+          )}
+          {asOf && face === 'ready' && <time title={`数据时间 ${asOf}`}>{asOf}</time>}
+          <LiveMark freshness={face === 'ready' || face === 'empty' ? freshness : null} />
+          {onJump && (
+            <button type="button" className="p-tool" title="查看详情" onClick={onJump}>
+              ›<span className="p-unseen">查看{title}的详情</span>
+            </button>
+          )}
+        </span>
+      </header>
+      {bare && face !== 'ready' && (
+        <span className="p-bare-title" aria-hidden>
+          {title}
+        </span>
+      )}
+      {bare && freshness && (
+        <span className="p-corner" data-mark={freshness.kind}>
+          <LiveMark freshness={freshness} short />
+        </span>
+      )}
+      {failed && face === 'ready' && !bare && (
+        <div className="p-failed" role="status">
+          数据加载失败 <RetryButton onRetry={onRetry} />
+        </div>
+      )}
+      <TableContext value={table}>
+        <Body {...props} />
+      </TableContext>
+    </section>
+  );
+}

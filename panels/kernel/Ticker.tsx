@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMotion, useUnit } from './surface';
+import type { Size } from './useSize';
+import './ticker.css';
+
+export interface TickerRow {
+  readonly key: string | number;
+  readonly content: ReactNode;
+}
+interface TickerProps {
+  readonly label: string;
+  readonly rows: readonly TickerRow[];
+  readonly size: Size;
+  /** u a second; 7.2 for news. */
+  readonly speed?: number;
+}
+/** The specification's 0.2 px a frame at 60 frames a second, freed from the frame rate: u a second. */
+export const listSpeed = 0.2 * 60;
+/** A list stands so long, in ms, before it begins to move. */
+export const firstWait = 1000;
+/** Where a movement that was broken off at `at` ms goes on: the wait passes once, then round and round. */
+export const goesOnAt = (at: number, duration: number): number => (at < firstWait ? at : firstWait + ((at - firstWait) % duration));
+/** Height of a row in CSS px, and how many whole ones fit. */
+export function rowsThatFit(height: number, unit: number): { readonly row: number; readonly count: number } {
+  const row = Math.max(26, 44 * unit);
+  return { row, count: Math.max(1, Math.floor(height / row)) };
+}
+/**
+ * A list that moves slowly when it does not fit: whole rows only, by the clock and not by the frame, still on hover, on focus,
+ * while paused and in a hidden tab. Where nothing may move it is a list to scroll by hand.
+ */
+export function Ticker({ label, rows, size, speed = listSpeed }: TickerProps) {
+  const unit = useUnit();
+  const moves = useMotion();
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef(0);
+  const [held, setHeld] = useState(false);
+  const { row, count } = rowsThatFit(size.height, unit);
+  const overflows = rows.length > count;
+  const rolls = overflows && moves;
+  const length = rows.length * row;
+  useEffect(() => {
+    const element = list.current;
+    if (!element || !rolls) return;
+    const duration = (length / (speed * unit)) * 1000;
+    const animation = element.animate([{ transform: 'translateY(0)' }, { transform: `translateY(${-length}px)` }], {
+      duration,
+      delay: firstWait,
+      iterations: Infinity,
+    });
+    animation.currentTime = goesOnAt(at.current, duration);
+    return () => {
+      at.current = Number(animation.currentTime ?? 0);
+      animation.cancel();
+    };
+  }, [rolls, length, speed, unit]);
+  useEffect(() => {
+    for (const animation of list.current?.getAnimations() ?? []) {
+      if (held) animation.pause();
+      else animation.play();
+    }
+  }, [held]);
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const item = ({ key, content }: TickerRow, copy: boolean) => (
+    <li key={copy ? `copy-${key}` : key} style={{ height: row }} aria-hidden={copy || undefined}>
+      {content}
+    </li>
+  );
+  return (
+    <div className="p-ticker" data-still={overflows && !moves} style={{ height: Math.min(rows.length, count) * row }} {...hold}>
+      <ul ref={list} aria-label={label}>
+        {rows.map((one) => item(one, false))}
+        {rolls && rows.map((one) => item(one, true))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { Slice } from '@/domain/feeds/blocks';
+import { keepsDecimals, thousands, withUnit } from '../format';
+import { useGround } from '../surface';
+import type { Size } from '../useSize';
+import { Figure } from './Figure';
+import { G2View } from './G2View';
+import type { Row, Spec } from './load';
+import { foldSlices, shareOf, totalOf } from './slices';
+import { colorOf, themeOf, tooltipOf, type ChartTheme } from './theme';
+
+interface DonutChartProps {
+  readonly label: string;
+  readonly data: readonly Slice[];
+  readonly unit: string;
+  readonly size: Size;
+  /** What the whole is called, in the ring: 合计. */
+  readonly whole?: string;
+  /** Colours by name, where the names have their own (room states). */
+  readonly colors?: Readonly<Record<string, string>>;
+}
+function donutSpec(theme: ChartTheme, u: number, unit: string, names: readonly string[], colors: readonly string[]): Spec {
+  return {
+    type: 'interval',
+    coordinate: { type: 'theta', innerRadius: 0.64, outerRadius: 1 },
+    transform: [{ type: 'stackY' }],
+    encode: { y: 'value', color: 'name' },
+    scale: { color: { domain: [...names], range: [...colors] } },
+    style: { stroke: theme.tip, lineWidth: Math.max(1, u) },
+    legend: false,
+    tooltip: { title: false, items: [(row: Row) => ({ name: String(row.name), value: withUnit(row.value as number, unit) })] },
+    interaction: { tooltip: tooltipOf(theme, u).tooltip },
+    padding: 0,
+    margin: 2,
+  };
+}
+/** Part of a whole: at most five slices, each with its figure and share beside it. */
+export function DonutChart({ label, data, unit, size, whole = '合计', colors }: DonutChartProps) {
+  const { surface, unit: u } = useGround();
+  const theme = themeOf(surface);
+  const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
+  const total = totalOf(slices);
+  const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(theme, place));
+  const beside = size.width >= size.height * 1.5;
+  const side = Math.floor(beside ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55));
+  const structure = JSON.stringify([slices.map(({ name }) => name), paints, unit, u, surface]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
+  const spec = useMemo(
+    () =>
+      donutSpec(
+        theme,
+        u,
+        unit,
+        slices.map(({ name }) => name),
+        paints,
+      ),
+    [structure],
+  );
+  const written = (value: number): string => thousands(value, 1, keepsDecimals(unit));
+  const share = (value: number): string => `${thousands(shareOf(value, total), 1, true)}%`;
+  const table = { caption: label, columns: ['名称', unit, '占比'], rows: slices.map(({ name, value }) => [name, written(value), share(value)]) };
+  return (
+    <Figure caption={`${label}：${slices.map(({ name, value }) => `${name} ${withUnit(value, unit)}`).join('，')}`} table={table}>
+      <div className="c-donut" data-beside={beside}>
+        <div className="c-ring" style={{ width: side, height: side }}>
+          <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
+          <p className="c-centre">
+            <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
+            <span>
+              {whole} {unit}
+            </span>
+          </p>
+        </div>
+        <ul className="c-shares" aria-hidden>
+          {slices.map(({ name, value }, place) => (
+            <li key={name} title={`${name} ${withUnit(value, unit)}`}>
+              <i className="c-swatch c-square" style={{ background: paints[place] }} />
+              <span>{name}</span>
+              <b>{written(value)}</b>
+              <em>{share(value)}</em>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Figure>
+  );
+}

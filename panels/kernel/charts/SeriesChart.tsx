@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Lines } from '@/domain/feeds/blocks';
+import { thousands } from '../format';
+import { useGround } from '../surface';
+import type { TableData } from '../table';
+import type { Size } from '../useSize';
+import { Figure, legendHeight } from './Figure';
+import { G2View } from './G2View';
+import { legendOf, seriesColors, seriesRows, seriesSpec, type Draw } from './series';
+import { themeOf } from './theme';
+
+interface SeriesChartProps {
+  readonly label: string;
+  readonly lines: Lines;
+  /** One for each series; a single one holds for all. */
+  readonly draws: readonly Draw[];
+  readonly size: Size;
+}
+const tableOf = (label: string, { x, series }: Lines): TableData => ({
+  caption: label,
+  columns: ['时间', ...series.map(({ name, unit }) => `${name}（${unit}）`)],
+  rows: x.map((at, index) => [at, ...series.map(({ data }) => thousands(data[index]))]),
+});
+const captionOf = (label: string, { x, series }: Lines): string =>
+  `${label}：${x.at(-1) ?? ''} ${series.map(({ name, unit, data }) => `${name} ${thousands(data.at(-1))} ${unit}`).join('，')}`;
+
+/** Lines, areas and columns over one axis of time or labels. */
+export function SeriesChart({ label, lines, draws: given, size }: SeriesChartProps) {
+  const { surface, unit } = useGround();
+  const theme = themeOf(surface);
+  const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
+  const colors = seriesColors(theme, draws);
+  const { width, height } = size;
+  const structure = JSON.stringify([lines.x, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit, surface]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
+  const spec = useMemo(() => seriesSpec({ lines, draws }, { theme, unit, colors }, width), [structure]);
+  const head = legendHeight(unit);
+  return (
+    <Figure
+      caption={captionOf(label, lines)}
+      table={tableOf(label, lines)}
+      legend={legendOf(lines.series, draws, colors)}
+      unit={lines.series[0]?.unit}
+    >
+      <G2View spec={spec} rows={seriesRows({ lines, draws })} size={{ width, height: Math.max(0, height - head) }} />
+    </Figure>
+  );
+}
+export const LineChart = (props: Omit<SeriesChartProps, 'draws'> & { readonly area?: boolean }) => (
+  <SeriesChart {...props} draws={props.area ? ['area', ...props.lines.series.slice(1).map(() => 'line' as const)] : ['line']} />
+);

@@ -1,0 +1,24 @@
+export type Row = Readonly<Record<string, string | number | null>>;
+/** A G2 specification without data, size and theme. */
+export type Spec = Readonly<Record<string, unknown>>;
+export interface Drawing {
+  changeData(rows: readonly Row[]): Promise<unknown> | undefined;
+  destroy(): void;
+  render(): Promise<unknown>;
+  options(spec: Spec): unknown;
+}
+type Engine = new (options: Readonly<Record<string, unknown>>) => Drawing;
+
+let engine: Promise<Engine> | undefined;
+/** G2, fetched once for all charts; asked again after a failed fetch. */
+export function loadEngine(): Promise<Engine> {
+  engine ??= import('./engine').then(
+    // the specification type of G2 is a union that no generic wrapper can satisfy: the four calls above are all that is used of it
+    ({ Chart }) => Chart as unknown as Engine,
+    (error: unknown) => {
+      engine = undefined;
+      throw error;
+    },
+  );
+  return engine;
+}

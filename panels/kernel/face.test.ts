@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, faceOf, freshnessOf } from './face';
+import type { Live } from './live';
+
+const live = (more: Partial<Live> = {}): Live => ({ status: 'ready', data: { a: 1 }, at: 0, every: 10_000, stale: false, ...more });
+const no = () => false;
+
+describe('面板的新鲜度与五种状态', () => {
+  it('两个周期内为实时，五个周期内为延迟，之后为断开', () => {
+    expect(freshnessOf(live(), 20_000)).toEqual({ kind: 'live' });
+    expect(freshnessOf(live(), 20_001)).toEqual({ kind: 'late', age: 20_001 });
+    expect(freshnessOf(live(), 50_000)).toEqual({ kind: 'late', age: 50_000 });
+    expect(freshnessOf(live(), 50_001)).toEqual({ kind: 'lost', age: 50_001 });
+  });
+  it('中继标记为过期的数据不会显示为实时', () => {
+    expect(freshnessOf(live({ stale: true }), 1000)?.kind).toBe('late');
+  });
+  it('从未收到数据时没有新鲜度，服务器时间略早时不算延迟', () => {
+    expect(freshnessOf(live({ at: null }), 1000)).toBeNull();
+    expect(freshnessOf(live({ at: 5000 }), 1000)).toEqual({ kind: 'live' });
+  });
+  it('失败后保留旧数据，没有旧数据才显示失败', () => {
+    expect(faceOf(live({ status: 'error' }), no)).toBe('ready');
+    expect(faceOf(live({ status: 'error', data: undefined }), no)).toBe('error');
+    expect(faceOf(live({ status: 'forbidden' }), no)).toBe('forbidden');
+    expect(faceOf(live({ status: 'loading', data: undefined }), no)).toBe('loading');
+    expect(faceOf(live(), () => true)).toBe('empty');
+  });
+  it('时长取最大的整数单位', () => {
+    expect([400, 12_000, 480_000, 3 * 3_600_000, 2 * 86_400_000].map(ageText)).toEqual(['1 秒', '12 秒', '8 分钟', '3 小时', '2 天']);
+  });
+});

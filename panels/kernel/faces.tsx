@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ageText, type Freshness } from './face';
+
+/** 实时, 数据延迟 n 分钟, 已断开: shape, word and colour together. */
+export function LiveMark({ freshness, short }: { freshness: Freshness | null; short?: boolean }) {
+  if (!freshness) return null;
+  if (freshness.kind === 'live') {
+    return (
+      <span className="p-mark" data-mark="live">
+        <i aria-hidden>●</i>实时
+      </span>
+    );
+  }
+  return (
+    <span className="p-mark" data-mark={freshness.kind} title={`最后一次数据在 ${ageText(freshness.age)}前`}>
+      <i aria-hidden>{freshness.kind === 'late' ? '◌' : '✕'}</i>
+      {freshness.kind === 'late' ? `${short ? '延迟' : '数据延迟'} ${ageText(freshness.age)}` : `已断开 ${ageText(freshness.age)}`}
+    </span>
+  );
+}
+/** Bars in the shape of what will come; it waits 200 ms, so that a quick answer does not flash. */
+export function Skeleton() {
+  return (
+    <div className="p-skeleton" role="status" aria-label="加载中…">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+interface FaceProps {
+  readonly icon: string;
+  readonly title: string;
+  readonly why?: string | undefined;
+  readonly children?: ReactNode;
+}
+function Message({ icon, title, why, children }: FaceProps) {
+  return (
+    <div className="p-face">
+      <span className="p-face-icon" aria-hidden>
+        {icon}
+      </span>
+      <p>{title}</p>
+      {why && <p className="p-face-why">{why}</p>}
+      {children}
+    </div>
+  );
+}
+export const EmptyFace = ({ why, children }: { why?: string | undefined; children?: ReactNode }) => (
+  <Message icon="▱" title="暂无数据" why={why}>
+    {children}
+  </Message>
+);
+export const ForbiddenFace = () => <Message icon="⊘" title="无查看权限" why="如需查看，请联系园区管理员" />;
+export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <button type="button" className="p-button" onClick={onRetry}>
+    重试
+  </button>
+);
+export const ErrorFace = ({ onRetry }: { onRetry: () => void }) => (
+  <Message icon="△" title="数据加载失败">
+    <RetryButton onRetry={onRetry} />
+  </Message>
+);

@@ -1,0 +1,155 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Figure } from './charts/Figure';
+import { keepsDecimals, missing, thousands } from './format';
+import { Change, FigureNumber } from './number';
+import { useUnit } from './surface';
+import type { Size } from './useSize';
+import './pieces.css';
+
+export interface KeyFigure {
+  readonly label: string;
+  readonly value: number | null;
+  readonly unit: string;
+  readonly digits?: number;
+  readonly yoy?: number | null;
+}
+/** Figures side by side, each with its name and unit; the first is the panel's answer and the largest. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className="k-figures">
+      {figures.map(({ label, value, unit, digits, yoy }, at) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <FigureNumber value={value} unit={unit} size={at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />
+            {yoy !== undefined && <Change label="同比" value={yoy} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+/** A head above a drawing that takes the rest of the height, both in CSS px. */
+export function Headed({ size, head, children }: { size: Size; head: ReactNode; children: (rest: Size) => ReactNode }) {
+  const height = Math.max(66, 88 * useUnit());
+  const rest = { width: size.width, height: Math.max(0, size.height - height) };
+  return (
+    <div className="k-headed">
+      <div style={{ height }}>{head}</div>
+      <div className="k-rest" style={{ height: rest.height }}>
+        {children(rest)}
+      </div>
+    </div>
+  );
+}
+
+/** Height of one row of a list in CSS px: 44 u, never under 30 px. */
+export const useRowHeight = (): number => Math.max(30, 44 * useUnit());
+/** How many whole rows fit: half a row at the end is worse than none. */
+export const fitting = (height: number, row: number): number => Math.max(1, Math.floor(height / row));
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** Behind the figure: 67.1%. */
+  readonly note?: string;
+}
+interface BarsProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly unit: string;
+  readonly height: number;
+  /** Both ends drawn in: a funnel. */
+  readonly centred?: boolean;
+}
+/** One hue, one line a name, figures in a column at the right; the bar is only a second reading of the figure. */
+export function Bars({ label, bars, unit, height, centred = false }: BarsProps) {
+  const row = useRowHeight();
+  const each = Math.max(18, Math.min(row * 1.5, height / Math.max(1, bars.length)));
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const written = (value: number): string => thousands(value, 1, keepsDecimals(unit));
+  const noted = bars.some(({ note }) => note);
+  const table = {
+    caption: label,
+    columns: ['名称', unit, ...(noted ? ['占比'] : [])],
+    rows: bars.map(({ name, value, note }) => [name, written(value), ...(noted ? [note ?? missing] : [])]),
+  };
+  return (
+    <Figure caption={`${label}：${bars.map(({ name, value }) => `${name} ${written(value)} ${unit}`).join('，')}`} table={table}>
+      <ul
+        className="k-bars"
+        aria-hidden
+        data-centred={centred || undefined}
+        style={{ gridAutoRows: `${each}px`, '--bar': `${Math.round(each * (centred ? 0.62 : 0.32))}px` } as CSSProperties}
+      >
+        {bars.map(({ name, value, note }) => (
+          <li key={name} title={`${name} ${written(value)} ${unit}`}>
+            <span>{name}</span>
+            <i>
+              <i style={{ width: `${(100 * value) / most}%` }} />
+            </i>
+            <b>
+              {written(value)}
+              <small> {unit}</small>
+            </b>
+            {noted && <em>{note}</em>}
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  );
+}
+
+export interface Column<R> {
+  readonly title: string;
+  readonly cell: (row: R) => ReactNode;
+  /** Figures stand right, in tabular digits. */
+  readonly figure?: boolean;
+  /** Takes the width that is left. */
+  readonly wide?: boolean;
+}
+interface RowsProps<R> {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => string | number;
+  readonly height: number;
+}
+/** A small table of whole rows; what does not fit is told in its last line. */
+export function Rows<R>({ label, columns, rows, keyOf, height }: RowsProps<R>) {
+  const row = useRowHeight();
+  const room = fitting(height - row, row);
+  const shown = rows.length > room ? rows.slice(0, Math.max(1, room - 1)) : rows;
+  const align = ({ figure, wide }: Column<R>) => [figure && 'k-figure', wide && 'k-wide'].filter(Boolean).join(' ') || undefined;
+  return (
+    <table className="k-rows" aria-label={label}>
+      <thead>
+        <tr style={{ height: row }}>
+          {columns.map((column) => (
+            <th scope="col" key={column.title} className={align(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((one) => (
+          <tr key={keyOf(one)} style={{ height: row }}>
+            {columns.map((column) => (
+              <td key={column.title} className={align(column)}>
+                {column.cell(one)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {shown.length < rows.length && (
+          <tr style={{ height: row }}>
+            <td className="k-more" colSpan={columns.length}>
+              另有 {rows.length - shown.length} 条
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,66 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useFeedStore } from './live';
+import type { Surface } from './panel';
+
+/** What a panel stands on: which colours, how long one `--u` is in CSS px, whether time stands still (`?freeze=1&now=`). */
+export interface Ground {
+  readonly surface: Surface;
+  readonly unit: number;
+  readonly frozenAt: number | null;
+  readonly paused: boolean; // Space on a cockpit screen: nothing moves by itself
+}
+export const GroundContext = createContext<Ground>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
+export const useGround = (): Ground => useContext(GroundContext);
+/** CSS px of one `--u`. */
+export const useUnit = (): number => useGround().unit;
+/** A type size on canvas: `base` u, never under 12 CSS px. */
+export const typeSize = (unit: number, base: number): number => Math.max(12, base * unit);
+
+const quiet = '(prefers-reduced-motion: reduce)';
+const watchQuiet = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(quiet);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+/** Whether things may move by themselves: not when frozen, paused or when the person prefers stillness. */
+export function useMotion(): boolean {
+  const { frozenAt, paused } = useGround();
+  const still = useSyncExternalStore(watchQuiet, () => window.matchMedia(quiet).matches);
+  return !still && !paused && frozenAt === null;
+}
+
+/** One timer for all that counts seconds; it rests while the tab is hidden. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+const tick = (): void => {
+  if (!document.hidden) for (const listener of listeners) listener();
+};
+function onSecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+/** Server time in ms, looked at each second; the component is drawn again only when `seen` gives another answer. */
+export function useServerTime<T extends string | number | boolean | null>(seen: (now: number) => T): T {
+  const store = useFeedStore();
+  const { frozenAt } = useGround();
+  const [, again] = useState(0);
+  const now = frozenAt ?? store.now();
+  const answer = seen(now);
+  useEffect(() => {
+    if (frozenAt !== null) return;
+    let before = answer;
+    return onSecond(() => {
+      const after = seen(store.now());
+      if (after === before) return;
+      before = after;
+      again((count) => count + 1);
+    });
+  });
+  return answer;
+}

@@ -1,0 +1,86 @@
+import type { ComponentType, MouseEvent } from 'react';
+import {
+  IconApps,
+  IconBook,
+  IconBulb,
+  IconCalendar,
+  IconCheckSquare,
+  IconDashboard,
+  IconDesktop,
+  IconFile,
+  IconHome,
+  IconIdcard,
+  IconImport,
+  IconLink,
+  IconList,
+  IconMessage,
+  IconNotification,
+  IconSchedule,
+  IconUser,
+  IconUserGroup,
+} from '@arco-design/web-react/icon';
+import { routeByPath } from '@/domain/routes';
+import { linksOf, type QuickLink } from '@/domain/tiles';
+import { usePanelHost } from '../kernel/host';
+import { useChosenLinks } from '../kernel/viewer';
+import './quick.css';
+
+const icons: Readonly<Record<string, ComponentType>> = {
+  apps: IconApps,
+  'bar-chart': IconDashboard,
+  book: IconBook,
+  bulb: IconBulb,
+  calendar: IconCalendar,
+  'check-square': IconCheckSquare,
+  desktop: IconDesktop,
+  file: IconFile,
+  home: IconHome,
+  idcard: IconIdcard,
+  import: IconImport,
+  list: IconList,
+  message: IconMessage,
+  notification: IconNotification,
+  schedule: IconSchedule,
+  user: IconUser,
+  'user-group': IconUserGroup,
+};
+
+function Entry({ link }: { link: QuickLink }) {
+  const host = usePanelHost();
+  const route = routeByPath.get(link.path);
+  const Icon = icons[link.icon] ?? IconLink;
+  const parts = (
+    <>
+      <span className="quick-icon" aria-hidden>
+        <Icon />
+      </span>
+      <span className="quick-name">{link.label}</span>
+    </>
+  );
+  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link">{parts}</div>;
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
+    event.preventDefault();
+    host.open(route.id);
+  };
+  return (
+    <a className="quick-link" href={link.path} onClick={go}>
+      {parts}
+    </a>
+  );
+}
+
+/** 快捷入口: the chosen pages that the person may open, in the chosen order. */
+export default function Quick() {
+  const host = usePanelHost();
+  const links = linksOf(useChosenLinks()).filter(({ access }) => host.can(access));
+  if (links.length === 0) return <p className="quick-none">还没有选择快捷入口</p>;
+  return (
+    // while the board is edited its links are no links: then the box itself is what the keys scroll
+    <nav className="quick" aria-label="快捷入口" {...(host.editing && { tabIndex: 0 })}>
+      {links.map((link) => (
+        <Entry key={link.path} link={link} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'quick',
+  prop: 'quick',
+  title: '快捷入口',
+  category: '待办',
+  about: '常用页面的入口，从 17 个里选至多 12 个',
+  surfaces: ['workbench'],
+  size: { w: 12, h: 5, minW: 6, minH: 3 },
+  load: () => import('./Quick'),
+});

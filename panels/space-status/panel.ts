@@ -1,0 +1,19 @@
+import { spaceFeed } from '@/domain/feeds/space';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'space-status',
+  prop: 'space.status',
+  title: '房间状态分布',
+  category: '空间',
+  about: '空闲、预订、已租、即将到期、维修与自用各有多少间',
+  surfaces: ['workbench', 'cockpit'],
+  size: { w: 8, h: 8, minW: 5, minH: 5 },
+  feed: spaceFeed,
+  starts: {},
+  filters: ['building_id'],
+  empty: ({ space }) => space.room_status.every(({ value }) => value === 0),
+  emptyText: '所选楼宇还没有房间',
+  jump: { route: 'room.list' },
+  load: () => import('./SpaceStatus'),
+});

@@ -1,0 +1,89 @@
+import { useContext, type MouseEvent } from 'react';
+import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
+import { routeByPath } from '@/domain/routes';
+import { queryOf, tilesFor } from '@/domain/tiles';
+import { usePanelHost } from '../kernel/host';
+import { LiveScope, useFeedStore } from '../kernel/live';
+import type { PanelProps } from '../kernel/panel';
+import { useViewer } from '../kernel/viewer';
+import { type Face, groupsOf } from './shape';
+import './todo.css';
+
+const noParams = {};
+/** Up to so many tiles need no groups: a tenant's few tasks stand in a row. */
+const few = 8;
+
+function FailedTile({ face }: { face: Face }) {
+  const store = useFeedStore();
+  const buildings = useContext(LiveScope) ?? undefined;
+  return (
+    <div className="todo-tile" data-quiet>
+      <span className="todo-number">-</span>
+      <span className="todo-name">{face.tile.label}</span>
+      <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
+        重试<span className="p-unseen">{face.tile.label}计数失败</span>
+      </button>
+    </div>
+  );
+}
+
+/** A number and its name: a real link where the person may go there, still text where not. */
+function TileLink({ face }: { face: Face }) {
+  const host = usePanelHost();
+  const { userId } = useViewer();
+  const { tile, text, count, quiet } = face;
+  const route = routeByPath.get(tile.path);
+  const query = queryOf(tile, userId);
+  const parts = (
+    <>
+      <span className="todo-number">{text}</span>
+      <span className="todo-name">{tile.label}</span>
+    </>
+  );
+  const shown = {
+    className: 'todo-tile',
+    title: count !== null && count > 99 ? `${tile.label} ${count}` : undefined,
+    'data-quiet': quiet || undefined,
+  };
+  if (!route || host.editing || !host.can(tile.access) || !host.mayOpen(route.id)) return <div {...shown}>{parts}</div>;
+  const search = new URLSearchParams(query).toString();
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
+    event.preventDefault();
+    host.open(route.id, query);
+  };
+  return (
+    <a {...shown} href={search ? `${tile.path}?${search}` : tile.path} onClick={go}>
+      {parts}
+    </a>
+  );
+}
+
+/** 待办总览: the counters that are the caller's, by group. */
+export default function Todo({ data }: PanelProps<DashboardCounts>) {
+  const { party } = useViewer();
+  const host = usePanelHost();
+  const groups = groupsOf(data, tilesFor(party));
+  if (groups.length === 0) return <p className="todo-none">没有需要您处理的事项</p>;
+  const draw = (face: Face) =>
+    face.count === null ? <FailedTile key={face.tile.counter} face={face} /> : <TileLink key={face.tile.counter} face={face} />;
+  const faces = groups.flatMap((group) => group.faces);
+  if (faces.length <= few) {
+    return (
+      <div className="todo">
+        <div className="todo-tiles">{faces.map(draw)}</div>
+      </div>
+    );
+  }
+  return (
+    // while the board is edited the tiles are no links: then the box itself is what the keys scroll
+    <div className="todo" {...(host.editing && { role: 'group', tabIndex: 0, 'aria-label': '待办' })}>
+      {groups.map((group) => (
+        <section className="todo-group" key={group.name} aria-label={group.name}>
+          <h3>{group.name}</h3>
+          <div className="todo-tiles">{group.faces.map(draw)}</div>
+        </section>
+      ))}
+    </div>
+  );
+}

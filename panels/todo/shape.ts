@@ -1,0 +1,26 @@
+import type { DashboardCounts } from '@/domain/feeds/user';
+import { type Tile, type TileGroup, tileGroups } from '@/domain/tiles';
+
+export interface Face {
+  readonly tile: Tile;
+  /** Null: counting failed. */
+  readonly count: number | null;
+  /** 99+ above 99, "-" where counting failed. */
+  readonly text: string;
+  readonly quiet: boolean; // nothing waits
+}
+export interface Group {
+  readonly name: TileGroup;
+  readonly faces: readonly Face[];
+}
+const faceOf = (tile: Tile, counts: Readonly<Record<string, unknown>>, failed: ReadonlySet<string>): Face | undefined => {
+  const count = counts[tile.counter];
+  if (typeof count === 'number') return { tile, count, text: count > 99 ? '99+' : String(count), quiet: count === 0 };
+  return failed.has(tile.counter) ? { tile, count: null, text: '-', quiet: true } : undefined;
+};
+/** The counters as tiles: one that is null without having failed is not the caller's to see, and is left out; nought stays. */
+export function groupsOf(counts: DashboardCounts, tiles: readonly Tile[]): readonly Group[] {
+  const failed: ReadonlySet<string> = new Set(counts.errors);
+  const faces = tiles.flatMap((tile) => faceOf(tile, counts as Readonly<Record<string, unknown>>, failed) ?? []);
+  return tileGroups.map((name) => ({ name, faces: faces.filter(({ tile }) => tile.group === name) })).filter((group) => group.faces.length > 0);
+}
