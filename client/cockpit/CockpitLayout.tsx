@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { incubatorFeed } from '@/domain/feeds/incubator';
+import { usePanelHost } from '@/panels/kernel/host';
+import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
+import { makeMarkBoard, MarkContext, useMarks, type MarkBoard } from '@/panels/kernel/marks';
+import { GroundContext } from '@/panels/kernel/surface';
+import { useSite } from '../kernel/site';
+import { lookOf, type Bucket } from './fit';
+import { Header } from './Header';
+import { Help } from './Help';
+import { screensFor } from './screens';
+import { nearOf, useFit } from './useFit';
+import { useFullScreen } from './useFullScreen';
+import { useIdle } from './useIdle';
+import { useKeys, type Deeds } from './useKeys';
+import './fonts';
+import './cockpit.css';
+
+const noParams = {};
+interface CockpitLayoutProps {
+  /** Route id of the screen shown. */
+  readonly screen: string;
+  readonly title?: string;
+  readonly children: (bucket: Bucket) => ReactNode;
+}
+/** The parks of the session's choice, and the one that is looked at; its buildings become the scope of all panels. */
+function useParks() {
+  const { data } = useFeed(incubatorFeed, noParams);
+  const [park, setPark] = useState<number | null>(null);
+  const parks = data?.map.incubators ?? [];
+  const chosen = parks.find(({ id }) => id === park);
+  const ids = chosen?.buildings.map(({ id }) => id).join() ?? '';
+  const scope = useMemo(() => (ids === '' ? null : ids.split(',').map(Number)), [ids]);
+  return { parks, park: chosen?.id ?? null, setPark, scope };
+}
+/** For pictures: says when all that is shown has arrived. */
+function useReady(board: MarkBoard, frozen: boolean): boolean {
+  const marks = useMarks(board);
+  const ready = frozen && marks.length > 0 && !marks.includes('loading');
+  useEffect(() => {
+    if (!ready) return;
+    let gone = false;
+    void document.fonts.ready.then(() => {
+      if (!gone) Object.assign(window, { __ready: true });
+    });
+    return () => {
+      gone = true;
+      Object.assign(window, { __ready: false });
+    };
+  }, [ready]);
+  return marks.includes('loading');
+}
+/** The ground of every big screen: unit, scope, header, keys. Panels inside measure themselves in `--u`. */
+export function CockpitLayout({ screen, title = '园区运行管理驾驶舱', children }: CockpitLayoutProps) {
+  const { site } = useSite();
+  const host = usePanelHost();
+  const navigate = useNavigate();
+  const store = useFeedStore();
+  const [look] = useState(() => lookOf(location.search, store.now()));
+  const { unit, bucket } = useFit(nearOf(look.near));
+  const [board] = useState(makeMarkBoard);
+  const { parks, park, setPark, scope } = useParks();
+  const [full, toggleFull] = useFullScreen();
+  const [paused, setPaused] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const screens = screensFor(host);
+  const busy = useReady(board, look.frozenAt !== null);
+  const idle = useIdle();
+  const latest = useRef({ parks, park, screens });
+  latest.current = { parks, park, screens };
+  const deeds = useMemo<Deeds>(
+    () => ({
+      fullScreen: toggleFull,
+      refresh: () => location.reload(),
+      pause: () => setPaused((before) => !before),
+      help: () => setHelping(true),
+      screen: (place) => {
+        const next = latest.current.screens[place];
+        if (next) void navigate(`${next.path}${location.search}`);
+      },
+      park: (step) => {
+        const all = [null, ...latest.current.parks.map(({ id }) => id)];
+        setPark(all[(all.indexOf(latest.current.park) + step + all.length) % all.length] ?? null);
+      },
+    }),
+    [toggleFull, navigate, setPark],
+  );
+  useKeys(deeds);
+  const ground = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
+  return (
+    <GroundContext value={ground}>
+      <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
+        <Header
+          {...{ title, parks, park, screens, board, full, paused }}
+          demo={site.demo}
+          current={screen}
+          onPark={setPark}
+          onFull={toggleFull}
+          onPause={deeds.pause}
+          onHelp={deeds.help}
+        />
+        {busy && <div className="k-busy" role="progressbar" aria-label="加载中…" />}
+        <MarkContext value={board}>
+          <LiveScope value={scope}>
+            <main className="k-main">{children(bucket)}</main>
+          </LiveScope>
+        </MarkContext>
+        {helping && <Help onClose={() => setHelping(false)} />}
+      </div>
+    </GroundContext>
+  );
+}

@@ -1,0 +1,137 @@
+/** A room as the list answers it, with its floor's number. */
+export interface RoomRow {
+  readonly id: number;
+  readonly name: string;
+  readonly building_id: number;
+  readonly floor_id: number;
+  readonly floor_name?: string | null;
+  readonly parent_id?: number | null;
+  readonly area: number;
+  readonly status: number;
+  readonly statusText?: string | null;
+}
+export interface BuildingRooms {
+  readonly id: number;
+  readonly name: string;
+  readonly rooms: readonly RoomRow[];
+}
+type Point = [number, number, number];
+export interface RoomBox {
+  readonly room: RoomRow;
+  readonly building: number;
+  readonly level: number; // from 0, the lowest floor
+  readonly polygon: Point[]; // metres
+  readonly height: number;
+}
+export interface BuildingBox {
+  readonly id: number;
+  readonly name: string;
+  readonly levels: readonly string[]; // names of the floors, lowest first
+  readonly base: Point[];
+  readonly top: Point; // where its name stands
+  readonly middle: number; // x
+}
+export interface Scene3D {
+  readonly rooms: readonly RoomBox[];
+  readonly slabs: readonly { readonly building: number; readonly level: number; readonly polygon: Point[] }[];
+  readonly buildings: readonly BuildingBox[];
+  readonly width: number;
+  readonly height: number;
+}
+const storey = 4; // metres from floor to floor
+const depth = 26;
+const corridor = 4;
+const street = 22; // between buildings
+const gap = 0.6;
+
+/** 3F, 3层, B1 (below ground), else unknown: the number by which floors are ordered. */
+export function floorNumber(name: string | null | undefined): number | null {
+  const text = name ?? '';
+  const below = /^(?:B|地下|负|-)\s*(\d+)/i.exec(text);
+  if (below) return -Number(below[1]);
+  const above = /(\d+)/.exec(text);
+  return above ? Number(above[1]) : null;
+}
+/** Floors of a building in their order, each with its rooms; units inside a room are left to the room. */
+export function floorsOf(rooms: readonly RoomRow[]): { readonly name: string; readonly rooms: readonly RoomRow[] }[] {
+  const floors = new Map<number, RoomRow[]>();
+  for (const room of rooms) {
+    if (room.parent_id) continue;
+    floors.set(room.floor_id, [...(floors.get(room.floor_id) ?? []), room]);
+  }
+  return [...floors]
+    .map(([id, inside]) => ({
+      id,
+      name: inside[0]?.floor_name ?? '',
+      rooms: inside.toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN', { numeric: true })),
+    }))
+    .toSorted((one, other) => (floorNumber(one.name) ?? one.id) - (floorNumber(other.name) ?? other.id))
+    .map(({ name, rooms: inside }, level) => ({ name: name || `${level + 1}F`, rooms: inside }));
+}
+const box = (x0: number, x1: number, y0: number, y1: number, z: number): Point[] => [
+  [x0, y0, z],
+  [x1, y0, z],
+  [x1, y1, z],
+  [x0, y1, z],
+];
+/** One side of the corridor: rooms beside each other, as wide as their part of the area. */
+function placeSide(
+  rooms: readonly RoomRow[],
+  x: number,
+  length: number,
+  y: readonly [number, number],
+  at: { building: number; level: number },
+): RoomBox[] {
+  const whole = rooms.reduce((sum, { area }) => sum + Math.max(1, area), 0);
+  let from = x;
+  return rooms.map((room) => {
+    const wide = (length * Math.max(1, room.area)) / whole;
+    const polygon = box(from + gap / 2, from + wide - gap / 2, y[0], y[1], at.level * storey + 0.4);
+    from += wide;
+    return { room, ...at, polygon, height: storey - 1 };
+  });
+}
+/** Every room as a box: floors one upon the other, two rows of rooms along a corridor, buildings side by side. */
+export function sceneOf(buildings: readonly BuildingRooms[]): Scene3D {
+  const rooms: RoomBox[] = [];
+  const slabs: { building: number; level: number; polygon: Point[] }[] = [];
+  const boxes: BuildingBox[] = [];
+  let x = 0;
+  let height = 0;
+  for (const { id, name, rooms: all } of buildings) {
+    const floors = floorsOf(all);
+    const most = Math.max(2, ...floors.map((floor) => Math.ceil(floor.rooms.length / 2)));
+    const length = Math.max(28, most * 8);
+    floors.forEach((floor, level) => {
+      const half = Math.ceil(floor.rooms.length / 2);
+      const at = { building: id, level };
+      const side = (depth - corridor) / 2;
+      rooms.push(
+        ...placeSide(floor.rooms.slice(0, half), x, length, [0, side], at),
+        ...placeSide(floor.rooms.slice(half), x, length, [side + corridor, depth], at),
+      );
+      slabs.push({ ...at, polygon: box(x - 0.5, x + length + 0.5, -0.5, depth + 0.5, level * storey) });
+    });
+    boxes.push({
+      id,
+      name,
+      levels: floors.map((floor) => floor.name),
+      base: box(x - 3, x + length + 3, -3, depth + 3, -0.2),
+      top: [x + length / 2, depth / 2, floors.length * storey + 3],
+      middle: x + length / 2,
+    });
+    height = Math.max(height, floors.length * storey);
+    x += length + street;
+  }
+  return { rooms, slabs, buildings: boxes, width: Math.max(40, x - street), height };
+}
+/** Colour and word of a room's status (domain.md 4): apart in grey and to colour-blind eyes; red stays for alarms. */
+export const roomColors: Readonly<Record<number, readonly [number, number, number]>> = {
+  1: [230, 237, 247],
+  2: [115, 95, 233],
+  3: [47, 147, 222],
+  4: [255, 194, 75],
+  5: [132, 143, 2],
+  6: [39, 122, 85],
+};
+export const colorOfStatus = (status: number): readonly [number, number, number] => roomColors[status] ?? [92, 112, 140];

@@ -1,0 +1,20 @@
+import { routeById } from '@/domain/routes';
+import type { PanelHost } from '@/panels/kernel/host';
+
+/** The tabs of the cockpit in their order, by route; a screen appears here once it exists and the person may see it. */
+const tabs = [
+  { route: 'cockpit', label: '总览' },
+  { route: 'cockpitEnterprise', label: '企业' },
+  { route: 'cockpitCompanyList', label: '名录' },
+  { route: 'cockpitIot', label: '物联' },
+] as const;
+export interface ScreenTab {
+  readonly route: string;
+  readonly label: string;
+  readonly path: string;
+}
+export const screensFor = (host: PanelHost): ScreenTab[] =>
+  tabs.flatMap(({ route, label }) => {
+    const path = routeById.get(route)?.path;
+    return path && host.mayOpen(route) ? [{ route, label, path }] : [];
+  });

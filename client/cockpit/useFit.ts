@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { fitOf, type Fit } from './fit';
+
+const kept = 'pro__cockpit_near';
+/** 远看/近看 of this device: from the address, else as it was kept. */
+export function nearOf(given: number): number {
+  if (new URLSearchParams(location.search).has('k')) {
+    localStorage.setItem(kept, String(given));
+    return given;
+  }
+  return Number(localStorage.getItem(kept)) || 1;
+}
+const settle = 150; // ms without another change before everything is laid out anew
+
+/** The fit of the window; followed 150 ms after the last change of its size. */
+export function useFit(near: number): Fit {
+  const [fit, setFit] = useState(() => fitOf(innerWidth, innerHeight, near));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setFit(fitOf(innerWidth, innerHeight, near)), settle);
+    };
+    addEventListener('resize', follow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', follow);
+    };
+  }, [near]);
+  return fit;
+}

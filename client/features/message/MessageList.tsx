@@ -1,0 +1,140 @@
+import { Badge, Button, Modal, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { useRef } from 'react';
+import { message } from '@/domain/resources/message';
+import { useReadQuery, type WireRow } from '../../kernel/api';
+import { useTabLocation } from '../../kernel/location';
+import { routeOf, useOpenPath } from '../../kernel/navigation';
+import { useCan } from '../../kernel/session';
+import { useActions } from '../../kernel/useActions';
+import { useResourceList } from '../../kernel/useResourceList';
+import { useViewer } from '../../kernel/viewer';
+import { actionsFor, endpointOf } from '../../kernel/visibility';
+import { ListInstead } from '../../kernel/views/ListInstead';
+import { useDeeds } from '../../kernel/views/useDeeds';
+import { useSelection } from '../../kernel/views/useSelection';
+import { minuteText } from '../../kinds/format';
+import { Pages } from '../../ui/PageTable';
+import { LineTabs } from '../../ui/LineTabs';
+import { ReadingList } from '../../ui/ReadingList';
+import { jumpOf, mayJump } from './jump';
+import '../../kernel/views/views.css';
+
+interface TypeCount {
+  readonly id: number;
+  readonly name: string;
+  readonly total: number;
+  readonly unread: number;
+}
+const typesAt = endpointOf(message, 'types', 'query');
+const states = [
+  { value: '', label: '全部' },
+  { value: '2', label: '未读' },
+  { value: '1', label: '已读' },
+];
+
+function Types({ chosen, onChange }: { chosen: string; onChange: (type: string) => void }) {
+  const { data } = useReadQuery({ path: typesAt?.path ?? '', reads: typesAt?.reads ?? [] }, { skip: !typesAt });
+  const types = (data as { data?: readonly TypeCount[] } | undefined)?.data ?? [];
+  return (
+    <LineTabs
+      label="消息类型"
+      chosen={chosen}
+      onChoose={onChange}
+      tabs={[
+        { key: '', title: '全部' },
+        ...types.map(({ id, name, unread }) => ({
+          key: String(id),
+          title: (
+            <span>
+              {name}
+              {unread > 0 && <Badge count={unread} maxCount={99} className="message-count" />}
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+/** The message centre: by type and state; opening reads it and leads to what it is about. */
+export function MessageList() {
+  const host = useRef<HTMLDivElement>(null);
+  const viewer = useViewer();
+  const can = useCan();
+  const openPath = useOpenPath();
+  const { act } = useActions(message);
+  const { search, setSearch } = useTabLocation();
+  const read = search.get('read') ?? '';
+  const list = useResourceList(message, { rows: 'inbox', ...(read && { fixed: { read } }) });
+  const selection = useSelection(list.rows);
+  const deeds = useDeeds(message, selection.clear);
+  const actions = Object.fromEntries(actionsFor(message, viewer, ['rows']).map((named) => [named.name, named]));
+  const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
+  const open = (id: number) => {
+    const row = list.rows.find((one) => one.id === id);
+    if (!row) return;
+    if (!row.read_at && actions.mark_read) void act(actions.mark_read, row);
+    const to = jumpOf(row);
+    if (to && mayJump(to, routeOf, can)) return openPath(to);
+    Modal.info({ title: String(row.title), content: String(row.content ?? ''), okText: '知道了' });
+  };
+  const setRead = (state: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (state) next.set('read', state);
+    else next.delete('read');
+    setSearch(next);
+  };
+  const type = list.state.filters.type?.[0] ?? '';
+  const unread = (selection.selected.length > 0 ? selection.selected : list.rows).filter((row) => !row.read_at);
+  const blocked = list.failure !== undefined && list.rows.length === 0;
+  return (
+    <div className="list-page" ref={host}>
+      <h1 className="list-heading">消息通知</h1>
+      <div className="list-body">
+        <Types chosen={type} onChange={(next) => list.setFilters(next ? { type: [next] } : {})} />
+        <div className="reading-bar">
+          <Radio.Group type="button" value={read} onChange={setRead} options={states} aria-label="阅读状态" />
+          <Button disabled={unread.length === 0} onClick={() => start('mark_read', unread)}>
+            {selection.selected.length > 0 ? `标为已读（${unread.length}）` : '本页全部已读'}
+          </Button>
+          {selection.selected.length > 0 && (
+            <Button status="danger" onClick={() => start('hide', selection.selected)}>
+              删除（{selection.selected.length}）
+            </Button>
+          )}
+        </div>
+        {list.first ? (
+          <Skeleton animation text={{ rows: 10, width: '100%' }} />
+        ) : blocked || list.rows.length === 0 ? (
+          <ListInstead
+            list={{ ...list, filtered: list.filtered || read !== '', setFilters: () => setSearch(new URLSearchParams()) }}
+            label="消息"
+            blocked={blocked}
+          />
+        ) : (
+          <ReadingList
+            label="消息"
+            busy={list.refetching}
+            selected={selection.selected.map(({ id }) => id)}
+            onSelect={selection.select}
+            onOpen={open}
+            items={list.rows.map((row) => ({
+              id: row.id,
+              title: String(row.title),
+              summary: String(row.content ?? ''),
+              time: minuteText(row.created_at),
+              unread: !row.read_at,
+              marks: <Tag size="small">{String(row.typeText ?? '')}</Tag>,
+              menu: [
+                ...(row.read_at ? [] : [{ key: 'mark_read', label: '标为已读', run: () => start('mark_read', [row]) }]),
+                { key: 'hide', label: '删除', danger: true, run: () => start('hide', [row]) },
+              ],
+            }))}
+          />
+        )}
+        <Pages page={list.state.page} pageSize={list.state.pageSize} total={list.total} sizes={[10, 20, 50]} onChange={list.setPage} />
+      </div>
+      {deeds.dialogs}
+    </div>
+  );
+}

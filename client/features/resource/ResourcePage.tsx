@@ -1,0 +1,48 @@
+import { lazy, Suspense, use, useMemo, type ComponentType } from 'react';
+import { Skeleton } from '@arco-design/web-react';
+import type { Route } from '@/domain/kernel/route';
+import { KindTools } from '../../kernel/KindTools';
+import { WithLocation } from '../../kernel/location';
+import { loadOverrides, type ViewProps } from '../../kernel/overrides';
+import { loadResource } from '../../kernel/resources';
+import { ListView } from '../../kernel/views/ListView';
+import '../../overrides';
+
+const views = new Map<() => Promise<{ default: ComponentType<ViewProps> }>, ComponentType<ViewProps>>();
+/** One lazy component for each view, however often it is shown. */
+function viewOf(load: () => Promise<{ default: ComponentType<ViewProps> }>): ComponentType<ViewProps> {
+  const known = views.get(load) ?? lazy(load);
+  views.set(load, known);
+  return known;
+}
+function Shown({ route }: { route: Route }) {
+  const name = 'resource' in route.shows ? route.shows.resource : '';
+  const shows = 'resource' in route.shows ? route.shows : undefined;
+  // both are asked for before either is waited for
+  const definition = useMemo(() => loadResource(name), [name]);
+  const leaving = useMemo(() => loadOverrides(name), [name]);
+  const resource = use(definition);
+  const overrides = use(leaving);
+  const own = shows?.rows ? overrides.rows?.[shows.rows] : overrides.views?.list;
+  if (own) {
+    const View = viewOf(own);
+    return <View resource={resource} route={route} />;
+  }
+  return <ListView resource={resource} overrides={overrides} route={route} rows={shows?.rows} fixed={shows?.fixed} opens={shows?.opens} />;
+}
+/** Any resource's list page, from its definition: what `shows: { resource }` of a route stands for. */
+export default function ResourcePage({ route }: { route: Route }) {
+  return (
+    <WithLocation>
+      <KindTools>
+        <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
+          <Shown key={route.id} route={route} />
+        </Suspense>
+      </KindTools>
+    </WithLocation>
+  );
+}
+/** The page of one route, for a router that mounts components. */
+export const resourcePage =
+  (route: Route): ComponentType =>
+  () => <ResourcePage route={route} />;

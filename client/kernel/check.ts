@@ -1,0 +1,42 @@
+import type { Field, Fields } from '@/domain/kernel/field';
+import { requiredMessage, rulesOf } from '@/domain/kernel/field';
+import { holds, isEmpty } from '@/domain/kernel/rule';
+import { notEmpty } from '@/domain/kernel/validators';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
+const nothing = (field: Field, value: unknown): boolean =>
+  field.kind === 'richText' && notEmpty.rule === 'custom'
+    ? !notEmpty.holds(value ?? '', {})
+    : isEmpty(typeof value === 'string' ? value.trim() : value);
+
+/** A masked value that nobody touched is not what is stored: it can be judged by the server only. */
+const untouchedMask = (field: Field, value: unknown, before: unknown): boolean => field.mask !== undefined && !isEmpty(before) && value === before;
+
+/** Every broken rule of one field, in the order in which the server answers them. */
+export function fieldErrors(field: Field, key: string, values: Values, before: Values = {}): string[] {
+  const value = typeof values[key] === 'string' ? (values[key] as string).trim() : values[key];
+  if (untouchedMask(field, value, before[key])) return [];
+  const missing = requiredMessage(field);
+  if (missing && nothing(field, value)) return [missing];
+  return rulesOf(field)
+    .filter((rule) => !holds(rule, value, values))
+    .map((rule) => rule.message);
+}
+/** Every broken rule of every field named, by field. Fields without one are not in it. */
+export const errorsOf = (fields: Fields, keys: readonly string[], values: Values, before?: Values): Errors =>
+  Object.fromEntries(
+    keys.flatMap((key): [string, string[]][] => {
+      const field = fields[key];
+      const messages = field ? fieldErrors(field, key, values, before) : [];
+      return messages.length > 0 ? [[key, messages]] : [];
+    }),
+  );
+/** Fields whose rules look at `key`: they are judged again when it changes. */
+export const dependents = (fields: Fields, key: string): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).some((rule) => 'field' in rule && rule.field === key) ? [name] : []));
+
+/** Whether the rules ask for a value in this row: by `required`, or by a requiredWhen that applies now. */
+export const isAsked = (field: Field, values: Values): boolean =>
+  field.required !== undefined || rulesOf(field).some((rule) => rule.rule === 'requiredWhen' && String(values[rule.field]) === String(rule.is));

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { code, date, dateTime, text } from '@/domain/kernel/field';
+import { codes } from '@/domain/kernel/codes';
+import { defineResource } from '@/domain/kernel/resource';
+import { park } from '@/domain/kernel/scope';
+import { isFiltered, listQuery, readListState, writeListState, type AnyFilter } from './listState';
+
+const state = codes('toy_state', [
+  { code: 1, label: '甲' },
+  { code: 2, label: '乙' },
+]);
+const toy = defineResource({
+  name: 'toy',
+  label: '玩具',
+  title: 'name',
+  base: '/toy',
+  source: 'decided',
+  scope: park,
+  operations: ['list'],
+  fields: { name: text('名称'), status: code('状态', state), day: date('日期'), at: dateTime('时刻') },
+  columns: ['name'],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'status', match: 'oneOf', query: 'activeName', as: 'tabs' },
+    { field: 'day', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
+});
+const filters = toy.filters as readonly AnyFilter[];
+const read = (address: string, opens?: Record<string, number>) =>
+  readListState(new URLSearchParams(address), filters, { pageSize: 10, ...(opens && { opens }) });
+const write = (before: string, next: Parameters<typeof writeListState>[1], opens?: Record<string, number>) =>
+  writeListState(new URLSearchParams(before), next, filters, { pageSize: 10, ...(opens && { opens }) }).toString();
+
+describe('列表与地址', () => {
+  it('空地址：第 1 页，每页 10 条，没有筛选', () => {
+    expect(read('')).toEqual({ page: 1, pageSize: 10, filters: {} });
+  });
+  it('地址里的页码、排序和按查询名写的筛选都读得出', () => {
+    expect(read('page=3&pageSize=20&sortField=day&sortOrder=descend&activeName=1&activeName=2&day_start=2026-01-01&name=')).toEqual({
+      page: 3,
+      pageSize: 20,
+      sortField: 'day',
+      sortOrder: 'descend',
+      filters: { activeName: ['1', '2'], day_start: ['2026-01-01'] },
+    });
+  });
+  it('不可能的页码、条数和方向按默认处理', () => {
+    expect(read('page=0&pageSize=5000&sortField=day&sortOrder=up')).toEqual({ page: 1, pageSize: 10, filters: {} });
+    expect(read('page=-2&pageSize=abc')).toMatchObject({ page: 1, pageSize: 10 });
+  });
+  it('写回地址后再读，状态不变；默认值不写，其他参数保留', () => {
+    const next = { page: 2, pageSize: 10, filters: { name: ['云杉'], activeName: ['1', '2'] } };
+    const address = write('id=7&page=9&name=旧', next);
+    expect(read(address)).toEqual(next);
+    expect(new URLSearchParams(address).get('id')).toBe('7');
+    expect(address).not.toContain('pageSize');
+  });
+  it('打开时自带的筛选：地址没有筛选时生效，清空后不再回来', () => {
+    expect(read('', { activeName: 2 }).filters).toEqual({ activeName: ['2'] });
+    expect(read('name=x', { activeName: 2 }).filters).toEqual({ name: ['x'] });
+    const cleared = write('', { page: 1, pageSize: 10, filters: {} }, { activeName: 2 });
+    expect(isFiltered(read(cleared, { activeName: 2 }).filters)).toBe(false);
+  });
+  it('向服务器的查询：数组重复、区间两端、固定筛选压过地址', () => {
+    expect(
+      listQuery(toy, { page: 1, pageSize: 10, filters: { activeName: ['1', '2'], day_end: ['2026-02-01'], foreign: ['x'] } }, { activeName: 2 }),
+    ).toEqual({
+      page: 1,
+      pageSize: 10,
+      activeName: 2,
+      day_end: '2026-02-01',
+    });
+  });
+});

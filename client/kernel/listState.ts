@@ -1,0 +1,98 @@
+import { dateTime, integer, ref, type Field } from '@/domain/kernel/field';
+import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Query } from './api';
+
+export type AnyFilter = Filter<any>;
+export type SortOrder = 'ascend' | 'descend';
+/** What a list shows, as its address says it. Filter values are the address's texts, by their query names. */
+export interface ListState {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sortField?: string;
+  readonly sortOrder?: SortOrder;
+  readonly filters: FilterValues;
+}
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+export interface ListDefaults {
+  readonly pageSize: number;
+  /** Filters the page opens with when its address carries none. */
+  readonly opens?: Readonly<Record<string, string | number>>;
+}
+export const pageSizes = [10, 20, 50, 100] as const;
+/** Says that a page which opens with filters has had them taken away. */
+const unfiltered = 'all';
+
+const kept: Readonly<Record<string, Field>> = {
+  id: integer('编号'),
+  version: integer('版本'),
+  created_at: dateTime('创建时间'),
+  updated_at: dateTime('更新时间'),
+  created_by: ref('创建人', 'user'),
+};
+/** A field of a resource, or one of the engine's own columns. */
+export const fieldOf = (resource: AnyResource, key: string): Field => {
+  const field = resource.fields[key] ?? kept[key];
+  if (!field) throw new Error(`${resource.name} has no field ${key}`);
+  return field;
+};
+
+/** What a filter asks about: a field, or a question of its own. */
+export const askedBy = (resource: AnyResource, filter: AnyFilter): Field => filter.own ?? fieldOf(resource, filter.field);
+export const queryName = (filter: AnyFilter): string => filter.query ?? filter.field;
+/** The names a filter has in the address: one, or for a span its two ends. */
+export const queryNames = (filter: AnyFilter): string[] =>
+  filter.match === 'between' ? [`${queryName(filter)}_start`, `${queryName(filter)}_end`] : [queryName(filter)];
+
+const wholeNumber = (text: string | null, otherwise: number): number => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise);
+
+/** Address -> what the list shows. Values that no list can have (page=0, pageSize=7) fall back to the usual ones. */
+export function readListState(search: URLSearchParams, filters: readonly AnyFilter[], defaults: ListDefaults): ListState {
+  const names = filters.flatMap(queryNames);
+  const asked = names.flatMap((name): [string, string[]][] => {
+    const values = search.getAll(name).filter((value) => value !== '');
+    return values.length > 0 ? [[name, values]] : [];
+  });
+  const opening = Object.entries(defaults.opens ?? {}).map(([name, value]): [string, string[]] => [name, [String(value)]]);
+  const pageSize = wholeNumber(search.get('pageSize'), defaults.pageSize);
+  const order = search.get('sortOrder');
+  const sortField = search.get('sortField');
+  return {
+    page: wholeNumber(search.get('page'), 1),
+    pageSize: pageSize > 1000 ? defaults.pageSize : pageSize,
+    ...(sortField && (order === 'ascend' || order === 'descend') && { sortField, sortOrder: order }),
+    filters: Object.fromEntries(asked.length > 0 || search.has(unfiltered) ? asked : opening),
+  };
+}
+
+/** What the list shows -> address. What the list does not own (id, new) stays as it is; usual values are left out. */
+export function writeListState(search: URLSearchParams, state: ListState, filters: readonly AnyFilter[], defaults: ListDefaults): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [...filters.flatMap(queryNames), 'page', 'pageSize', 'sortField', 'sortOrder', unfiltered]) next.delete(name);
+  for (const [name, values] of Object.entries(state.filters)) for (const value of values) if (value !== '') next.append(name, value);
+  if (defaults.opens && Object.values(state.filters).every((values) => values.length === 0)) next.set(unfiltered, '1');
+  if (state.page > 1) next.set('page', String(state.page));
+  if (state.pageSize !== defaults.pageSize) next.set('pageSize', String(state.pageSize));
+  if (state.sortField && state.sortOrder) {
+    next.set('sortField', state.sortField);
+    next.set('sortOrder', state.sortOrder);
+  }
+  return next;
+}
+
+/** The filters as the server is asked, for a list and its export alike; `fixed` holds whatever the address says. */
+export function filterQuery(resource: AnyResource, filters: FilterValues, fixed: Readonly<Record<string, string | number>> = {}): Query {
+  const names = (resource.filters as readonly AnyFilter[]).flatMap(queryNames);
+  const asked = names.flatMap((name): [string, readonly string[]][] => {
+    const values = filters[name];
+    return values && values.length > 0 ? [[name, values]] : [];
+  });
+  return { ...Object.fromEntries(asked.map(([name, values]) => [name, values.length === 1 ? values[0] : values])), ...fixed };
+}
+/** One page, as the server is asked for it. */
+export const listQuery = (resource: AnyResource, state: ListState, fixed?: Readonly<Record<string, string | number>>): Query => ({
+  page: state.page,
+  pageSize: state.pageSize,
+  ...(state.sortField && { sortField: state.sortField, sortOrder: state.sortOrder }),
+  ...filterQuery(resource, state.filters, fixed),
+});
+export const isFiltered = (filters: FilterValues): boolean => Object.values(filters).some((values) => values.length > 0);

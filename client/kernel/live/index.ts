@@ -1,0 +1,1 @@
+export { createFeedStore, type FeedStoreOptions, type LiveStore } from './store';

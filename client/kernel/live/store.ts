@@ -1,0 +1,265 @@
+import type { Feed } from '@/domain/kernel/feed';
+import { type FeedStore, type Live, waiting } from '@/panels/kernel/live';
+import { Connection } from './connection';
+import { type Asked, Entry } from './entry';
+import type { Bye } from './wire';
+
+export interface FeedStoreOptions {
+  readonly token: () => string | null;
+  /** The buildings that the session has chosen; empty means all that the user may see. */
+  readonly buildings: () => readonly number[];
+  /** The session has ended: `elsewhere` (do what 402 does), `expired`, `revoked` (do what 401 does), `forbidden`. */
+  readonly onBye: (code: string) => void;
+  /** Where the relay is; the page's own origin when left out. */
+  readonly url?: string;
+  readonly lingerMs?: number;
+}
+/** `renew`: the token or the chosen buildings have changed. */
+export type LiveStore = FeedStore & { close(): void; renew(): void };
+
+/** Topics left lately keep their rows, so that going back shows them at once and asks only for what changed. */
+const keptMost = 48;
+
+export function createFeedStore(options: FeedStoreOptions): LiveStore {
+  return new SocketFeedStore(options);
+}
+
+class SocketFeedStore implements LiveStore {
+  private readonly entries = new Map<string, Entry>();
+  /** Two askings may name one topic: the session's choice, and the same buildings chosen on a screen. */
+  private readonly byTopic = new Map<string, Set<Entry>>();
+  private readonly watchers = new Set<() => void>();
+  private readonly connection: Connection;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private user: number | null | undefined;
+  private chosen: string;
+  private token: string | null; // the one that the relay has answered for
+  private presenting: string | null | undefined;
+
+  constructor(private readonly options: FeedStoreOptions) {
+    this.chosen = options.buildings().join(',');
+    this.token = options.token();
+    this.connection = new Connection(
+      { url: options.url, token: options.token },
+      {
+        connected: () => this.comeUp(),
+        disconnected: () => this.goDown(),
+        snapshot: (message) => this.of(message.t).forEach((entry) => entry.snapshot(message)),
+        delta: (message) => this.orAsk(message.t, (entry) => entry.delta(message)),
+        state: (message) => this.orAsk(message.t, (entry) => entry.state(message)),
+        bye: (message) => this.sentAway(message),
+      },
+    );
+    this.timer = setInterval(() => this.grow(), 1000);
+  }
+
+  subscribe = (feed: Feed, params: Asked['params'], buildings: Asked['buildings'], listener: () => void): (() => void) => {
+    const key = keyOf(feed, params, buildings);
+    const entry = this.entries.get(key) ?? this.enter(key, { feed, params, buildings });
+    entry.listeners.add(listener);
+    clearTimeout(entry.linger);
+    entry.linger = undefined;
+    this.connection.open();
+    if (entry.t === null && !entry.asking) void this.join(entry);
+    return () => {
+      entry.listeners.delete(listener);
+      if (entry.listeners.size === 0) entry.linger ??= setTimeout(() => this.leave(key, entry), this.options.lingerMs ?? 3000);
+    };
+  };
+
+  read = (feed: Feed, params: Asked['params'], buildings: Asked['buildings']): Live =>
+    this.entries.get(keyOf(feed, params, buildings))?.live ?? waiting;
+
+  retry = (feed: Feed, params: Asked['params'], buildings: Asked['buildings']): void => {
+    const entry = this.entries.get(keyOf(feed, params, buildings));
+    if (entry && entry.listeners.size > 0) void this.join(entry);
+  };
+
+  now = (): number => this.connection.clock.now();
+  connected = (): boolean => this.connection.isUp;
+
+  onConnection = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
+  };
+
+  close = (): void => {
+    clearInterval(this.timer);
+    for (const entry of this.entries.values()) this.still(entry);
+    this.entries.clear();
+    this.byTopic.clear();
+    this.connection.close();
+  };
+
+  /** Another token, or another choice of buildings. */
+  renew = (): void => {
+    const chosen = this.options.buildings().join(',');
+    if (chosen !== this.chosen)
+      for (const entry of this.entries.values()) if (entry.asked.buildings === undefined && entry.asked.feed.scope === 'building') this.reset(entry);
+    const hasMoved = chosen !== this.chosen;
+    this.chosen = chosen;
+    const token = this.options.token();
+    // Called at every turn of the session's state: what did not change must cost nothing, and what was refused stays refused.
+    if (token !== this.token && token !== this.presenting) void this.present(token);
+    else if (hasMoved) this.joinAll();
+  };
+
+  private async present(token: string | null): Promise<void> {
+    // Nobody's rows are left standing for whoever comes next.
+    if (token === null || this.token === null) this.resetOwned();
+    this.presenting = token;
+    const answer = await this.connection.auth(token);
+    if (this.presenting !== token) return; // a newer one is on its way
+    this.presenting = undefined;
+    if (!answer) return; // not connected: the next handshake brings the token
+    this.token = token;
+    if (this.user !== undefined && answer.user !== this.user) this.resetOwned();
+    this.user = answer.user;
+    this.joinAll();
+  }
+
+  private enter(key: string, asked: Asked): Entry {
+    const entry = new Entry(asked);
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  private async join(entry: Entry): Promise<void> {
+    clearTimeout(entry.retry);
+    if (!this.connection.isUp) return; // `comeUp` joins all
+    entry.turn += 1;
+    const { turn } = entry;
+    entry.asking = true;
+    const { feed, params, buildings } = entry.asked;
+    const answer = await this.connection.sub({ feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.held });
+    if (entry.turn !== turn) {
+      // Left or asked anew meanwhile: a topic that nobody holds any more is given back.
+      if (answer?.ok && !this.byTopic.has(answer.t) && entry.listeners.size === 0) this.connection.unsub(answer.t);
+      return;
+    }
+    entry.asking = false;
+    if (!answer) return this.later(entry, 1000);
+    if (answer.ok) {
+      this.rename(entry, answer.t);
+      return entry.joined(answer);
+    }
+    this.rename(entry, null);
+    entry.refused(answer.code);
+    if (answer.code === 'unavailable' || answer.code === 'limit') this.later(entry, answer.retry ?? 2000);
+  }
+
+  private of(t: string): readonly Entry[] {
+    return [...(this.byTopic.get(t) ?? [])];
+  }
+
+  private rename(entry: Entry, t: string | null): void {
+    if (entry.t === t) return;
+    const before = entry.t === null ? undefined : this.byTopic.get(entry.t);
+    before?.delete(entry);
+    if (entry.t !== null && before?.size === 0) this.byTopic.delete(entry.t);
+    entry.t = t;
+    if (t !== null) this.byTopic.set(t, (this.byTopic.get(t) ?? new Set()).add(entry));
+  }
+
+  /** Lets go of the topic, and tells the relay when nobody here holds it any more. */
+  private give(entry: Entry): void {
+    const { t } = entry;
+    this.rename(entry, null);
+    if (t !== null && !this.byTopic.has(t)) this.connection.unsub(t);
+  }
+
+  private later(entry: Entry, ms: number): void {
+    clearTimeout(entry.retry);
+    entry.retry = setTimeout(() => entry.listeners.size > 0 && void this.join(entry), ms * (0.75 + Math.random() * 0.5));
+  }
+
+  /** Nobody listens any more: the relay may stop polling; the rows are kept a while. */
+  private leave(key: string, entry: Entry): void {
+    this.still(entry);
+    this.give(entry);
+    this.entries.delete(key);
+    this.entries.set(key, entry); // the last left is the last to be dropped
+    const parked = [...this.entries].filter(([, one]) => one.listeners.size === 0);
+    for (const [old] of parked.slice(0, Math.max(0, parked.length - keptMost))) this.entries.delete(old);
+  }
+
+  private still(entry: Entry): void {
+    clearTimeout(entry.retry);
+    clearTimeout(entry.linger);
+    entry.linger = undefined;
+    entry.asking = false;
+    entry.turn += 1;
+  }
+
+  private orAsk(t: string, take: (entry: Entry) => boolean): void {
+    for (const entry of this.of(t)) if (!take(entry) && !entry.asking) void this.join(entry);
+  }
+
+  private comeUp(): void {
+    for (const watcher of [...this.watchers]) watcher();
+    const token = this.options.token();
+    if (this.user === undefined || token === this.token) this.joinAll();
+    // Whose connection this is, so that a change of user is noticed whenever it happens.
+    if (this.user === undefined || token !== this.token) void this.present(token);
+  }
+
+  private goDown(): void {
+    for (const entry of this.entries.values()) {
+      entry.turn += 1;
+      entry.asking = false;
+      this.rename(entry, null);
+    }
+    this.byTopic.clear();
+    for (const watcher of [...this.watchers]) watcher();
+  }
+
+  private joinAll(): void {
+    for (const entry of this.entries.values()) if (entry.listeners.size > 0 && entry.t === null && !entry.asking) void this.join(entry);
+  }
+
+  private sentAway({ t, code }: Bye): void {
+    if (t === '*') return this.ended(code);
+    for (const entry of this.of(t)) {
+      this.rename(entry, null);
+      const again = code === 'forbidden' && !entry.wasSentAway;
+      entry.wasSentAway = true;
+      // The reach may merely have changed, which is another topic: asked once.
+      if (again && entry.listeners.size > 0) void this.join(entry);
+      else entry.forbid(code);
+    }
+  }
+
+  private ended(code: string): void {
+    for (const entry of this.entries.values()) {
+      if (entry.asked.feed.scope === 'public') continue;
+      this.still(entry);
+      this.rename(entry, null);
+      entry.forbid(code);
+    }
+    this.options.onBye(code);
+  }
+
+  private resetOwned(): void {
+    for (const entry of this.entries.values()) if (entry.asked.feed.scope !== 'public') this.reset(entry);
+  }
+
+  private reset(entry: Entry): void {
+    this.give(entry);
+    entry.turn += 1;
+    entry.asking = false;
+    entry.forget();
+  }
+
+  private grow(): void {
+    if (this.connection.isUp && this.byTopic.size === 0) return;
+    const now = this.connection.clock.now();
+    for (const entry of this.entries.values()) if (entry.listeners.size > 0) entry.age(now);
+  }
+}
+
+/** Parameters in whatever order are the same topic. */
+function keyOf(feed: Feed, params: Asked['params'], buildings: Asked['buildings']): string {
+  const names = Object.keys(params).sort();
+  const chosen = buildings === undefined ? '*' : [...buildings].sort((a, b) => a - b).join('+');
+  return [feed.id, ...names.map((name) => `${name}=${params[name]}`), chosen].join('|');
+}

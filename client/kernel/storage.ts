@@ -1,0 +1,56 @@
+/** What is kept in the browser (specification sections 3 and 9): each `pro__` entry is `{value, expires}`, expires in ms or null. */
+export const prefix = 'pro__';
+export const day = 86_400_000;
+/** The remembered building choice lives 7 days. */
+export const buildingsLive = 604_800_000;
+/** Login data, and a refreshed token, live 1 day. */
+export const loginLives = day;
+
+export interface Kept<T> {
+  readonly value: T;
+  readonly expires: number | null;
+}
+/** The one key that other tabs listen to. */
+export const tokenKey = `${prefix}token`;
+export const keyOf = (name: string): string => prefix + name;
+
+/** The entry with its expiry; null when it is missing, run out or not ours. */
+export function readKept<T>(name: string, now = Date.now()): Kept<T> | null {
+  const text = localStorage.getItem(keyOf(name));
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Kept<T>;
+    if (kept.expires === null || kept.expires > now) return kept;
+  } catch {
+    // an entry that is no JSON was not written here: forget it
+  }
+  localStorage.removeItem(keyOf(name));
+  return null;
+}
+export const read = <T>(name: string, now = Date.now()): T | null => readKept<T>(name, now)?.value ?? null;
+
+/** Keeps a value for `lives` ms; without it for ever. A full or closed storage is no reason to fail. */
+export function keep<T>(name: string, value: T, lives?: number, now = Date.now()): void {
+  const kept: Kept<T> = { value, expires: lives === undefined ? null : now + lives };
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(kept));
+  } catch {
+    console.warn('浏览器存储已满，本次选择不会被记住');
+  }
+}
+export const forget = (name: string): void => localStorage.removeItem(keyOf(name));
+
+/** Logout, 401 and 402 clear all local and session storage (specification section 4; A-084: logout wins). */
+export function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+export const readToken = (): string | null => read<string>('token');
+/** Empty means all that the caller may see. */
+export const readBuildings = (): number[] => read<number[]>('buildings') ?? [];
+export const keepBuildings = (ids: readonly number[]): void => (ids.length > 0 ? keep('buildings', ids, buildingsLive) : forget('buildings'));
+
+/** Why the person finds himself on the login page. Kept for all tabs of the browser, until the next login or for an hour. */
+export const leaveNotice = (text: string): void => keep('notice', text, 3_600_000);
+export const readNotice = (): string | null => read<string>('notice');

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { tableOf } from '@/domain/kernel/resource';
+import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
+import type { Values } from './check';
+import { toast } from './errors';
+import { makeKey, type Method } from './http';
+import { actionBody, addressOf, endpointOf, meets, type NamedAction } from './visibility';
+
+/** What became of one row of a batch. */
+export interface Outcome {
+  readonly id: number;
+  readonly title: string;
+  readonly message: string | undefined;
+}
+export interface Acting {
+  /** One action on one row, or on the list. The failure is answered, not thrown. */
+  readonly act: (named: NamedAction, row: WireRow | undefined, answers?: Values) => Promise<Failure | undefined>;
+  readonly remove: (row: WireRow) => Promise<Failure | undefined>;
+  readonly busy: boolean;
+}
+/** Tables that a deed of a resource changes beside its own: those that its readings come from. */
+const changedBy = (resource: AnyResource): string[] => [
+  ...new Set([tableOf(resource), ...Object.values(resource.queries ?? {}).flatMap((query) => (query as { reads?: readonly string[] }).reads ?? [])]),
+];
+/** Actions and removal, carried out; lists that show the rows are refetched. */
+export function useActions(resource: AnyResource): Acting {
+  const [change, { isLoading: busy }] = useChangeMutation();
+  const key = useRef(makeKey());
+  const send = async (method: Method, path: string, body?: unknown): Promise<Failure | undefined> => {
+    const answer = await change({
+      method,
+      path,
+      ...(method === 'GET' ? {} : { body }),
+      key: key.current,
+      changes: changedBy(resource),
+      ...(method === 'GET' && { query: body as never }),
+    });
+    key.current = makeKey();
+    return answer.error ? failureOf(answer.error) : undefined;
+  };
+  return {
+    busy,
+    act: (named, row, answers = {}) => send(named.endpoint.method as Method, addressOf(named.endpoint, row?.id), actionBody(named, row?.id, answers)),
+    remove: async (row) => {
+      const endpoint = endpointOf(resource, 'delete', 'operation');
+      return endpoint && send('DELETE', addressOf(endpoint, row.id));
+    },
+  };
+}
+const together = 4;
+/** Does the same to many rows, a few at a time, and tells of each what became of it. Rows that do not meet the action's condition are not sent. */
+export async function actOnAll(
+  rows: readonly WireRow[],
+  title: (row: WireRow) => string,
+  deed: { readonly named?: NamedAction; readonly run: (row: WireRow) => Promise<Failure | undefined> },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const when = deed.named?.action.when as Readonly<Record<string, unknown>> | undefined;
+  const queue = rows.map((row, at) => ({ row, at }));
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { row, at } = next;
+      const message = meets(row, when) ? (await deed.run(row))?.message : (deed.named?.action.refused ?? '当前状态不可操作');
+      outcomes[at] = { id: row.id, title: title(row), message };
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(together, rows.length) }, work));
+  return outcomes;
+}
+/** Says what a deed came to: its own word of success, or the server's message. */
+export function tell(failure: Failure | undefined, done: string): boolean {
+  if (failure) toast.error(failure.message);
+  else toast.success(done);
+  return failure === undefined;
+}

@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Fields } from '@/domain/kernel/field';
+import { dependents, errorsOf, type Errors, type Values } from './check';
+
+export interface FormState {
+  readonly fields: Fields;
+  /** The questions asked now, in their order. */
+  readonly keys: readonly string[];
+  readonly values: Values;
+  readonly before: Values;
+  readonly errors: Errors;
+  readonly dirty: boolean;
+  readonly change: (key: string, value: unknown) => void;
+  /** Judges one field when it is left, if anything was done to it. */
+  readonly leave: (key: string) => void;
+  /** Judges all; puts the messages at their fields. True when nothing is broken. */
+  readonly check: () => boolean;
+  /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
+  readonly refuse: (errors: Errors) => string[];
+  readonly replace: (values: Values, before?: Values) => void;
+  /** Counts the refusals: a form moves the focus to its first bad field on each. */
+  readonly refusals: number;
+}
+const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Fields whose value differs from what was there at first. */
+export const changedKeys = (keys: readonly string[], values: Values, before: Values): string[] =>
+  keys.filter((key) => !same(values[key], before[key]));
+
+const without = (errors: Errors, keys: readonly string[]): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)));
+
+/** Values, rules and messages of some questions: of a resource's form, or of an action's dialog. */
+export function useForm(fields: Fields, keys: readonly string[], start: Values, restored?: Values): FormState {
+  const [before, setBefore] = useState(start);
+  const [values, setValues] = useState<Values>({ ...start, ...restored });
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const current = useRef({ values, before, errors });
+  current.current = { values, before, errors };
+
+  const judge = useCallback(
+    (some: readonly string[], from: Values) => {
+      const found = errorsOf(fields, some, from, current.current.before);
+      setErrors((earlier) => ({ ...without(earlier, some), ...found }));
+      return found;
+    },
+    [fields],
+  );
+  const change = useCallback(
+    (key: string, value: unknown) => {
+      const next = { ...current.current.values, [key]: value };
+      current.current = { ...current.current, values: next };
+      setValues(next);
+      const shown = [key, ...dependents(fields, key)].filter((name) => current.current.errors[name]);
+      if (shown.length > 0) judge(shown, next);
+    },
+    [fields, judge],
+  );
+  // a field that was only passed through says nothing yet: the focus lands on the first one by itself
+  const leave = useCallback(
+    (key: string) => {
+      const { values: now, before: then, errors: told } = current.current;
+      if (told[key] || changedKeys([key], now, then).length > 0) judge([key], now);
+    },
+    [judge],
+  );
+  const check = useCallback(() => {
+    const fine = Object.keys(judge(keys, current.current.values)).length === 0;
+    if (!fine) setRefusals((count) => count + 1);
+    return fine;
+  }, [judge, keys]);
+  const refuse = useCallback(
+    (told: Errors) => {
+      const here = Object.fromEntries(Object.entries(told).filter(([key]) => keys.includes(key)));
+      setErrors((earlier) => ({ ...earlier, ...here }));
+      setRefusals((count) => count + 1);
+      return Object.entries(told).flatMap(([key, messages]) => (keys.includes(key) ? [] : messages.slice(0, 1)));
+    },
+    [keys],
+  );
+  const replace = useCallback((next: Values, nextBefore?: Values) => {
+    setValues(next);
+    setErrors({});
+    if (nextBefore) setBefore(nextBefore);
+  }, []);
+  const dirty = useMemo(() => changedKeys(keys, values, before).length > 0, [keys, values, before]);
+  return { fields, keys, values, before, errors, dirty, change, leave, check, refuse, replace, refusals };
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { tableOf } from '@/domain/kernel/resource';
+import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
+import type { Values } from './check';
+import { draftKey, dropDraft, keepDraft, readDraft } from './drafts';
+import { toast } from './errors';
+import { bodyOf, formValues, startValues } from './formValues';
+import { makeKey } from './http';
+import { changedKeys, useForm, type FormState } from './useForm';
+import { useViewer } from './viewer';
+import { addressOf, endpointOf, formSections } from './visibility';
+
+/** What the server says to a version that is no longer the newest (entities.md 0.2). */
+export const staleMessage = '该记录已被他人修改，请刷新后重试';
+
+export interface Conflict {
+  readonly latest: WireRow;
+  /** Fields that somebody else has changed meanwhile. */
+  readonly keys: readonly string[];
+  readonly theirs: Values;
+}
+export interface ResourceForm extends FormState {
+  readonly sections: readonly { title: string; fields: readonly string[] }[];
+  readonly saving: boolean;
+  readonly restored: boolean;
+  readonly failure: Failure | undefined;
+  readonly conflict: Conflict | undefined;
+  /** Goes on from the newest version, with these fields as the other one left them. */
+  readonly settle: (taken: readonly string[]) => void;
+  readonly submit: () => Promise<WireRow | undefined>;
+  /** Forgets what was typed. */
+  readonly discard: () => void;
+}
+export interface FormOptions {
+  /** The whole stored record; without it a new one is made. */
+  readonly row?: WireRow;
+  /** Reads the record anew, for a version that has grown old. */
+  readonly reread?: () => Promise<WireRow | undefined>;
+  /** Values that a new record begins with on this page. */
+  readonly start?: Values;
+  readonly asked?: Readonly<Record<string, ((draft: any) => boolean) | undefined>>;
+}
+
+/** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */
+export function useResourceForm(resource: AnyResource, { row, reread, start, asked }: FormOptions): ResourceForm {
+  const viewer = useViewer();
+  const storing = row === undefined;
+  const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
+  const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
+  const key = draftKey(viewer.id, resource.name, row?.id ?? 'new');
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const first = useMemo(
+    () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
+    [resource, every, row, start],
+  );
+  const [values, setShown] = useState<Values>(first);
+  const sections = useMemo(
+    () =>
+      all
+        .map((section) => ({ ...section, fields: section.fields.filter((name) => asked?.[name]?.(values) ?? true) }))
+        .filter((section) => section.fields.length > 0),
+    [all, asked, values],
+  );
+  const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const form = useForm(resource.fields, keys, first, draft?.values);
+  const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [change, { isLoading: saving }] = useChangeMutation();
+  const deed = useRef(makeKey());
+  const done = useRef(false);
+  const busy = useRef(false);
+
+  useEffect(() => {
+    setShown(form.values);
+    if (form.dirty && !done.current) keepDraft(key, { values: form.values, ...(version !== undefined && { version }), at: Date.now() });
+  }, [form.values, form.dirty, key, version]);
+
+  const meetOther = async (): Promise<void> => {
+    const latest = await reread?.();
+    if (!latest) return;
+    const theirs = formValues(resource.fields, keys, latest);
+    setConflict({ latest, theirs, keys: changedKeys(keys, theirs, form.before) });
+  };
+  const refused = async (failed: Failure): Promise<void> => {
+    const elsewhere = form.refuse(failed.errors ?? {});
+    // another body under the same key would be refused: the corrected form is another deed
+    if (failed.status !== 0) deed.current = makeKey();
+    if (failed.status === 400 && failed.message === staleMessage) await meetOther();
+    const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
+    setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });
+  };
+  const send = async (): Promise<WireRow | undefined> => {
+    const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
+    if (!endpoint) return undefined;
+    const sent = storing ? keys : changedKeys(keys, form.values, form.before);
+    const body = { ...bodyOf(resource.fields, sent, form.values), ...(!storing && { version }) };
+    setFailure(undefined);
+    const answer = await change({
+      method: endpoint.method as 'POST' | 'PUT',
+      path: addressOf(endpoint, row?.id),
+      body,
+      key: deed.current,
+      changes: [tableOf(resource), ...endpoint.reads],
+    });
+    if (answer.error) {
+      await refused(failureOf(answer.error));
+      return undefined;
+    }
+    done.current = true;
+    dropDraft(key);
+    toast.success(resource.saved ?? '操作成功');
+    return answer.data as WireRow;
+  };
+  /** A second click while the first is on its way does nothing. */
+  const submit = async (): Promise<WireRow | undefined> => {
+    if (busy.current || !form.check()) return undefined;
+    busy.current = true;
+    return send().finally(() => {
+      busy.current = false;
+    });
+  };
+  const settle = (taken: readonly string[]): void => {
+    if (!conflict) return;
+    const mine = { ...form.values, ...Object.fromEntries(taken.map((name) => [name, conflict.theirs[name]])) };
+    const untouched = keys.filter((name) => !changedKeys(keys, form.values, form.before).includes(name));
+    form.replace({ ...mine, ...Object.fromEntries(untouched.map((name) => [name, conflict.theirs[name]])) }, conflict.theirs);
+    setVersion(conflict.latest.version as number);
+    setConflict(undefined);
+    setFailure(undefined);
+  };
+  const discard = (): void => {
+    done.current = true;
+    dropDraft(key);
+    setDraft(undefined);
+    form.replace(first);
+    done.current = false;
+  };
+  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, settle, submit, discard };
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { tableOf } from '@/domain/kernel/resource';
+import { useReadQuery, type Failure, type List, type WireRow } from './api';
+import { isFiltered, listQuery, readListState, writeListState, type AnyFilter, type FilterValues, type ListState, type SortOrder } from './listState';
+import { useTabLocation } from './location';
+import { addressOf, endpointOf } from './visibility';
+
+export interface ListOptions {
+  /** One of the resource's queries in place of its own list. */
+  readonly rows?: string;
+  readonly fixed?: Readonly<Record<string, string | number>>;
+  readonly opens?: Readonly<Record<string, string | number>>;
+  /** The user's own page size of this table. */
+  readonly pageSize?: number;
+  readonly skip?: boolean;
+}
+export interface ResourceList {
+  readonly state: ListState;
+  readonly rows: readonly WireRow[];
+  readonly total: number;
+  /** Nothing has been shown yet. */
+  readonly first: boolean;
+  /** Rows are on the screen while newer ones are on their way. */
+  readonly refetching: boolean;
+  readonly failure: Failure | undefined;
+  readonly filtered: boolean;
+  readonly refetch: () => void;
+  readonly setFilters: (filters: FilterValues) => void;
+  readonly setPage: (page: number, pageSize?: number) => void;
+  readonly setSort: (field: string | undefined, order: SortOrder | undefined) => void;
+}
+const noRows: readonly WireRow[] = [];
+
+/** A resource's list as its address has it: rows of one page, and the ways to ask for others. */
+export function useResourceList(resource: AnyResource, { rows, fixed, opens, pageSize = 10, skip = false }: ListOptions = {}): ResourceList {
+  const { search, setSearch } = useTabLocation();
+  const filters = resource.filters as readonly AnyFilter[];
+  const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }) }), [pageSize, opens]);
+  const state = useMemo(() => readListState(search, filters, defaults), [search, filters, defaults]);
+  const endpoint = rows ? endpointOf(resource, rows, 'query') : endpointOf(resource, 'list', 'operation');
+  const answer = useReadQuery(
+    {
+      path: endpoint ? addressOf(endpoint) : resource.base,
+      query: listQuery(resource, state, fixed),
+      reads: [tableOf(resource), ...(endpoint?.reads ?? [])],
+    },
+    { skip: skip || !endpoint },
+  );
+  const go = useCallback(
+    (next: ListState, how?: { replace?: boolean }) => setSearch(writeListState(search, next, filters, defaults), how),
+    [search, setSearch, filters, defaults],
+  );
+  const list = (answer.data ?? undefined) as List | undefined;
+  return {
+    state,
+    rows: list?.data ?? noRows,
+    total: list?.total ?? 0,
+    first: !list && !answer.error,
+    refetching: Boolean(list) && answer.isFetching,
+    failure: answer.error as Failure | undefined,
+    filtered: isFiltered(state.filters),
+    refetch: () => void answer.refetch(),
+    setFilters: useCallback((next) => go({ ...state, page: 1, filters: next }), [go, state]),
+    setPage: useCallback((page, size) => go({ ...state, page, pageSize: size ?? state.pageSize }), [go, state]),
+    setSort: useCallback(
+      (sortField, sortOrder) => {
+        const { sortField: _field, sortOrder: _order, ...rest } = state;
+        go({ ...rest, page: 1, ...(sortField && sortOrder && { sortField, sortOrder }) });
+      },
+      [go, state],
+    ),
+  };
+}

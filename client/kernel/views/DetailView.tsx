@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@arco-design/web-react';
+import { useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { DrawerDetail } from '../../ui/DrawerDetail';
+import { ErrorState } from '../../ui/ErrorState';
+import { LineTabs } from '../../ui/LineTabs';
+import { MoreMenu } from '../../ui/MoreMenu';
+import { usePhone } from '../../ui/usePhone';
+import type { WireRow } from '../api';
+import type { Overrides } from '../overrides';
+import { useResourceDetail } from '../useResourceDetail';
+import { useViewer } from '../viewer';
+import { mayEdit, mayOperate, rowActions } from '../visibility';
+import { cardOf, columnsOf } from './columns';
+import { RecordView } from './Record';
+import type { Deeds } from './useDeeds';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly id: number | undefined;
+  readonly known?: WireRow | undefined;
+  readonly deeds: Deeds;
+  readonly onClose: () => void;
+  readonly onEdit: (id: number) => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+const shownActions = { wide: 3, phone: 1 } as const;
+
+function Body({ resource, overrides, row }: { resource: AnyResource; overrides: Overrides; row: WireRow }) {
+  const [chosen, setChosen] = useState('basics');
+  const Top = overrides.slots?.detailTop;
+  const more = overrides.slots?.detailTabs ?? [];
+  const basics = (
+    <>
+      {Top && <Top resource={resource} row={row as never} />}
+      <RecordView resource={resource} row={row} overrides={overrides} />
+    </>
+  );
+  if (more.length === 0) return basics;
+  const tabs = [{ key: 'basics', title: '基本信息' }, ...more.map(({ title }) => ({ key: title, title }))];
+  const Tab = more.find(({ title }) => title === chosen)?.body;
+  return (
+    <LineTabs label="详情" tabs={tabs} chosen={Tab ? chosen : 'basics'} onChoose={setChosen}>
+      {Tab ? <Tab resource={resource} row={row as never} /> : basics}
+    </LineTabs>
+  );
+}
+/** What can be done with the record now: the nearest in the open, the rest and the removal behind 更多. */
+function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row: WireRow; deeds: Deeds; onEdit: (id: number) => void }) {
+  const viewer = useViewer();
+  const most = shownActions[usePhone() ? 'phone' : 'wide'];
+  // what only undoes stands behind what leads on
+  const actions = [...rowActions(resource, row, viewer)].sort(
+    (one, other) => Number(Boolean(one.action.confirm)) - Number(Boolean(other.action.confirm)),
+  );
+  const open = actions.slice(0, most);
+  const rest = actions.slice(most).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
+  const removal = mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
+  const items = [...rest, ...removal];
+  return (
+    <>
+      {items.length > 0 && (
+        <MoreMenu items={items}>
+          <Button aria-haspopup="menu">更多</Button>
+        </MoreMenu>
+      )}
+      {mayEdit(resource, row, viewer) && <Button onClick={() => onEdit(row.id)}>编辑</Button>}
+      {open.map((named, at) => (
+        <Button
+          key={named.name}
+          type={at === 0 && !named.action.confirm ? 'primary' : 'secondary'}
+          loading={deeds.busy && at === 0}
+          onClick={() => deeds.start(named, [row])}
+        >
+          {named.action.label}
+        </Button>
+      ))}
+    </>
+  );
+}
+/** The state that the list shows, if it has one. */
+function StateMark({ resource, row }: { resource: AnyResource; row: WireRow }) {
+  const { state } = cardOf(columnsOf(resource, {}, useViewer()), undefined);
+  return state && state.key in row ? state.show(row) : null;
+}
+/** One record in a drawer beside its list. */
+export function DetailView({ resource, overrides, id, known, deeds, onClose, onEdit, onPrevious, onNext }: Props) {
+  const viewer = useViewer();
+  const { row, whole, failure, refetch } = useResourceDetail(resource, id, known);
+  const actionable =
+    row !== undefined && (rowActions(resource, row, viewer).length > 0 || mayEdit(resource, row, viewer) || mayOperate(resource, 'delete', viewer));
+  return (
+    <DrawerDetail
+      open={id !== undefined}
+      title={row ? String(row[resource.title] ?? resource.label) : resource.label}
+      mark={row && <StateMark resource={resource} row={row} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={row && actionable && <DeedBar resource={resource} row={row} deeds={deeds} onEdit={onEdit} />}
+    >
+      {failure && !whole ? (
+        <ErrorState failure={failure} onRetry={() => void refetch()} />
+      ) : row && whole ? (
+        <Body key={row.id} resource={resource} overrides={overrides} row={row} />
+      ) : (
+        <Skeleton animation text={{ rows: 10 }} />
+      )}
+    </DrawerDetail>
+  );
+}

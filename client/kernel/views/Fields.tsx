@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import { kindOf } from '../../kinds';
+import type { Row } from '../../kinds/kind';
+import { errorId, FormField, FormSections } from '../../ui/FormSections';
+import { isAsked } from '../check';
+import type { Overrides } from '../overrides';
+import type { FormState } from '../useForm';
+
+interface Props {
+  readonly form: FormState;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  /** Sets the ids of two forms on one screen apart. */
+  readonly prefix: string;
+  readonly row?: Row | undefined;
+  readonly inputs?: Overrides['inputs'];
+  readonly disabled?: boolean;
+}
+const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
+
+/** Narrow questions first, the wide ones below them: a section without an order of its own has no holes then. */
+export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: readonly string[]): string[] => {
+  const wide = (key: string): boolean => fields[key] !== undefined && (kindOf(fields[key]).wide ?? false);
+  return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
+};
+/** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
+export function Fields({ form, sections, prefix, row, inputs, disabled = false }: Props) {
+  const shown = useMemo(
+    () =>
+      sections.map(({ title, fields }) => ({
+        title,
+        fields: fields.flatMap((key) => {
+          const field = form.fields[key];
+          if (!field) return [];
+          const kind = kindOf(field);
+          const id = `${prefix}-${key}`;
+          const Input = inputs?.[key] ?? kind.Input;
+          const errors = form.errors[key];
+          return [
+            <FormField
+              key={key}
+              id={id}
+              label={field.label}
+              required={isAsked(field, form.values)}
+              hint={field.hint}
+              errors={errors}
+              wide={kind.wide}
+              counter={field.limit !== undefined && kind.width >= 160 ? { length: lengthOf(form.values[key]), limit: field.limit } : undefined}
+            >
+              <Input
+                id={id}
+                name={key}
+                field={field}
+                value={form.values[key]}
+                onChange={(value) => form.change(key, value)}
+                onBlur={() => form.leave(key)}
+                disabled={disabled}
+                invalid={errors !== undefined}
+                describedBy={errorId(id)}
+                draft={form.values}
+                {...(row && { row })}
+              />
+            </FormField>,
+          ];
+        }),
+      })),
+    [form, sections, prefix, row, inputs, disabled],
+  );
+  return <FormSections sections={shown} refusals={form.refusals} />;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../../kinds';
+import { choicesOf, useKindTools, type Choice } from '../../kinds/kind';
+import { TextFilter } from '../../kinds/parts/textFilter';
+import { FilterBar } from '../../ui/FilterBar';
+import { LineTabs } from '../../ui/LineTabs';
+import { askedBy, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
+import { useViewer } from '../viewer';
+import { isReadable } from '../visibility';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+  /** Names of filters that this page holds fast: they are not asked. */
+  readonly fixed?: Readonly<Record<string, unknown>> | undefined;
+}
+/** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
+const asked = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
+  (resource.filters as readonly AnyFilter[]).filter(
+    (filter) => isReadable(askedBy(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
+  );
+
+const everything = '全部';
+
+function StateTabs({
+  filter,
+  field,
+  values,
+  onChange,
+}: { filter: AnyFilter; field: ReturnType<typeof askedBy> } & Pick<Props, 'values' | 'onChange'>) {
+  const tools = useKindTools();
+  const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
+  const name = queryName(filter);
+  const chosen = values[name] ?? [];
+  const whole = choices.some(({ label }) => label === everything); // some codes have a word of their own for it
+  return (
+    <LineTabs
+      label={field.label}
+      tabs={[...(whole ? [] : [{ key: '', title: everything }]), ...choices.map(({ value, label }) => ({ key: String(value), title: label }))]}
+      chosen={chosen.length === 0 ? '' : chosen.length === 1 ? (chosen[0] ?? '') : 'several'}
+      onChoose={(key) => onChange({ ...values, [name]: key === '' ? [] : [key] })}
+    />
+  );
+}
+/** Tabs over the list, for filters declared so; they hold at once. */
+export function FilterTabs({ resource, values, onChange, fixed }: Props) {
+  const viewer = useViewer();
+  return asked(resource, viewer, fixed)
+    .filter((filter) => filter.as === 'tabs')
+    .map((filter) => <StateTabs key={queryName(filter)} filter={filter} field={askedBy(resource, filter)} values={values} onChange={onChange} />);
+}
+/** The bar of filters: typed and chosen here, asked with 查询 or Enter. */
+export function Filters({ resource, values, onChange, fixed }: Props) {
+  const viewer = useViewer();
+  const prefix = useId();
+  const [draft, setDraft] = useState<FilterValues>(values);
+  useEffect(() => setDraft(values), [values]);
+  const filters = asked(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
+  const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
+  const items = filters.map((filter) => {
+    const field = askedBy(resource, filter);
+    const Filter = filter.match === 'contains' ? TextFilter : (kindOf(field).Filter ?? TextFilter);
+    const names = queryNames(filter);
+    const id = `${prefix}-${queryName(filter)}`;
+    return {
+      key: queryName(filter),
+      id,
+      label: field.label,
+      wide: filter.match === 'between',
+      input: (
+        <Filter
+          id={id}
+          field={field}
+          match={filter.match}
+          values={names.map((name) => draft[name] ?? [])}
+          onChange={(next) => setDraft((before) => ({ ...before, ...Object.fromEntries(names.map((name, at) => [name, next[at] ?? []])) }))}
+        />
+      ),
+    };
+  });
+  const kept = Object.fromEntries(tabNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const active = filters.filter((filter) => queryNames(filter).some((name) => (values[name] ?? []).length > 0)).length;
+  return (
+    <FilterBar
+      items={items}
+      active={active}
+      onSearch={() => onChange(Object.fromEntries(Object.entries({ ...draft, ...kept }).filter(([, given]) => given.length > 0)))}
+      onReset={() => {
+        setDraft({});
+        onChange({});
+      }}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
+import { useEffect, useId, useRef } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { ErrorState } from '../../ui/ErrorState';
+import type { WireRow } from '../api';
+import type { Values } from '../check';
+import type { Overrides } from '../overrides';
+import { useResourceDetail } from '../useResourceDetail';
+import { useResourceForm } from '../useResourceForm';
+import { ConflictPanel } from './Conflict';
+import { Fields, narrowFirst } from './Fields';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  /** The record to edit; without it a new one is made. */
+  readonly id?: number | undefined;
+  readonly start?: Values;
+  readonly onClose: () => void;
+  readonly onSaved?: (row: WireRow) => void;
+}
+const manyFields = 10;
+/** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
+const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
+  fields.some((key) => resource.fields[key].kind === 'richText') || fields.length > manyFields
+    ? 'min(1200px, calc(100vw - 32px))'
+    : 'min(720px, calc(100vw - 32px))';
+
+function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Props & { row?: WireRow; reread?: () => Promise<WireRow | undefined> }) {
+  const prefix = useId();
+  const form = useResourceForm(resource, {
+    ...(row && { row }),
+    ...(reread && { reread }),
+    ...(start && { start }),
+    ...(overrides.asked && { asked: overrides.asked }),
+  });
+  const { dirty, saving, conflict, failure } = form;
+  const sections = resource.form
+    ? form.sections
+    : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  const close = () => {
+    if (saving) return;
+    if (!dirty) return onClose();
+    Modal.confirm({
+      title: '有未保存的修改，确定关闭？',
+      content: '关闭后已填写的内容将丢失。',
+      okText: '放弃修改',
+      cancelText: '继续编辑',
+      okButtonProps: { status: 'danger' },
+      onOk: () => {
+        form.discard();
+        onClose();
+      },
+    });
+  };
+  const save = async () => {
+    const saved = await form.submit();
+    if (!saved) return;
+    onSaved?.(saved);
+    onClose();
+  };
+  return (
+    <Modal
+      visible
+      title={`${row ? '编辑' : '新建'}${resource.label}`}
+      style={{
+        width: widthOf(
+          resource,
+          sections.flatMap(({ fields }) => fields),
+        ),
+      }}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={saving}>
+            取消
+          </Button>
+          <Button type="primary" loading={saving} disabled={conflict !== undefined} onClick={() => void save()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className="form-dialog">
+        {form.restored && (
+          <Alert
+            type="info"
+            content="已恢复上次未保存的内容"
+            action={
+              <Button size="mini" onClick={form.discard}>
+                放弃恢复
+              </Button>
+            }
+          />
+        )}
+        {conflict && <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} onSettle={form.settle} />}
+        {failure && !conflict && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />}
+        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} disabled={saving} />
+      </div>
+    </Modal>
+  );
+}
+/** The record is read anew before it is edited, and stays as it was read while somebody types. */
+function EditForm(props: Props) {
+  const { resource, id, onClose } = props;
+  const { row, whole, refetching, failure, refetch } = useResourceDetail(resource, id, undefined);
+  const held = useRef<WireRow>(undefined);
+  if (!held.current && row && whole && !refetching) held.current = row;
+  if (held.current) return <Form {...props} row={held.current} reread={refetch} />;
+  return (
+    <Modal visible title={`编辑${resource.label}`} style={{ width: 'min(720px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+      {failure ? <ErrorState failure={failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 8 }} />}
+    </Modal>
+  );
+}
+/** Create or edit one record. */
+export const FormDialog = (props: Props) => (props.id === undefined ? <Form {...props} /> : <EditForm {...props} />);

@@ -1,0 +1,249 @@
+import { Alert, Button, Modal } from '@arco-design/web-react';
+import type { ColumnProps } from '@arco-design/web-react/es/Table';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Route } from '@/domain/kernel/route';
+import { Pages, PageTable } from '../../ui/PageTable';
+import type { WireRow } from '../api';
+import { arrange } from '../arrange';
+import { toast } from '../errors';
+import { download, saveFile } from '../http';
+import { filterQuery, pageSizes } from '../listState';
+import { useTabLocation } from '../location';
+import type { Overrides } from '../overrides';
+import { useResourceList } from '../useResourceList';
+import { useTableSettings } from '../useTableSettings';
+import { useViewer } from '../viewer';
+import { actionsFor, addressOf, endpointOf, mayOperate, meets } from '../visibility';
+import { columnsOf, type ListColumn } from './columns';
+import { DetailView } from './DetailView';
+import { Filters, FilterTabs } from './Filters';
+import { FormDialog } from './FormDialog';
+import { ListInstead } from './ListInstead';
+import { RowCard } from './RowCard';
+import { menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { Toolbar } from './Toolbar';
+import { useDeeds } from './useDeeds';
+import { keyHelp, useListKeys } from './useListKeys';
+import { useRecordAddress } from './useRecordAddress';
+import { useSelection } from './useSelection';
+import './views.css';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly route: Route;
+  readonly rows?: string | undefined;
+  readonly fixed?: Readonly<Record<string, string | number>> | undefined;
+  readonly opens?: Readonly<Record<string, string | number>> | undefined;
+}
+type Condition = Readonly<Record<string, unknown>> | undefined;
+/** Of the column of links, in px: 查看 alone, or all three. */
+const deedsWidth = (several: boolean): number => (several ? 168 : 88);
+
+/** A resource's list page: filters, rows, and the record, form and dialogs over it; all of it derived from the definition. */
+export function ListView({ resource, overrides, route, rows: query, fixed, opens }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const viewer = useViewer();
+  const { search } = useTabLocation();
+  const settings = useTableSettings(route.id);
+  const list = useResourceList(resource, {
+    ...(query && { rows: query }),
+    ...(fixed && { fixed }),
+    ...(opens && { opens }),
+    pageSize: settings.pageSize,
+    skip: !settings.ready,
+  });
+  const record = useRecordAddress(list.rows, host);
+  const selection = useSelection(list.rows);
+  const deeds = useDeeds(resource, ({ removed }) => {
+    selection.clear();
+    if (record.id !== undefined && removed.includes(record.id)) record.close();
+    if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
+  });
+  const mayStore = mayOperate(resource, 'store', viewer);
+  const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
+  const [help, setHelp] = useState(false);
+
+  const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
+  const columns = useMemo(() => arrange(all, settings.columns, overrides.hiddenAtFirst as readonly string[]), [all, settings.columns, overrides]);
+  const shown = columns.filter(({ hidden, jump }) => !hidden || jump);
+  const openNew = useMemo(() => (mayStore ? () => setForm({}) : undefined), [mayStore]);
+  const edit = useCallback((id: number) => setForm({ id }), []);
+  useListKeys(host, { onNew: openNew, onHelp: useCallback(() => setHelp(true), []) });
+  useEffect(() => {
+    const last = Math.max(1, Math.ceil(list.total / list.state.pageSize));
+    if (!list.first && !list.failure && list.total > 0 && list.state.page > last) list.setPage(last);
+  }, [list]);
+
+  const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
+  const open = readable ? record.open : undefined;
+  const batchActions = actionsFor(resource, viewer, ['row', 'rows']).filter(({ action }) =>
+    selection.selected.some((row) => meets(row, action.when as Condition)),
+  );
+  const mayDelete = mayOperate(resource, 'delete', viewer);
+  const batchable = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
+  const batch = [
+    ...batchActions.map((named) => ({ key: named.name, label: `批量${named.action.label}`, run: () => deeds.start(named, selection.selected) })),
+    ...(mayDelete ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }] : []),
+  ];
+  const exportAll = async () => {
+    const endpoint = endpointOf(resource, 'export', 'operation');
+    if (!endpoint) return;
+    const { sortField, sortOrder } = list.state;
+    try {
+      const { blob, name } = await download(addressOf(endpoint), { ...filterQuery(resource, list.state.filters, fixed), sortField, sortOrder });
+      saveFile(blob, name ?? `${resource.exports?.fileName ?? resource.label}.xlsx`);
+    } catch (thrown) {
+      toast.error(thrown instanceof Error ? thrown.message : '导出失败');
+    }
+  };
+  const tableColumns = useMemo<ColumnProps<WireRow>[]>(() => {
+    const show = (column: ListColumn, row: WireRow) =>
+      column.jump && open ? (
+        <button type="button" className="link-button" data-row={row.id} title={String(row[column.key] ?? '')} onClick={() => open(row.id)}>
+          {column.show(row)}
+        </button>
+      ) : (
+        column.show(row)
+      );
+    const data = shown.map(
+      (column): ColumnProps<WireRow> => ({
+        key: column.key,
+        dataIndex: column.key,
+        title: column.title,
+        width: column.width,
+        align: column.align,
+        ...(column.jump && { fixed: 'left' as const }),
+        ...(column.sortable && {
+          sorter: true,
+          ...(list.state.sortField === column.key && list.state.sortOrder ? { sortOrder: list.state.sortOrder } : { sortOrder: undefined as never }),
+        }),
+        render: (_value, row) => show(column, row),
+      }),
+    );
+    if (!offersDeeds(resource, viewer)) return data;
+    const last: ColumnProps<WireRow> = {
+      key: 'deeds',
+      title: '操作',
+      width: deedsWidth(mayOperate(resource, 'update', viewer) || mayDelete || batchable),
+      fixed: 'right',
+      render: (_value, row) => (
+        <RowDeeds resource={resource} row={row} viewer={viewer} deeds={deeds} onOpen={open && (() => open(row.id))} onEdit={() => edit(row.id)} />
+      ),
+    };
+    return [...data, last];
+  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, deeds, edit, mayDelete, batchable]);
+
+  const keepColumns = (next: readonly { key: string; hidden: boolean }[]) =>
+    settings.save({ columns: next.map(({ key, hidden }) => ({ key, ...(hidden && { hidden }) })) });
+  const blocked = list.failure !== undefined && (list.rows.length === 0 || list.failure.status === 403);
+  return (
+    <div className="list-page" ref={host}>
+      <h1 className="list-heading">{route.title}</h1>
+      <div className="list-filters">
+        <Filters resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
+      </div>
+      <div className="list-body">
+        <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
+        <Toolbar
+          onNew={openNew}
+          listActions={actionsFor(resource, viewer, ['list'])}
+          onListAction={(named) => deeds.start(named, [])}
+          batch={batch}
+          selected={selection.selected.length}
+          onUnselect={selection.clear}
+          onExport={mayOperate(resource, 'export', viewer) ? exportAll : undefined}
+          exportable={list.total > 0}
+          columns={columns.map(({ key, title, hidden, jump }) => ({ key, title, hidden: hidden && !jump, locked: jump }))}
+          onColumns={keepColumns}
+          onResetColumns={() => settings.save({ columns: [] })}
+          compact={settings.compact}
+          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'compact' })}
+          onRefresh={list.refetch}
+          refreshing={list.refetching}
+        >
+          {overrides.slots?.toolbar && <overrides.slots.toolbar resource={resource} />}
+        </Toolbar>
+        {list.failure && !blocked && (
+          <Alert
+            className="list-stale"
+            type="warning"
+            content={`数据可能不是最新：${list.failure.message}`}
+            action={
+              <Button size="mini" onClick={list.refetch}>
+                重试
+              </Button>
+            }
+          />
+        )}
+        <PageTable<WireRow>
+          columns={tableColumns}
+          rows={list.rows}
+          label={route.title}
+          first={list.first}
+          refetching={list.refetching}
+          compact={settings.compact}
+          selected={selection.selected.map(({ id }) => id)}
+          onSelect={mayDelete || batchable ? selection.select : undefined}
+          onSort={list.setSort}
+          onOpen={open && ((row) => open(row.id))}
+          current={record.id}
+          card={(row) => (
+            <RowCard
+              row={row}
+              columns={shown}
+              chosen={overrides.card as readonly string[] | undefined}
+              onOpen={open && (() => open(row.id))}
+              menu={[...menuOf({ resource, row, viewer, deeds })]}
+            />
+          )}
+          instead={
+            blocked || (!list.failure && list.rows.length === 0) ? (
+              <ListInstead list={list} label={resource.label} onNew={openNew} blocked={blocked} />
+            ) : undefined
+          }
+        />
+        {!blocked && (
+          <Pages
+            page={list.state.page}
+            pageSize={list.state.pageSize}
+            total={list.total}
+            sizes={pageSizes}
+            onChange={(page, size) => {
+              if (size !== list.state.pageSize) settings.save({ page_size: size });
+              list.setPage(size === list.state.pageSize ? page : 1, size);
+            }}
+          />
+        )}
+      </div>
+      {readable && (
+        <DetailView
+          resource={resource}
+          overrides={overrides}
+          id={record.id}
+          known={list.rows.find(({ id }) => id === record.id)}
+          deeds={deeds}
+          onClose={record.close}
+          onEdit={edit}
+          onPrevious={record.previous}
+          onNext={record.next}
+        />
+      )}
+      {form && <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />}
+      {deeds.dialogs}
+      <Modal visible={help} title="快捷键" footer={null} style={{ width: 'min(520px, calc(100vw - 32px))' }} onCancel={() => setHelp(false)}>
+        <dl className="list-keys">
+          {keyHelp.map(([keys, does]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </div>
+  );
+}

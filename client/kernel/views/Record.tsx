@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../../kinds';
+import type { WireRow } from '../api';
+import { fieldOf } from '../listState';
+
+import type { Overrides } from '../overrides';
+import { useViewer } from '../viewer';
+import { detailSections } from '../visibility';
+import { narrowFirst } from './Fields';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly row: WireRow;
+  readonly overrides: Overrides;
+}
+function Line({ name, resource, row, overrides }: Props & { name: string }) {
+  const field = fieldOf(resource, name);
+  const kind = kindOf(field);
+  const Detail = kind.Detail ?? kind.Cell;
+  const own: ReactNode = overrides.cells?.[name]?.(row as never);
+  return (
+    <div className={kind.wide ? 'record-wide' : undefined}>
+      <dt>{field.label}</dt>
+      <dd>{own ?? <Detail name={name} field={field} row={row} />}</dd>
+    </div>
+  );
+}
+const stamps = ['created_at', 'updated_at'];
+/** All that the viewer may see of one record, section by section. */
+export function RecordView({ resource, row, overrides }: Props) {
+  const viewer = useViewer();
+  const left = new Set<string>((overrides.detailWithout ?? []) as readonly string[]);
+  const sections = detailSections(resource, viewer)
+    .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key)) }))
+    .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <div className="record">
+      {sections.map(({ title, fields }, at) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {[...fields, ...(at === sections.length - 1 ? stamps.filter((key) => key in row) : [])].map((key) => (
+              <Line key={key} name={key} resource={resource} row={row} overrides={overrides} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@arco-design/web-react';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
+import type { WireRow } from '../api';
+import { mayEdit, mayOperate, rowActions, type Viewer } from '../visibility';
+import type { Deeds } from './useDeeds';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly row: WireRow;
+  readonly viewer: Viewer;
+  readonly deeds: Deeds;
+  readonly onOpen?: (() => void) | undefined;
+  readonly onEdit: () => void;
+}
+/** Whether any row of this list could offer anything: else it has no column of actions. */
+export const offersDeeds = (resource: AnyResource, viewer: Viewer): boolean =>
+  (['read', 'update', 'delete'] as const).some((operation) => mayOperate(resource, operation, viewer)) ||
+  Object.values(resource.actions).some((action) => viewer.can((action as Action).access));
+
+/** What can be done with a row now, besides opening and editing it; the removal last, and red. */
+export function menuOf({ resource, row, viewer, deeds }: Pick<Props, 'resource' | 'row' | 'viewer' | 'deeds'>): MenuItem[] {
+  const actions = rowActions(resource, row, viewer).map(
+    (named): MenuItem => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }),
+  );
+  const removal: MenuItem[] = mayOperate(resource, 'delete', viewer)
+    ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }]
+    : [];
+  return [...actions, ...removal];
+}
+/** Three links at most: 查看, 编辑, and the rest behind 更多. */
+export function RowDeeds(props: Props) {
+  const { resource, row, viewer, onOpen, onEdit } = props;
+  return (
+    <div className="row-actions">
+      {onOpen && (
+        <Button type="text" size="small" onClick={onOpen}>
+          查看
+        </Button>
+      )}
+      {mayEdit(resource, row, viewer) && (
+        <Button type="text" size="small" onClick={onEdit}>
+          编辑
+        </Button>
+      )}
+      <MoreMenu items={menuOf(props)} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, type RefObject } from 'react';
+
+export interface ListKeys {
+  readonly onNew?: (() => void) | undefined;
+  readonly onHelp: () => void;
+}
+/** What the keys of a list do, for the help sheet. */
+export const keyHelp: readonly (readonly [keys: string, does: string])[] = [
+  ['/', '定位到查询条件'],
+  ['Enter', '查询'],
+  ['n', '新建'],
+  ['j / k', '下一行 / 上一行'],
+  ['o', '打开当前行'],
+  ['↑ / ↓', '详情中上一条 / 下一条'],
+  ['Esc', '关闭弹窗或详情'],
+  ['?', '显示快捷键'],
+];
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], .arco-modal, .arco-drawer') !== null;
+
+/** Single keys over a list. None while somebody types, and none while a dialog is open. */
+export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp }: ListKeys): void {
+  useEffect(() => {
+    const links = () => [...(host.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const step = (by: number) => {
+      const all = links();
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)];
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+    };
+    const deeds: Readonly<Record<string, () => void>> = {
+      '/': () => host.current?.querySelector<HTMLElement>('.filter-bar input')?.focus(),
+      n: () => onNew?.(),
+      j: () => step(1),
+      k: () => step(-1),
+      o: () => links().includes(document.activeElement as HTMLElement) && (document.activeElement as HTMLElement).click(),
+      '?': onHelp,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('.arco-modal-wrapper, .arco-drawer-wrapper:not(.arco-drawer-wrapper-hide) .arco-drawer')
+      )
+        return;
+      const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined;
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [host, onNew, onHelp]);
+}

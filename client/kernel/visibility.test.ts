@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Access } from '@/domain/kernel/access';
+import { code, secret, text } from '@/domain/kernel/field';
+import { yesNo } from '@/domain/kernel/codes';
+import { message } from '@/domain/resources/message';
+import { notice } from '@/domain/resources/notice';
+import {
+  actionBody,
+  actionsFor,
+  askedFields,
+  detailSections,
+  formSections,
+  isReadable,
+  mayEdit,
+  mayOperate,
+  meets,
+  rowActions,
+  type Viewer,
+} from './visibility';
+
+const viewer = (held: readonly string[], staff = true): Viewer => ({
+  id: 1,
+  staff,
+  can: (asked: Access) => asked === 'login' || asked === 'public' || held.includes(asked),
+});
+const all = viewer(['notice_store', 'notice_update', 'notice_delete', 'notice_audit', 'notice_top', 'notice_send', 'notice_withdraw', 'notice_read']);
+const names = (row: object, who = all) => rowActions(notice, row as Record<string, unknown>, who).map(({ name }) => name);
+
+describe('操作的可见性', () => {
+  it('草稿可提交；待审核可撤回、可审核；已发布可撤回、置顶、发送', () => {
+    expect(names({ audit_status: 1, is_top: 2 })).toEqual(['submit']);
+    expect(names({ audit_status: 2, is_top: 2 })).toEqual(['withdraw', 'audit']);
+    expect(names({ audit_status: 3, is_top: 2 })).toEqual(['unpublish', 'top', 'send']);
+    expect(names({ audit_status: 3, is_top: 1 })).toEqual(['unpublish', 'cancel_top', 'send']);
+  });
+  it('没有权限的操作不出现', () => {
+    expect(names({ audit_status: 2, is_top: 2 }, viewer(['notice_audit']))).toEqual(['audit']);
+    expect(names({ audit_status: 3, is_top: 2 }, viewer([]))).toEqual([]);
+    expect(mayOperate(notice, 'store', viewer([]))).toBe(false);
+  });
+  it('待审核的记录不能编辑', () => {
+    expect(mayEdit(notice, { audit_status: 2 }, all)).toBe(false);
+    expect(mayEdit(notice, { audit_status: 4 }, all)).toBe(true);
+  });
+  it('条件可以是一个值或几个值之一', () => {
+    expect(meets({ a: 1 }, { a: [1, 2] })).toBe(true);
+    expect(meets({ a: 3 }, { a: [1, 2] })).toBe(false);
+    expect(meets({}, undefined)).toBe(true);
+  });
+  it('路径里没有 {id} 的操作把行号写进请求体，且不在对话框里问', () => {
+    const [receive] = actionsFor(message, viewer([]), ['rows']);
+    expect(receive && Object.keys(askedFields(receive.action))).toEqual(['receipt']);
+    expect(receive && actionBody(receive, 7, { receipt: '收到' })).toEqual({ receipt: '收到', ids: [7] });
+    const [submit] = rowActions(notice, { audit_status: 1 }, all);
+    expect(submit && actionBody(submit, 7, { reason: 'x' })).toEqual({ reason: 'x' });
+  });
+});
+describe('字段的可见性', () => {
+  it('机密谁也看不到；内部字段只给园区人员；带权限的字段按权限', () => {
+    expect(isReadable(secret('密码'), all)).toBe(false);
+    expect(isReadable(text('来源渠道', { staffOnly: true }), viewer([], false))).toBe(false);
+    expect(isReadable(text('来源渠道', { staffOnly: true }), viewer([], true))).toBe(true);
+    expect(isReadable(code('无效原因', yesNo, { readableWith: 'privacy_show' }), viewer([]))).toBe(false);
+  });
+  it('表单只问可写的字段；详情另列系统维护的字段', () => {
+    const asked = formSections(notice, all, true).flatMap(({ fields }) => fields);
+    expect(asked).toContain('title');
+    expect(asked).not.toContain('audit_status');
+    expect(detailSections(notice, all).find(({ title }) => title === '其他信息')?.fields).toContain('audit_status');
+  });
+});

@@ -1,0 +1,78 @@
+import type { Access } from '@/domain/kernel/access';
+import { endpointsOf, isWritable, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
+import type { Field, Fields } from '@/domain/kernel/field';
+import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
+
+/** Who looks: what he may do, and whether he belongs to the park's staff (specification section 6). */
+export interface Viewer {
+  readonly id: number | null;
+  readonly staff: boolean;
+  readonly can: (access: Access) => boolean;
+}
+type Row = Readonly<Record<string, unknown>>;
+type Condition = Readonly<Record<string, unknown>>;
+
+/** Whether a row meets a condition: each named field has the value, or one of the values. */
+export const meets = (row: Row, when: Condition | undefined): boolean =>
+  Object.entries(when ?? {}).every(([field, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).some((one) => one === row[field]));
+
+/** A secret is shown to nobody; a staff field to staff; a field with a right of its own to whoever holds it. */
+export const isReadable = (field: Field, viewer: Viewer): boolean =>
+  field.kind !== 'secret' && (!field.staffOnly || viewer.staff) && (!field.readableWith || viewer.can(field.readableWith));
+
+/** Address of an operation, action or query; undefined where the resource has none. */
+export const endpointOf = (resource: AnyResource, does: string, as?: Endpoint['as']): Endpoint | undefined =>
+  endpointsOf(resource).find((endpoint) => endpoint.does === does && (!as || endpoint.as === as));
+export const addressOf = (endpoint: Endpoint, id?: number | string): string => endpoint.path.replace('{id}', String(id ?? ''));
+
+export const mayOperate = (resource: AnyResource, operation: Operation, viewer: Viewer): boolean => {
+  const endpoint = resource.operations.includes(operation) ? endpointOf(resource, operation, 'operation') : undefined;
+  return endpoint !== undefined && viewer.can(endpoint.access);
+};
+export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
+  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen as Condition | undefined);
+
+export interface NamedAction {
+  readonly name: string;
+  readonly action: Action;
+  readonly endpoint: Endpoint;
+}
+/** Actions that the viewer has the right to, by what they act on. */
+export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
+  Object.entries(resource.actions as Readonly<Record<string, Action>>).flatMap(([name, action]) => {
+    const endpoint = endpointOf(resource, name, 'action');
+    return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];
+  });
+/** What may be done with one row as it stands now. */
+export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
+  actionsFor(resource, viewer, ['row', 'rows']).filter(({ action }) => meets(row, action.when as Condition | undefined));
+
+/** What the body of an action names its rows by, where the path does not; and so what its dialog does not ask. */
+export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
+export const askedFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.asks ?? {}).filter(([key]) => !isRowKey(key)));
+/** Body of an action on one row: the answers, and the row's id where the path has no place for it. */
+export function actionBody({ action, endpoint }: NamedAction, id: number | undefined, answers: Row): Row {
+  if (id === undefined || endpoint.path.includes('{id}')) return answers;
+  return action.on === 'rows' || action.asks?.ids ? { ...answers, ids: [id] } : { ...answers, id };
+}
+
+/** The form's sections with the fields that the viewer may write now; sections without any are left out. */
+export const formSections = (resource: AnyResource, viewer: Viewer, storing: boolean): { title: string; fields: string[] }[] =>
+  sectionsOf(resource)
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((key) => {
+        const field = resource.fields[key];
+        return isWritable(field, storing) && isReadable(field, viewer);
+      }),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+
+/** The detail's sections: those of the form, then what only the server writes. */
+export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
+  const readable = (key: string) => isReadable(resource.fields[key], viewer);
+  const shown = sectionsOf(resource).map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
+  const named = new Set(shown.flatMap(({ fields }) => fields));
+  const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));
+  return [...shown, { title: '其他信息', fields: rest }].filter(({ fields }) => fields.length > 0);
+}

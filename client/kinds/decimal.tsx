@@ -1,0 +1,3 @@
+import { numberKind } from './parts/number';
+
+export const decimal = numberKind({});

@@ -1,0 +1,41 @@
+import { shownName } from '@/domain/kernel/field';
+import { FileList, Upload } from '../ui/Upload';
+import { isImage } from '../ui/uploadRules';
+import { dash } from './format';
+import { filesIn, singleFile } from './files';
+import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind';
+import { TextFilter } from './parts/textFilter';
+
+const stored = ({ name, field, row }: ShowProps) => singleFile(row, name, shownName(name, field) ?? '');
+function FileInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+  const { upload } = useKindTools();
+  return (
+    <Upload
+      id={id}
+      single
+      use={field.takes}
+      value={filesIn(value)}
+      onChange={(next) => onChange(next.length > 0 ? next : null)}
+      send={upload}
+      disabled={disabled ?? false}
+      describedBy={describedBy}
+    />
+  );
+}
+export const file: Kind = {
+  Cell: (props) => {
+    const [one] = stored(props);
+    if (!one) return dash;
+    return isImage(one.save_name) ? <img className="cell-image" src={one.save_path} alt={one.save_name} loading="lazy" /> : one.save_name;
+  },
+  Detail: (props) => (stored(props).length > 0 ? <FileList files={stored(props)} /> : dash),
+  Input: FileInput,
+  Filter: TextFilter,
+  width: 96,
+  wide: true,
+  toForm: (row, name, field) => {
+    const list = stored({ name, field, row });
+    return list.length > 0 ? list : null;
+  },
+  toBody: (value) => filesIn(value)[0]?.id ?? null,
+};

@@ -1,0 +1,3 @@
+import { numberKind } from './parts/number';
+
+export const integer = numberKind({ precision: () => 0, width: 80 });

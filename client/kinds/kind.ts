@@ -1,0 +1,84 @@
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import type { Access } from '@/domain/kernel/access';
+import type { Codes } from '@/domain/kernel/codes';
+import type { Field } from '@/domain/kernel/field';
+import type { Filter } from '@/domain/kernel/resource';
+
+export type Row = Readonly<Record<string, unknown>>;
+/** A stored value as a reader sees it; `row` carries the labels beside the values. */
+export interface ShowProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly row: Row;
+}
+/** One question of a form. `row` is the stored row, where there is one: it knows the labels of what was chosen before. */
+export interface InputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string;
+  readonly row?: Row;
+  readonly draft?: Row;
+}
+/** One filter of a list: the address's texts in and out. A span has two: its ends. */
+export interface FilterProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly match: Filter<any>['match'];
+  readonly values: readonly (readonly string[])[];
+  readonly onChange: (values: readonly (readonly string[])[]) => void;
+  readonly onEnter?: () => void;
+}
+/** The client's half of a field kind: how a value is shown in a table and a record, asked in a form, and filtered by. */
+export interface Kind {
+  readonly Cell: (props: ShowProps) => ReactNode;
+  readonly Detail?: (props: ShowProps) => ReactNode;
+  readonly Input: ComponentType<InputProps>;
+  readonly Filter?: ComponentType<FilterProps>;
+  /** Column width in px. */
+  readonly width: number;
+  readonly align?: 'right';
+  /** Takes the whole width of a form or a record. */
+  readonly wide?: boolean;
+  /** Wire row -> form value, and form value -> body; where they are not the same. */
+  readonly toForm?: (row: Row, name: string, field: Field) => unknown;
+  readonly toBody?: (value: unknown, field: Field) => unknown;
+}
+
+export interface Choice {
+  readonly value: number | string;
+  readonly label: string;
+  readonly enabled?: boolean;
+  readonly color?: string;
+}
+export interface Uploaded {
+  readonly id: number;
+  readonly save_name: string;
+  readonly save_path: string;
+}
+export interface ChoicePage {
+  readonly choices: readonly Choice[];
+  readonly total: number;
+}
+/** What kinds need from the outside: choices, uploads and rights. The kernel fills it. */
+export interface KindTools {
+  readonly can: (access: Access) => boolean;
+  /** Items of a dictionary, with the disabled ones; undefined while they load. */
+  readonly dictionary: (name: string) => readonly Choice[] | undefined;
+  readonly search: (target: string, asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered'] }) => Promise<ChoicePage>;
+  readonly upload: (file: File, signal: AbortSignal) => Promise<Uploaded>;
+}
+export const KindToolsContext = createContext<KindTools | null>(null);
+export function useKindTools(): KindTools {
+  const tools = useContext(KindToolsContext);
+  if (!tools) throw new Error('field kinds are used outside of their tools');
+  return tools;
+}
+export const choicesOf = (codes: Codes | undefined): Choice[] =>
+  codes?.items.map(({ code, label, color }) => ({ value: code, label, ...(color && { color }) })) ?? [];
+export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isFinite(id)) : []);

@@ -1,0 +1,110 @@
+import { Select } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import { useKindTools, type Choice } from '../kind';
+import { useAriaOn } from './aria';
+
+interface Props {
+  readonly id: string;
+  readonly field: Field;
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly multiple: boolean;
+  /** Labels known before anything was asked: those of the stored row. */
+  readonly known?: readonly Choice[];
+  readonly disabled?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+}
+const patience = 300;
+const merged = (...lists: readonly (readonly Choice[])[]): Choice[] => [...new Map(lists.flat().map((choice) => [choice.value, choice])).values()];
+
+/** Rows of another resource, searched by name on the server, page after page. */
+export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy }: Props) {
+  const tools = useKindTools();
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<{ choices: readonly Choice[]; total: number; page: number }>({ choices: [], total: 0, page: 0 });
+  const [labels, setLabels] = useState<readonly Choice[]>(known);
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef({ q: '', turn: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const target = field.target ?? '';
+  useAriaOn(id, { label: field.label, describedBy, invalid });
+
+  const load = async (page: number): Promise<void> => {
+    const turn = ++asked.current.turn;
+    setLoading(true);
+    setFailed(false);
+    try {
+      const answer = await tools.search(target, { q: asked.current.q, page, offered: field.offered });
+      if (turn !== asked.current.turn) return;
+      setFound((before) => ({ choices: page === 1 ? answer.choices : merged(before.choices, answer.choices), total: answer.total, page }));
+      setLabels((before) => merged(before, answer.choices));
+    } catch {
+      if (turn === asked.current.turn) setFailed(true);
+    } finally {
+      if (turn === asked.current.turn) setLoading(false);
+    }
+  };
+  const search = (q: string) => {
+    asked.current.q = q.trim();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void load(1), patience);
+  };
+  const missing = value.filter((one) => !merged(labels, known).some((choice) => choice.value === one)).join();
+  useEffect(() => {
+    if (missing === '') return;
+    let current = true;
+    tools
+      .search(target, { ids: missing.split(',').map(Number) })
+      .then(({ choices }) => current && setLabels((before) => merged(before, choices)))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [missing, target, tools]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const chosen = merged(labels, known).filter((choice) => value.includes(Number(choice.value)));
+  const options = merged(found.choices, asked.current.q === '' ? chosen : []);
+  return (
+    <Select
+      id={id}
+      value={multiple ? [...value] : value[0]}
+      onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(Number))}
+      onBlur={() => onBlur?.()}
+      onVisibleChange={(visible) => {
+        setOpen(visible);
+        if (!visible) return;
+        asked.current.q = '';
+        void load(1);
+      }}
+      {...(multiple && { mode: 'multiple' as const, maxTagCount: 3 })}
+      allowClear
+      showSearch={{ retainInputValue: true }}
+      filterOption={false}
+      onSearch={(q, reason) => (reason === 'manual' || q === '') && open && search(q)}
+      onPopupScroll={({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+        if (!loading && scrollHeight - scrollTop - clientHeight < 40 && found.choices.length < found.total) void load(found.page + 1);
+      }}
+      renderFormat={(option, given) => option?.children ?? chosen.find((choice) => choice.value === given)?.label ?? '…'}
+      notFoundContent={
+        <div className="state-hint" style={{ padding: 12 }}>
+          {loading ? '加载中…' : failed ? '加载失败，请重新打开' : '未找到符合条件的数据'}
+        </div>
+      }
+      loading={loading}
+      disabled={disabled ?? false}
+      {...(invalid && { status: 'error' as const })}
+      placeholder={`请选择${field.label}`}
+    >
+      {options.map((choice) => (
+        <Select.Option key={choice.value} value={choice.value}>
+          {choice.label}
+        </Select.Option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,79 @@
+import { InputNumber } from '@arco-design/web-react';
+import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
+import { dash, grouped, isMissing } from '../format';
+
+interface Options {
+  /** Decimals that are always shown; undefined shows what is there. */
+  readonly decimals?: number;
+  readonly sign?: string;
+  readonly width?: number;
+  /** On the wire a decimal text instead of a number. */
+  readonly asText?: boolean;
+  /** Decimals that the input takes; specification section 5: 2 unless said otherwise. */
+  readonly precision?: (field: ShowProps['field']) => number;
+}
+/** Far beyond any stored number: without ends the input would name infinite ones to the reader. */
+const ends = { min: -1e15, max: 1e15 } as const;
+const units = (field: ShowProps['field'], sign: string): string => (sign ? '' : (field.unit ?? ''));
+
+/** Number kinds differ in decimals, sign and wire form only. */
+export function numberKind({ decimals, sign = '', width = 112, asText = false, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
+  const shown = ({ name, row }: ShowProps) => {
+    const text = grouped(row[name], decimals);
+    return text === dash ? dash : sign + text;
+  };
+  const Input = ({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => {
+    const places = precision(field);
+    const unit = units(field, sign);
+    return (
+      <InputNumber
+        id={id}
+        aria-describedby={describedBy}
+        value={isMissing(value) ? undefined : (value as number | string as number)}
+        onChange={(next) => onChange(next === undefined || next === null ? null : asText ? Number(next).toFixed(places) : next)}
+        onBlur={() => onBlur?.()}
+        precision={places}
+        {...ends}
+        hideControl
+        disabled={disabled ?? false}
+        error={invalid ?? false}
+        placeholder={`请输入${field.label}`}
+        {...(sign && { prefix: sign })}
+        {...(unit && { suffix: <span className="unit">{unit}</span> })}
+      />
+    );
+  };
+  const Filter = ({ id, field, match, values, onChange }: FilterProps) => {
+    const words = match === 'between' ? ['最小值', '最大值'] : [field.label];
+    return (
+      <span className="filter-span">
+        {words.map((word, end) => (
+          <InputNumber
+            key={word}
+            id={end === 0 ? id : `${id}-end`}
+            aria-label={match === 'between' ? `${field.label}${word}` : field.label}
+            hideControl
+            {...ends}
+            placeholder={match === 'between' ? word : `请输入${field.label}`}
+            value={values[end]?.[0] === undefined ? undefined : (values[end]?.[0] as unknown as number)}
+            onChange={(next) =>
+              onChange(words.map((_, at) => (at === end ? (next === undefined || next === null ? [] : [String(next)]) : (values[at] ?? []))))
+            }
+          />
+        ))}
+      </span>
+    );
+  };
+  return {
+    Cell: shown,
+    Detail: (props) => {
+      const text = shown(props);
+      const unit = units(props.field, sign);
+      return text === dash || !unit ? text : `${text}\u2009${unit}`;
+    },
+    Input,
+    Filter,
+    width,
+    align: 'right',
+  };
+}

@@ -1,0 +1,42 @@
+import { Input } from '@arco-design/web-react';
+import { dash, isMissing } from './format';
+import type { InputProps, Kind, ShowProps } from './kind';
+import { TextFilter } from './parts/textFilter';
+
+const shown = ({ name, row }: ShowProps) => (isMissing(row[name]) ? dash : String(row[name]));
+const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value);
+
+function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
+  return (
+    <Input
+      id={id}
+      aria-describedby={describedBy}
+      value={String(value ?? '')}
+      onChange={onChange}
+      onBlur={() => onBlur?.()}
+      allowClear
+      disabled={disabled ?? false}
+      {...(invalid && { status: 'error' as const })}
+      placeholder={`请输入${field.label}`}
+      {...(field.unit && { suffix: field.unit })}
+    />
+  );
+}
+export const text: Kind = {
+  Cell: (props) => {
+    const value = shown(props);
+    return <span title={value}>{value}</span>;
+  },
+  Detail: (props) => {
+    const value = shown(props);
+    if (!isAddress(value)) return value;
+    return (
+      <a href={value} target="_blank" rel="noreferrer">
+        {value}
+      </a>
+    );
+  },
+  Input: TextInput,
+  Filter: TextFilter,
+  width: 160,
+};

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { cockpitPages } from '@/domain/routes/cockpit';
+import type { officePages } from '@/domain/routes/office';
+import type { sitePages } from '@/domain/routes/site';
+
+export type PageKey = (typeof sitePages | typeof cockpitPages | typeof officePages)[number]['shows']['page'];
+export type LoadPage = () => Promise<{ default: ComponentType }>;
+
+/** Every hand-written page, lazily. A route without a page, or a page without a route, does not compile. */
+export const pages: Readonly<Record<PageKey, LoadPage>> = {
+  home: () => import('./site/Home'),
+  login: () => import('./shell/auth/Login'),
+  cockpit: () => import('./cockpit/Overview'),
+  cockpitIot: () => import('./cockpit/Iot'),
+  previewPanel: () => import('./workbench/Preview'),
+  dashboard: () => import('./workbench/Dashboard'),
+  workbench: () => import('./workbench/Workbench'),
+  message: () => import('./features/message/Messages'),
+  inbox: () => import('./features/notice/Inbox'),
+  password: () => import('./features/account/Password'),
+  redirect: () => import('./shell/office/Redirect'),
+};
+/** Draws any resource's list page, from its definition. */
+export const loadResourcePage = () => import('./features/resource/ResourcePage');

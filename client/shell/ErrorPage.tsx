@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { HttpError } from '../kernel/errors';
+import { ChunkError } from './chunk';
+import { Notice } from './Notice';
+
+/** What went wrong, in words that help: a page that could not be fetched is another thing than one that broke. */
+export function explain(error: unknown): { title: string; text: string } {
+  if (error instanceof ChunkError) return { title: '页面加载失败', text: '网络可能已中断，或系统刚刚更新。请检查网络后重试。' };
+  if (error instanceof HttpError) {
+    return { title: '数据加载失败', text: error.requestId ? `${error.message}（请求编号 ${error.requestId}）` : error.message };
+  }
+  return { title: '页面出错了', text: '请重试；如果仍然出错，请联系系统管理员。' };
+}
+
+/** Stands where a page broke; the layout around it goes on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Notice {...explain(error)}>
+      <button type="button" className="shell-button" onClick={() => window.location.reload()}>
+        重试
+      </button>
+    </Notice>
+  );
+}

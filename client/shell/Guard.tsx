@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import type { Route } from '@/domain/kernel/route';
+import { useSession, type User } from '../kernel/session';
+import { useTitle } from '../kernel/title';
+import { askedPage, landingOf, loginFor, passwordPath } from './redirects';
+
+const Forbidden = lazy(() => import('./Forbidden'));
+
+/** A signed-in person on the login page goes on to the page he asked for. */
+function Onwards({ user }: { user: User }) {
+  const [query] = useSearchParams();
+  return <Navigate to={askedPage(query.get('redirect'), window.location.origin) ?? landingOf(user)} replace />;
+}
+
+/** Lets a page be seen by whom its route allows: visitors go to the login, others read that they may not. vapi refuses as well. */
+export function Guard({ route, children }: { route: Pick<Route, 'access' | 'title'>; children: ReactNode }) {
+  const { user, can } = useSession();
+  const { pathname, search, hash } = useLocation();
+  useTitle(route.title);
+  // a password that somebody else set comes first; vapi refuses everything else until it is changed
+  if (user?.must_change === 1 && route.access !== 'public' && pathname !== passwordPath) return <Navigate to={passwordPath} replace />;
+  if (can(route.access)) return children;
+  if (!user) return <Navigate to={loginFor(pathname + search + hash)} replace />;
+  if (route.access === 'guest') return <Onwards user={user} />;
+  return (
+    <Suspense>
+      <Forbidden />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, type ReactNode } from 'react';
+import { Message } from '@arco-design/web-react';
+import { FeedContext } from '@/panels/kernel/live';
+import { PanelHostContext } from '@/panels/kernel/host';
+import { showToastsBy } from '../kernel/errors';
+import { renewRecord, useSession } from '../kernel/session';
+import { usePanelHostValue } from './host';
+import { useLive } from './use-live';
+
+showToastsBy({ success: (text) => Message.success(text), error: (text) => Message.error(text), warning: (text) => Message.warning(text) });
+
+/** What back office and cockpit have in common: live data, what panels may do, short messages, and rights as they are today. */
+export function Surroundings({ children }: { children: ReactNode }) {
+  const signedIn = useSession().user !== null;
+  const feeds = useLive();
+  const host = usePanelHostValue();
+  useEffect(() => {
+    if (signedIn) void renewRecord();
+  }, [signedIn]);
+  return (
+    <PanelHostContext value={host}>
+      <FeedContext value={feeds}>{children}</FeedContext>
+    </PanelHostContext>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Access, Flag } from '@/domain/kernel/access';
+import type { Route } from '@/domain/kernel/route';
+
+/** GET /menu, the caller's tree: who sees what, in which order, under which name. A group, a link or a route's id. */
+export interface MenuNode {
+  readonly key: string;
+  readonly title: string;
+  readonly hidden?: boolean;
+  readonly url?: string | null;
+  readonly icon?: string | null;
+  readonly children?: readonly MenuNode[];
+}
+export interface MenuItem {
+  readonly key: string;
+  readonly title: string;
+  readonly to?: string;
+  readonly icon?: string;
+  readonly children?: readonly MenuItem[];
+}
+export interface Menu {
+  readonly items: readonly MenuItem[];
+  /** Keys that the code does not know (an upgrade, a slip): dropped and told. */
+  readonly unknown: readonly string[];
+}
+type Can = (access: Access | 'guest') => boolean;
+
+/** The menu never grants: an item the caller may not open is dropped here, and refused by guard and vapi. */
+export function reconcileMenu(sent: readonly MenuNode[], routes: ReadonlyMap<string, Route>, can: Can): Menu {
+  const unknown: string[] = [];
+  const toItem = (node: MenuNode): MenuItem | undefined => {
+    if (node.hidden) return undefined;
+    const icon = node.icon ? { icon: node.icon } : {};
+    if (node.children) {
+      const children = node.children.flatMap((child) => toItem(child) ?? []);
+      return children.length > 0 ? { key: node.key, title: node.title, ...icon, children } : undefined;
+    }
+    if (node.url) return { key: node.key, title: node.title, to: node.url, ...icon };
+    const route = routes.get(node.key);
+    if (!route) {
+      unknown.push(node.key);
+      return undefined;
+    }
+    if (!can(route.access)) return undefined;
+    const own = route.menu?.icon && !node.icon ? { icon: route.menu.icon } : icon;
+    return { key: node.key, title: node.title || route.title, to: route.path, ...own };
+  };
+  return { items: sent.flatMap((node) => toItem(node) ?? []), unknown };
+}
+
+const leaves = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
+/** The workbench entries that facilitators and tutors do not see (specification section 6). */
+const workbench: ReadonlySet<string> = new Set(['dashboard', 'workbench']);
+
+/** Administrators get two levels, everybody else a single one. */
+export function arrangeMenu(items: readonly MenuItem[], flags: Readonly<Record<Flag, boolean>>): readonly MenuItem[] {
+  if (flags.administrator) return items.map((item) => (item.children ? { ...item, children: leaves(item.children) } : item));
+  const seen = flags.facilitator || flags.tutor ? leaves(items).filter(({ key }) => !workbench.has(key)) : leaves(items);
+  return seen;
+}

@@ -1,0 +1,89 @@
+import '../../ui/arco';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ConfigProvider } from '@arco-design/web-react';
+import zhCN from '@arco-design/web-react/es/locale/zh-CN';
+import { api } from '../../kernel/api';
+import { joinStore, store } from '../../kernel/store';
+import { Surroundings } from '../Surroundings';
+import { tabsSlice } from '../tabs';
+import { Crumbs } from './Crumbs';
+import { FirstPassword } from './FirstPassword';
+import { PhoneMenu } from './PhoneMenu';
+import { SideMenu } from './SideMenu';
+import { TabStrip } from './TabStrip';
+import { TopBar } from './TopBar';
+import { useMenu } from './use-menu';
+import { useNarrow } from './use-narrow';
+import { useVisits } from './use-tabs';
+import '../shell.css';
+
+joinStore(api);
+joinStore(tabsSlice);
+/** Another choice of buildings: what was read under the old one is read anew. */
+let chosen = store.getState().session.buildings;
+store.subscribe(() => {
+  const { buildings } = store.getState().session;
+  if (buildings.join() === chosen.join()) return;
+  chosen = buildings;
+  store.dispatch(api.util.invalidateTags(['table', 'options']));
+});
+
+/** A new page starts at its top; the focus stays where the keyboard left it. */
+function useScrollTop() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another top
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [pathname]);
+  return main;
+}
+
+function Frame() {
+  const menu = useMenu();
+  const narrow = useNarrow();
+  const [folded, setFolded] = useState(() => window.innerWidth < 1100);
+  const [drawer, setDrawer] = useState(false);
+  const main = useScrollTop();
+  useVisits();
+  const collapsed = narrow ? !drawer : folded;
+  return (
+    <div className="shell" data-collapsed={(!narrow && folded) || undefined}>
+      <a className="shell-skip" href="#main">
+        跳到正文
+      </a>
+      <TopBar collapsed={collapsed} onToggle={() => (narrow ? setDrawer(!drawer) : setFolded(!folded))} />
+      <div className="shell-body">
+        {narrow ? (
+          <PhoneMenu open={drawer} onClose={() => setDrawer(false)}>
+            <SideMenu menu={menu} collapsed={false} onChoose={() => setDrawer(false)} />
+          </PhoneMenu>
+        ) : (
+          <aside className="shell-side">
+            <SideMenu menu={menu} collapsed={folded} onExpand={() => setFolded(false)} />
+          </aside>
+        )}
+        <div className="shell-page">
+          <TabStrip />
+          <main className="shell-main" id="main" ref={main} tabIndex={-1}>
+            <FirstPassword />
+            <Crumbs items={menu.items} />
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The back office: menu, top bar, visited pages, and the page. */
+export default function OfficeLayout() {
+  return (
+    <ConfigProvider locale={zhCN}>
+      <Surroundings>
+        <Frame />
+      </Surroundings>
+    </ConfigProvider>
+  );
+}

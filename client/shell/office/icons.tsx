@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import {
+  IconApps,
+  IconBook,
+  IconBulb,
+  IconCalendar,
+  IconCheckSquare,
+  IconCommon,
+  IconCustomerService,
+  IconDashboard,
+  IconDesktop,
+  IconFile,
+  IconHistory,
+  IconHome,
+  IconIdcard,
+  IconLayout,
+  IconList,
+  IconMessage,
+  IconMore,
+  IconNotification,
+  IconQuestionCircle,
+  IconSafe,
+  IconSettings,
+  IconStorage,
+  IconThunderbolt,
+  IconTrophy,
+  IconUser,
+  IconUserAdd,
+  IconUserGroup,
+} from '@arco-design/web-react/icon';
+
+/** Icons by the names that routes and menu rows give: the library's own. */
+const icons: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
+  apps: IconApps,
+  'bar-chart': IconDashboard,
+  book: IconBook,
+  bulb: IconBulb,
+  calendar: IconCalendar,
+  'check-square': IconCheckSquare,
+  common: IconCommon,
+  'customer-service': IconCustomerService,
+  dashboard: IconDashboard,
+  desktop: IconDesktop,
+  file: IconFile,
+  history: IconHistory,
+  home: IconHome,
+  idcard: IconIdcard,
+  layout: IconLayout,
+  list: IconList,
+  message: IconMessage,
+  more: IconMore,
+  notification: IconNotification,
+  'question-circle': IconQuestionCircle,
+  safe: IconSafe,
+  settings: IconSettings,
+  storage: IconStorage,
+  thunderbolt: IconThunderbolt,
+  trophy: IconTrophy,
+  user: IconUser,
+  'user-add': IconUserAdd,
+  'user-group': IconUserGroup,
+};
+/** A plain one where none is named, or none of that name is there. */
+export function MenuIcon({ icon }: { icon: string | undefined }) {
+  const Icon = icons[icon ?? ''] ?? IconFile;
+  return <Icon className="shell-menu-icon" />;
+}

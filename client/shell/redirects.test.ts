@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { askedPage, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+
+const origin = 'https://park.example.com';
+const user = {
+  id: 1,
+  username: 'x',
+  role: 4,
+  enterprise_id: null,
+  facilitator_id: 9,
+  tutor_id: null,
+  avatar: null,
+  logo: null,
+  site_name: null,
+  is_audit: 2,
+};
+
+describe('会话跳转', () => {
+  it('登录后回到原来要打开的页面，仅限同源', () => {
+    expect(askedPage('/service/notice?page=2#x', origin)).toBe('/service/notice?page=2#x');
+    for (const bad of [
+      null,
+      '',
+      'https://evil.example',
+      '//evil.example/x',
+      '/\\evil.example',
+      '/user/login',
+      'javascript:alert(1)',
+      '/..//evil.example',
+    ]) {
+      expect(askedPage(bad, origin)).toBeNull();
+    }
+  });
+  it('工作台是默认去处，登录地址不必带上它', () => {
+    expect(loginFor('/dashboard/dashboard')).toBe('/user/login');
+    expect(loginFor('/service/notice?page=2')).toBe('/user/login?redirect=%2Fservice%2Fnotice%3Fpage%3D2');
+  });
+  it('资料未审核且没有企业的服务商登录后到服务商详情', () => {
+    expect(landingOf(user)).toBe('/enterprise/facilitatorDetail');
+    expect(landingOf({ ...user, is_audit: 1 })).toBe('/dashboard/dashboard');
+    expect(landingOf({ ...user, role: 1, facilitator_id: null })).toBe('/dashboard/dashboard');
+  });
+  it('根路径：角色 1、2 到驾驶舱，其他人到公共首页', () => {
+    expect([1, 2, 3, 4, 0].map((role) => rootLeadsToCockpit({ ...user, role }))).toEqual([true, true, false, false, false]);
+    expect(rootLeadsToCockpit(null)).toBe(false);
+  });
+});

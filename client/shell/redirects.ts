@@ -1,0 +1,36 @@
+import { roles, flagsOf } from '@/domain/kernel/access';
+import type { User } from '../kernel/session';
+
+export const loginPath = '/user/login';
+export const passwordPath = '/setting/password';
+export const dashboardPath = '/dashboard/dashboard';
+
+/** The login page's address that leads back to `asked` afterwards. */
+export function loginFor(asked: string): string {
+  return asked === dashboardPath || asked === '/404' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(asked)}`;
+}
+
+/** The page asked for before the login, if it is one of ours: an address of another origin is never followed. */
+export function askedPage(redirect: string | null, origin: string): string | null {
+  if (!redirect?.startsWith('/')) return null;
+  try {
+    const { origin: meant, pathname, search, hash } = new URL(redirect, origin);
+    return meant === origin && !pathname.startsWith('//') && pathname !== loginPath ? pathname + search + hash : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where a login leads when no page was asked for. A facilitator without an enterprise whose details are not yet audited
+ * lands on them (specification section 2; domain.md section 13).
+ */
+export function landingOf(user: User): string {
+  const audited = user.is_audit === true || user.is_audit === 1;
+  if (flagsOf(user).facilitator && user.enterprise_id === null && !audited) return '/enterprise/facilitatorDetail';
+  return dashboardPath;
+}
+
+/** The root leads roles 1 and 2 to the cockpit, all others and visitors to the public home (api.md, Session). */
+export const rootLeadsToCockpit = (user: User | null): boolean =>
+  user !== null && (user.role === roles.systemAdministrator || user.role === roles.incubatorAdministrator);

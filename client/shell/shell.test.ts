@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../kernel/errors';
+import { titleText } from '../kernel/title';
+import { ChunkError, chunkTimeout, loadChunk } from './chunk';
+import { explain } from './ErrorPage';
+import { readAccount } from './auth/remember';
+import { badgeText } from './office/badge';
+import { summaryOf } from './office/buildings';
+
+describe('外壳', () => {
+  it('页面标题为路由标题加站点名称', () => {
+    expect(titleText('工作台', '示范科创园')).toBe('工作台 - 示范科创园');
+    expect(titleText('', '示范科创园')).toBe('示范科创园');
+  });
+  it('加载页面代码 120 秒超时', async () => {
+    expect(chunkTimeout).toBe(120_000);
+    await expect(loadChunk(() => new Promise(() => {}), 5)).rejects.toBeInstanceOf(ChunkError);
+    await expect(loadChunk(async () => 'ok')).resolves.toBe('ok');
+  });
+  it('加载失败、数据失败与程序出错各有说明', () => {
+    expect(explain(new ChunkError(new Error('x'))).title).toBe('页面加载失败');
+    expect(explain(new HttpError(500, '服务器开小差了，请稍后再试', { requestId: 'r1' })).text).toBe('服务器开小差了，请稍后再试（请求编号 r1）');
+    expect(explain(new Error('x')).title).toBe('页面出错了');
+  });
+  it('未读超过 99 显示 99+', () => expect([0, 3, 99, 100].map(badgeText)).toEqual(['0', '3', '99', '99+']));
+  it('记住的账号从登录页的 cookie 读出', () => {
+    expect(readAccount('a=1; pro__account=%E5%BC%A0; b=2')).toBe('张');
+    expect(readAccount('')).toBe('');
+  });
+});
+
+describe('楼宇选择的概括', () => {
+  const tree = [
+    {
+      id: 1,
+      name: '高新创业中心',
+      children: [
+        { id: 11, name: 'A座' },
+        { id: 12, name: 'B座' },
+      ],
+    },
+    { id: 2, name: '未来园', children: [{ id: 21, name: '1号楼' }] },
+  ];
+  it.each([
+    [[], '全部楼宇'],
+    [[11, 12, 21], '全部楼宇'],
+    [[11, 12], '高新创业中心'],
+    [[11], '高新创业中心 · A座'],
+    [[11, 21], '已选 2 栋楼宇'],
+  ])('%j 显示为 %s', (chosen, words) => expect(summaryOf(tree, chosen)).toBe(words));
+});

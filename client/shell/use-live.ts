@@ -1,0 +1,23 @@
+import { sessionEnded, signedInElsewhere } from '../kernel/errors';
+import { createFeedStore, type LiveStore } from '../kernel/live';
+import { renewRecord } from '../kernel/session';
+import { readBuildings, readToken } from '../kernel/storage';
+import { store } from '../kernel/store';
+
+/** The relay says that the session is over, or that a right is gone: the same as the answers 402, 401 and 403 mean. */
+function onBye(code: string): void {
+  if (code === 'elsewhere') signedInElsewhere();
+  else if (code === 'forbidden') void renewRecord();
+  else sessionEnded();
+}
+
+let feeds: LiveStore | undefined;
+/** One connection a browser tab, opened with the first page that shows live data; cockpit and office share it. */
+export function useLive(): LiveStore {
+  if (!feeds) {
+    const live = createFeedStore({ token: readToken, buildings: readBuildings, onBye });
+    store.subscribe(() => live.renew());
+    feeds = live;
+  }
+  return feeds;
+}

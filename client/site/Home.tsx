@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { dateText } from '../kernel/display';
+import { useSession } from '../kernel/session';
+import { useSite } from '../kernel/site';
+import { useLoad } from '../kernel/use-load';
+import { Figures } from './Figures';
+import { NoticeList } from './NoticeList';
+import { Services } from './Services';
+import { ShowcaseCard } from './ShowcaseCard';
+import { TechFields } from './TechFields';
+import type { PublicStatistics } from './statistics';
+
+function Hero({ asOf }: { asOf: string }) {
+  const { name } = useSite();
+  const { user } = useSession();
+  return (
+    <section className="site-hero">
+      <div className="site-width">
+        <h1>{name}</h1>
+        <p>为科技企业提供空间、服务与成长支持，让创新在这里落地生根。</p>
+        <div className="site-hero-deeds">
+          <Link className="site-primary" to={user ? '/dashboard/dashboard' : '/user/login'}>
+            {user ? '进入工作台' : '登录平台'}
+          </Link>
+          <a className="site-ghost" href="#notices">
+            查看公告
+          </a>
+        </div>
+        {asOf && <p className="visually-hidden">园区数据截至 {asOf}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** The public home: what the park is in numbers, what it has to say, and how to come in. */
+export default function Home() {
+  const statistics = useLoad<PublicStatistics>('/statistics/enterprise');
+  const asOf = dateText(statistics.data?.as_of);
+  const showcase = statistics.data?.enterprise;
+  return (
+    <>
+      <Hero asOf={asOf} />
+      <Figures state={statistics} asOf={asOf} />
+      <div className="site-width site-pair">
+        <NoticeList />
+        <TechFields state={statistics} asOf={asOf} />
+      </div>
+      {showcase && <ShowcaseCard showcase={showcase} />}
+      <Services />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSite } from '../kernel/site';
+
+/** Company, address, phone, three QR codes, copyright, ICP number and credit (specification section 1): what is set, no more. */
+export function SiteFooter() {
+  const { name, site } = useSite();
+  const codes = [
+    { title: '小程序', picture: site.qr_mini },
+    { title: '订阅号', picture: site.qr_subscribe },
+    { title: '视频号', picture: site.qr_video },
+  ].filter(({ picture }) => picture);
+  return (
+    <footer className="site-footer">
+      <div className="site-width site-footer-main">
+        <address>
+          <strong>{site.company_name ?? name}</strong>
+          {site.address && <span>地址：{site.address}</span>}
+          {site.phone && (
+            <span>
+              电话：<a href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>{site.phone}</a>
+            </span>
+          )}
+        </address>
+        {codes.length > 0 && (
+          <ul className="site-codes">
+            {codes.map(({ title, picture }) => (
+              <li key={title}>
+                <img src={picture ?? ''} alt={`${title}二维码`} width={96} height={96} loading="lazy" />
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="site-width site-footer-line">
+        <span>{site.copyright ?? name}</span>
+        {site.icp && (
+          <a href="https://beian.miit.gov.cn/" rel="noopener noreferrer" target="_blank">
+            {site.icp}
+          </a>
+        )}
+        {site.support && <span>技术支持：{site.support}</span>}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useSession } from '../kernel/session';
+import { useSite } from '../kernel/site';
+import { SiteFooter } from './SiteFooter';
+import { siteMenu } from './menu';
+import './site.css';
+
+function Menu({ open }: { open: boolean }) {
+  return (
+    <nav className="site-menu" id="site-menu" aria-label="主导航" data-open={open || undefined}>
+      <ul>
+        {siteMenu.map(({ title, path, open: built }) => (
+          <li key={path}>
+            {built ? (
+              <NavLink to={path} end>
+                {title}
+              </NavLink>
+            ) : (
+              <span aria-disabled="true" title={`${title}栏目即将开放`}>
+                {title}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Header() {
+  const { name, site } = useSite();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className="site-header" onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+      <div className="site-width">
+        <Link className="site-brand" to="/">
+          <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
+          <span>{name}</span>
+        </Link>
+        <Menu open={open} />
+        <Link className="site-login" to={user ? '/dashboard/dashboard' : '/user/login'}>
+          {user ? '进入工作台' : '登录'}
+        </Link>
+        <button
+          type="button"
+          className="site-toggle"
+          aria-label="导航菜单"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <span aria-hidden="true" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function ToTop() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > 600);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!shown) return null;
+  return (
+    <button type="button" className="site-top" aria-label="返回顶部" title="返回顶部" onClick={() => window.scrollTo({ top: 0 })}>
+      ↑
+    </button>
+  );
+}
+
+/** The public site's frame: menu above, footer below. */
+export default function SiteLayout() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another top
+  useEffect(() => {
+    if (!window.location.hash) document.documentElement.scrollTop = 0;
+  }, [pathname]);
+  return (
+    <div className="site">
+      <a className="shell-skip" href="#main">
+        跳到正文
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ToTop />
+    </div>
+  );
+}

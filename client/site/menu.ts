@@ -1,0 +1,16 @@
+import { sitePages } from '@/domain/routes/site';
+
+/** The eight items of the public menu (specification section 2), in their order. */
+const items = [
+  { title: '首页', path: '/' },
+  { title: '走进园区', path: '/park' },
+  { title: '政策服务', path: '/policy' },
+  { title: '合作机构', path: '/institutions' },
+  { title: '创业导师', path: '/tutor' },
+  { title: '培训活动', path: '/activity' },
+  { title: '项目推广', path: '/project' },
+  { title: '关于我们', path: '/team/all' },
+] as const;
+const built: ReadonlySet<string> = new Set(sitePages.map(({ path }) => path));
+/** An item whose page is not there yet is shown, but leads nowhere. */
+export const siteMenu = items.map((item) => ({ ...item, open: built.has(item.path) }));

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react';
+import { IconDown, IconSettings, IconUp } from '@arco-design/web-react/icon';
+import './ui.css';
+
+export interface ColumnChoice {
+  readonly key: string;
+  readonly title: string;
+  readonly hidden: boolean;
+  /** The title column stays. */
+  readonly locked?: boolean;
+}
+interface Props {
+  readonly columns: readonly ColumnChoice[];
+  readonly onChange: (columns: readonly ColumnChoice[]) => void;
+  readonly onReset: () => void;
+}
+const moved = (columns: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] => {
+  const next = [...columns];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+function List({ columns, onChange, onReset }: Props) {
+  return (
+    <div className="column-settings">
+      <ul>
+        {columns.map((column, index) => (
+          <li key={column.key}>
+            <Checkbox
+              checked={!column.hidden}
+              disabled={Boolean(column.locked)}
+              onChange={(shown) => onChange(columns.map((one) => (one.key === column.key ? { ...one, hidden: !shown } : one)))}
+            >
+              {column.title}
+            </Checkbox>
+            <span>
+              <Button
+                type="text"
+                size="mini"
+                icon={<IconUp />}
+                aria-label={`上移${column.title}`}
+                disabled={index < 2 || Boolean(column.locked)}
+                onClick={() => onChange(moved(columns, index, index - 1))}
+              />
+              <Button
+                type="text"
+                size="mini"
+                icon={<IconDown />}
+                aria-label={`下移${column.title}`}
+                disabled={Boolean(column.locked) || index === columns.length - 1}
+                onClick={() => onChange(moved(columns, index, index + 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button type="text" size="small" onClick={onReset}>
+        恢复默认
+      </Button>
+    </div>
+  );
+}
+/** Which columns a table shows, and in which order. */
+export function ColumnSettings(props: Props) {
+  return (
+    <Popover trigger="click" position="br" content={<List {...props} />} title="列设置">
+      <span>
+        <Tooltip content="列设置">
+          <Button icon={<IconSettings />} aria-label="列设置" />
+        </Tooltip>
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Drawer, Tooltip } from '@arco-design/web-react';
+import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import { useEffect, type ReactNode } from 'react';
+import './ui.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  /** The record's state, beside its title. */
+  readonly mark?: ReactNode;
+  readonly onClose: () => void;
+  /** Undefined at the end of the list. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+/** What scrolls can be reached by keys. */
+const reachable = (): void => document.querySelector('.drawer-detail .arco-drawer-content')?.setAttribute('tabindex', '0');
+
+/** A record beside its list: next and previous without closing; Esc closes. */
+export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, actions, children }: Props) {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable=true], [role=menu], [role=tablist], .arco-modal')
+      )
+        return;
+      const step = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      step();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, onPrevious, onNext]);
+  return (
+    <Drawer
+      visible={open}
+      width="min(720px, 100vw)"
+      className="drawer-detail"
+      unmountOnExit
+      afterOpen={reachable}
+      onCancel={onClose}
+      title={
+        <div className="drawer-detail-head">
+          <span className="drawer-detail-title">
+            <span title={title}>{title}</span>
+            {mark}
+          </span>
+          <span className="drawer-detail-steps">
+            <Tooltip content="上一条 ↑">
+              <Button size="small" type="text" icon={<IconLeft />} aria-label="上一条" disabled={!onPrevious} onClick={onPrevious} />
+            </Tooltip>
+            <Tooltip content="下一条 ↓">
+              <Button size="small" type="text" icon={<IconRight />} aria-label="下一条" disabled={!onNext} onClick={onNext} />
+            </Tooltip>
+          </span>
+        </div>
+      }
+      footer={actions ? <div className="drawer-detail-actions">{actions}</div> : null}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Result } from '@arco-design/web-react';
+import './ui.css';
+
+interface Failed {
+  readonly status: number;
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+/** A failed reading: its message, a way to try again, and the number to quote. 403 has a face of its own. */
+export function ErrorState({ failure, onRetry }: { failure: Failed; onRetry?: () => void }) {
+  if (failure.status === 403) {
+    return (
+      <div className="state-block" role="alert">
+        <Result status="403" title="无查看权限" subTitle={failure.message} />
+      </div>
+    );
+  }
+  return (
+    <div className="state-block" role="alert">
+      <Result
+        status="error"
+        title="数据加载失败"
+        subTitle={
+          <>
+            {failure.message}
+            {failure.requestId && <span className="state-id">请求编号 {failure.requestId}</span>}
+          </>
+        }
+        extra={
+          onRetry && (
+            <Button type="primary" onClick={onRetry}>
+              重试
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { upload as limits } from '@/domain/kernel/validators';
+import { RichImage } from './richImage';
+import { RichTextTools } from './RichTextTools';
+import { isImage, uploadFault } from './uploadRules';
+import './ui.css';
+
+export interface RichTextProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (html: string | null) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly send: (file: File, signal: AbortSignal) => Promise<{ readonly save_path: string; readonly save_name: string }>;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+}
+const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, defaultProtocol: 'https' } }), RichImage];
+const pictures = (files: FileList | undefined | null): File[] =>
+  [...(files ?? [])].filter(({ name, type }) => isImage(name) || type.startsWith('image/'));
+const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
+
+/** TipTap, 640 px high at first (specification section 9); pictures are uploaded, whether chosen, pasted or dropped. */
+export default function RichTextEditor({ id, label, value, onChange, onBlur, send, disabled = false, invalid = false, describedBy }: RichTextProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [sending, setSending] = useState(0);
+  const handlers = useRef({ onChange, onBlur, send });
+  handlers.current = { onChange, onBlur, send };
+  const insert = useRef<(files: readonly File[]) => void>(() => undefined);
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    onUpdate: ({ editor: now }) => handlers.current.onChange(htmlOf(now)),
+    onBlur: () => handlers.current.onBlur?.(),
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handlePaste: (_view, event) => {
+        const files = pictures(event.clipboardData?.files);
+        insert.current(files);
+        return files.length > 0;
+      },
+      handleDrop: (_view, event) => {
+        const files = pictures(event.dataTransfer?.files);
+        insert.current(files);
+        return files.length > 0;
+      },
+    },
+  });
+  insert.current = (files) => {
+    for (const file of files) {
+      const wrong = uploadFault(file, limits.images);
+      setFault(wrong);
+      if (wrong) continue;
+      setSending((count) => count + 1);
+      handlers.current
+        .send(file, new AbortController().signal)
+        .then(({ save_path, save_name }) =>
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: 'image', attrs: { src: save_path, alt: save_name } })
+            .run(),
+        )
+        .catch((thrown: unknown) => setFault(thrown instanceof Error ? thrown.message : '图片上传失败'))
+        .finally(() => setSending((count) => count - 1));
+    }
+  };
+  // a value set from outside (a draft taken up, another's version) replaces what is there
+  useEffect(() => {
+    if ((htmlOf(editor) ?? '') !== (value ?? '')) editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  return (
+    <div className={`rich-text${invalid ? ' rich-text-bad' : ''}`} aria-describedby={describedBy}>
+      <RichTextTools editor={editor} onImage={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={limits.images.map((one) => `.${one}`).join(',')}
+        onChange={(event) => {
+          insert.current([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {(fault || sending > 0) && (
+        <p className={fault ? 'rich-text-fault' : 'rich-text-note'} role="status">
+          {fault ?? '图片上传中…'}
+        </p>
+      )}
+      <EditorContent editor={editor} className="rich-text-page rich-view" />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Input, Popover, Tooltip } from '@arco-design/web-react';
+import {
+  IconBold,
+  IconCode,
+  IconEraser,
+  IconImage,
+  IconItalic,
+  IconLink,
+  IconMinus,
+  IconOrderedList,
+  IconQuote,
+  IconRedo,
+  IconStrikethrough,
+  IconUnderline,
+  IconUndo,
+  IconUnorderedList,
+} from '@arco-design/web-react/icon';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useState, type ReactNode } from 'react';
+import { isSafeAddress } from './cleanHtml';
+
+interface Tool {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly run: (editor: Editor) => unknown;
+  readonly on?: (editor: Editor) => boolean;
+}
+const chain = (editor: Editor) => editor.chain().focus();
+const heading = (level: 1 | 2 | 3): Tool => ({
+  name: `标题${level}`,
+  icon: <b>H{level}</b>,
+  run: (editor) => chain(editor).toggleHeading({ level }).run(),
+  on: (editor) => editor.isActive('heading', { level }),
+});
+const groups: readonly (readonly Tool[])[] = [
+  [
+    { name: '撤销', icon: <IconUndo />, run: (editor) => chain(editor).undo().run() },
+    { name: '重做', icon: <IconRedo />, run: (editor) => chain(editor).redo().run() },
+  ],
+  [heading(1), heading(2), heading(3)],
+  [
+    { name: '加粗', icon: <IconBold />, run: (editor) => chain(editor).toggleBold().run(), on: (editor) => editor.isActive('bold') },
+    { name: '斜体', icon: <IconItalic />, run: (editor) => chain(editor).toggleItalic().run(), on: (editor) => editor.isActive('italic') },
+    { name: '下划线', icon: <IconUnderline />, run: (editor) => chain(editor).toggleUnderline().run(), on: (editor) => editor.isActive('underline') },
+    { name: '删除线', icon: <IconStrikethrough />, run: (editor) => chain(editor).toggleStrike().run(), on: (editor) => editor.isActive('strike') },
+    { name: '清除格式', icon: <IconEraser />, run: (editor) => chain(editor).unsetAllMarks().clearNodes().run() },
+  ],
+  [
+    {
+      name: '无序列表',
+      icon: <IconUnorderedList />,
+      run: (editor) => chain(editor).toggleBulletList().run(),
+      on: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      name: '有序列表',
+      icon: <IconOrderedList />,
+      run: (editor) => chain(editor).toggleOrderedList().run(),
+      on: (editor) => editor.isActive('orderedList'),
+    },
+    { name: '引用', icon: <IconQuote />, run: (editor) => chain(editor).toggleBlockquote().run(), on: (editor) => editor.isActive('blockquote') },
+    { name: '代码', icon: <IconCode />, run: (editor) => chain(editor).toggleCodeBlock().run(), on: (editor) => editor.isActive('codeBlock') },
+    { name: '分隔线', icon: <IconMinus />, run: (editor) => chain(editor).setHorizontalRule().run() },
+  ],
+];
+
+function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [href, setHref] = useState('');
+  const show = (visible: boolean) => {
+    if (visible) setHref(String(editor.getAttributes('link').href ?? ''));
+    setOpen(visible);
+  };
+  const apply = () => {
+    const selected = chain(editor).extendMarkRange('link');
+    if (href.trim() === '' || !isSafeAddress(href)) selected.unsetLink().run();
+    else selected.setLink({ href: href.trim() }).run();
+    setOpen(false);
+  };
+  const form = (
+    <div className="rich-link">
+      <Input aria-label="链接地址" placeholder="https://" value={href} onChange={setHref} onPressEnter={apply} />
+      <Button type="primary" onClick={apply}>
+        确定
+      </Button>
+    </div>
+  );
+  return (
+    <Popover trigger="click" content={form} popupVisible={open} onVisibleChange={show}>
+      <Button size="small" type={active ? 'secondary' : 'text'} icon={<IconLink />} aria-label="链接" aria-pressed={active} />
+    </Popover>
+  );
+}
+/** The editor's tool bar. `onImage` opens the choice of a picture. */
+export function RichTextTools({ editor, onImage }: { editor: Editor; onImage: () => void }) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      names: groups
+        .flat()
+        .flatMap((tool) => (tool.on?.(now) ? [tool.name] : []))
+        .join(),
+      link: now.isActive('link'),
+    }),
+  });
+  const pressed = new Set(active.names.split(','));
+  return (
+    <div className="rich-tools" role="toolbar" aria-label="文字格式">
+      {groups.map((tools) => (
+        <span key={tools[0]?.name}>
+          {tools.map(({ name, icon, run, on }) => (
+            <Tooltip key={name} content={name} mini>
+              <Button
+                size="small"
+                type={pressed.has(name) ? 'secondary' : 'text'}
+                icon={icon}
+                aria-label={name}
+                {...(on && { 'aria-pressed': pressed.has(name) })}
+                onClick={() => run(editor)}
+              />
+            </Tooltip>
+          ))}
+        </span>
+      ))}
+      <span>
+        <LinkTool editor={editor} active={active.link} />
+        <Tooltip content="图片" mini>
+          <Button size="small" type="text" icon={<IconImage />} aria-label="图片" onClick={onImage} />
+        </Tooltip>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { extensionOf, imageDialog, oneFileOnly, typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
+
+/** What is wrong with a chosen file, in the specification's words; undefined when it may be sent. */
+export function uploadFault(file: { readonly name: string; readonly size: number }, allowed: readonly string[] = upload.files): string | undefined {
+  if (!allowed.includes(extensionOf(file.name))) return upload.wrongType;
+  return file.size > upload.maxBytes ? upload.tooLarge : undefined;
+}
+/** The same for what a field takes: a picture names its kinds, a plan is one file; `there` files are in the field already. */
+export function fieldFault(file: { readonly name: string; readonly size: number }, use: UploadUse | undefined, there: number): string | undefined {
+  const own = use === 'plan' ? oneFileOnly(there) : use === 'picture' ? imageDialog(file.name) : undefined;
+  return own ?? uploadFault(file, typesOf(use));
+}
+export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));

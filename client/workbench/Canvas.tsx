@@ -1,0 +1,107 @@
+import { useMemo, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import { GridLayout, useContainerWidth, type Layout, type ResizeHandleAxis } from 'react-grid-layout';
+import 'react-grid-layout/css/styles.css';
+import { panelByProp } from '@/panels/index';
+import type { Panel } from '@/panels/kernel/panel';
+import type { Placed } from './board';
+import type { Park } from './buildings';
+import { leastOf } from './edits';
+import { columns, gap, inReadingOrder, rowHeight, toItems, withLayout } from './layout';
+import { type Deeds, PlacedPanel } from './PlacedPanel';
+
+const grid = { cols: columns, rowHeight, margin: [gap, gap], containerPadding: [0, 0] } as const;
+const least = (prop: string) => {
+  const panel = panelByProp.get(prop);
+  return panel ? leastOf(panel) : { minW: 4, minH: 3 };
+};
+const resizer = (_axis: ResizeHandleAxis, ref: Ref<HTMLElement>) => (
+  <button
+    type="button"
+    className="react-resizable-handle react-resizable-handle-se wb-resizer"
+    ref={ref as Ref<HTMLButtonElement>}
+    data-grab="resize"
+    aria-label="调整大小：回车抓起，方向键调整，回车放下，Esc 放回"
+    title="调整大小"
+  />
+);
+
+/** The hands of somebody who edits. */
+export interface Hands {
+  readonly deeds: Deeds;
+  readonly commit: (next: readonly Placed[]) => void;
+  readonly heldId: number | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: () => void;
+  /** The panel that is being dragged from the library. */
+  readonly dragged: RefObject<Panel | null>;
+  readonly drop: (panel: Panel, at: { x: number; y: number }) => void;
+}
+interface CanvasProps {
+  readonly places: readonly Placed[];
+  readonly parks: readonly Park[];
+  readonly hands?: Hands | undefined;
+  readonly row?: number;
+}
+/** The board on its 24 columns. Without hands it stands still. */
+export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
+  const { width, containerRef, mounted } = useContainerWidth();
+  const layout = useMemo(() => toItems(places, least), [places]);
+  const take = (next: Layout) => hands?.commit(withLayout(places, next));
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (hands?.heldId !== null && !event.currentTarget.contains(event.relatedTarget)) hands?.onBlur();
+  };
+  const dropped = (x: number, y: number) => {
+    const panel = hands?.dragged.current;
+    if (panel) hands.drop(panel, { x, y });
+  };
+  return (
+    <div
+      ref={containerRef}
+      className="wb-canvas"
+      role="group"
+      aria-label="看板"
+      data-editing={hands ? true : undefined}
+      onKeyDown={hands?.onKeyDown}
+      onBlur={onBlur}
+    >
+      {mounted && width > 0 && (
+        <GridLayout
+          width={width}
+          layout={layout}
+          gridConfig={{ ...grid, rowHeight: row }}
+          dragConfig={{ enabled: hands !== undefined && hands.heldId === null, handle: '.p-title', cancel: '.wb-tool, .p-tool' }}
+          // the handle stays while it is held by keyboard: taking it away would take the focus, and that lets go
+          resizeConfig={{ enabled: hands !== undefined, handles: ['se'], handleComponent: resizer }}
+          dropConfig={{
+            enabled: hands !== undefined,
+            onDragOver: () => {
+              const size = hands?.dragged.current?.size;
+              return size ? { w: size.w, h: size.h } : false;
+            },
+          }}
+          onDragStop={take}
+          onResizeStop={take}
+          onDrop={(_next, item) => item && dropped(item.x, item.y)}
+        >
+          {inReadingOrder(places).map((placed) => (
+            <div key={String(placed.id)} className="wb-place" data-place={placed.id} data-held={hands?.heldId === placed.id || undefined}>
+              <PlacedPanel placed={placed} parks={parks} deeds={hands?.deeds} held={hands?.heldId === placed.id} />
+            </div>
+          ))}
+        </GridLayout>
+      )}
+    </div>
+  );
+}
+/** On a phone: one column in reading order, to look at only. */
+export function Column({ places, parks }: Pick<CanvasProps, 'places' | 'parks'>) {
+  return (
+    <div className="wb-column">
+      {inReadingOrder(places).map((placed) => (
+        <div key={placed.id} className="wb-place" data-prop={placed.prop} style={{ minHeight: Math.min(placed.h, 10) * rowHeight }}>
+          <PlacedPanel placed={placed} parks={parks} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import '@/client/ui/arco';
+import { Button, ConfigProvider } from '@arco-design/web-react';
+import { IconApps, IconPlus } from '@arco-design/web-react/icon';
+import zhCN from '@arco-design/web-react/es/locale/zh-CN';
+import { partyOf } from '@/domain/kernel/access';
+import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
+import { routeById } from '@/domain/routes';
+import { tilesFor } from '@/domain/tiles';
+import { useOpenRoute } from '@/client/kernel/navigation';
+import { useSession } from '@/client/kernel/session';
+import { useNewProject } from '@/client/kernel/new-project';
+import { panelByProp } from '@/panels/index';
+import { parkTime } from '@/panels/kernel/format';
+import { useFeed } from '@/panels/kernel/live';
+import { PanelFrame } from '@/panels/kernel/PanelFrame';
+import { useServerTime } from '@/panels/kernel/surface';
+import { greeting, todoTotal } from './greeting';
+import { OfficeGround } from './ground';
+import { Inbox } from './Inbox';
+import { Projects } from './Projects';
+import { QuickLinks } from './QuickLinks';
+import { Tiles } from './Tiles';
+import './dashboard.css';
+
+const noParams = {};
+/** 今日待办: what waits for the caller, a lower bound where some counter failed. */
+function Waiting() {
+  const { user } = useSession();
+  const { data } = useFeed<DashboardCounts, {}>(countsFeed, noParams);
+  if (!data) return null;
+  const { total, atLeast } = todoTotal(data, tilesFor(partyOf(user)));
+  return (
+    <p className="db-waiting">
+      今日待办 <b>{total}</b> 项{atLeast && '以上'}
+    </p>
+  );
+}
+function Head() {
+  const { user, flags } = useSession();
+  const openRoute = useOpenRoute();
+  const create = useNewProject();
+  const hello = useServerTime((now) => greeting(parkTime(now).time));
+  const day = useServerTime((now) => `${parkTime(now).date} ${parkTime(now).weekday}`);
+  return (
+    <header className="db-head">
+      <div>
+        <h1>
+          {hello}，{user?.name || user?.username}
+        </h1>
+        <p>{day}</p>
+      </div>
+      <Waiting />
+      <span className="db-space" />
+      {create && (
+        <Button type="primary" icon={<IconPlus />} onClick={create}>
+          新建项目
+        </Button>
+      )}
+      {routeById.has('workbench') && !flags.facilitator && !flags.tutor && (
+        <Button type="outline" icon={<IconApps />} onClick={() => openRoute('workbench')}>
+          自定义工作台
+        </Button>
+      )}
+    </header>
+  );
+}
+/** A panel of the catalogue, where the caller may see its data at all. */
+function Trend({ prop }: { prop: string }) {
+  const { can } = useSession();
+  const panel = panelByProp.get(prop);
+  if (!panel || !can(panel.feed?.permission)) return null;
+  return (
+    <div className="db-panel">
+      <PanelFrame panel={panel} />
+    </div>
+  );
+}
+
+/** /dashboard/dashboard: what waits for me, where I go most, how the park does. */
+export default function Dashboard() {
+  const { user, can } = useSession();
+  const staff = partyOf(user) === 'staff';
+  return (
+    <ConfigProvider locale={zhCN}>
+      <OfficeGround>
+        <div className="db">
+          <Head />
+          <Tiles />
+          {staff && (
+            <div className="db-row db-strip">
+              <Trend prop="svc.today" />
+            </div>
+          )}
+          <div className="db-row">
+            {staff && (
+              <div className="db-panel db-quick">
+                <QuickLinks />
+              </div>
+            )}
+            {staff && can('enterprise_list') && <Projects />}
+            {!staff && <Inbox />}
+          </div>
+          {staff && (
+            <div className="db-row">
+              <Trend prop="fee.month" />
+              <Trend prop="cust.move" />
+            </div>
+          )}
+          {staff && (
+            <div className="db-row">
+              <Inbox />
+              <Trend prop="park.event" />
+            </div>
+          )}
+        </div>
+      </OfficeGround>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Message } from '@arco-design/web-react';
+import { panelByProp } from '@/panels/index';
+import { PanelHostContext, usePanelHost } from '@/panels/kernel/host';
+import type { Panel } from '@/panels/kernel/panel';
+import type { BoardInfo, Placed } from './board';
+import type { Park } from './buildings';
+import { Canvas } from './Canvas';
+import { DraftNotice, LeaveDialog, SaveAsDialog } from './dialogs';
+import { countByProp, isFull, split, withCopy, without, withPanel, withPlace } from './edits';
+import { Library } from './Library';
+import { Settings } from './Settings';
+import { EditBar } from './Toolbar';
+import { useCatalogue } from './use-boards';
+import { titleOf, useGrab } from './use-grab';
+import type { WorkbenchState } from './use-workbench';
+
+const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S, wherever the focus is; undoing is a text field's own while one types. */
+function useShortcuts({ editor, save }: WorkbenchState) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') void save();
+      else if (key === 'z' && !isTyping(event)) (event.shiftKey ? editor.redo : editor.undo)();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+interface EditBoardProps {
+  readonly state: WorkbenchState;
+  readonly info: BoardInfo;
+  readonly parks: readonly Park[];
+}
+/** The board while somebody edits it. Panels this product does not know stay where they are, unseen. */
+export function EditBoard({ state, info, parks }: EditBoardProps) {
+  const { editor, draft, answerDraft, dirty, saving, save, discard, name } = state;
+  const host = usePanelHost();
+  const editing = useMemo(() => ({ ...host, editing: true }), [host]);
+  const { catalogue } = useCatalogue(info);
+  const dragged = useRef<Panel | null>(null);
+  const [library, setLibrary] = useState(() => window.innerWidth >= 1280);
+  const [asked, setAsked] = useState<'leave' | 'saveAs' | null>(null);
+  const [settings, setSettings] = useState<Placed | null>(null);
+  const { shown, kept } = split(editor.places, (prop) => panelByProp.has(prop));
+  const commit = (next: readonly Placed[]) => editor.commit([...next, ...kept]);
+  const remove = (id: number) => {
+    const placed = shown.find((one) => one.id === id);
+    if (!placed) return;
+    commit(without(shown, id));
+    Message.info(`已移除 ${titleOf(placed)}，按 Ctrl+Z 撤销`);
+  };
+  const copy = (id: number) => commit(withCopy(shown, id));
+  const grab = useGrab({ places: shown, commit, remove, copy });
+  const add = (panel: Panel, at?: { x: number; y: number }) => {
+    commit(withPanel(shown, panel, at));
+    grab.say(`已添加 ${panel.title}`);
+  };
+  useShortcuts(state);
+  return (
+    <PanelHostContext value={editing}>
+      <EditBar
+        state={state}
+        library={library}
+        onLibrary={() => setLibrary(!library)}
+        onSaveAs={() => setAsked('saveAs')}
+        onCancel={() => (dirty ? setAsked('leave') : discard())}
+      />
+      <DraftNotice draft={draft} onAnswer={answerDraft} />
+      {kept.length > 0 && <p className="wb-kept">另有 {kept.length} 个面板在此版本中不可用，已为您保留</p>}
+      <div className="wb-desk" data-library={library || undefined}>
+        {library && <Library panels={catalogue} counts={countByProp(shown)} full={isFull(editor.places)} dragged={dragged} onAdd={add} />}
+        <Canvas
+          places={grab.shown}
+          parks={parks}
+          hands={{
+            deeds: { set: setSettings, copy, remove },
+            commit,
+            heldId: grab.heldId,
+            onKeyDown: grab.onKeyDown,
+            onBlur: grab.onBlur,
+            dragged,
+            drop: add,
+          }}
+        />
+      </div>
+      <p className="p-unseen" aria-live="assertive">
+        {grab.said}
+      </p>
+      {settings && (
+        <Settings
+          key={settings.id}
+          placed={settings}
+          onClose={() => setSettings(null)}
+          onDone={(changed) => {
+            commit(withPlace(shown, changed));
+            setSettings(null);
+          }}
+        />
+      )}
+      <LeaveDialog visible={asked === 'leave'} saving={saving} onSave={() => void save()} onDrop={discard} onStay={() => setAsked(null)} />
+      {asked === 'saveAs' && (
+        <SaveAsDialog
+          name={name}
+          saving={saving}
+          onClose={() => setAsked(null)}
+          onSave={(as) => void save({ as }).then((saved) => saved && setAsked(null))}
+        />
+      )}
+    </PanelHostContext>
+  );
+}

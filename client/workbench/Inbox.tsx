@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { Button, Skeleton } from '@arco-design/web-react';
+import { timeAgo } from '@/client/kernel/display';
+import { useLoad } from '@/client/kernel/use-load';
+import { routeByPath } from '@/domain/routes';
+import { useServerTime } from '@/panels/kernel/surface';
+
+interface Received {
+  readonly id: number;
+  readonly title: string;
+  readonly typeText?: string | null;
+  readonly read_at: string | null;
+  readonly created_at: string;
+}
+interface Page {
+  readonly data: readonly Received[];
+  readonly total: number;
+}
+const newest = { query: { page: 1, pageSize: 5 } };
+function Ago({ at }: { at: string }) {
+  const text = useServerTime((now) => timeAgo(at, now));
+  return <time title={at}>{text}</time>;
+}
+/** 消息与公告: the five newest that came to the caller. */
+export function Inbox() {
+  const { status, data, retry } = useLoad<Page>('/notice/notice-list', newest);
+  const page = routeByPath.get('/message');
+  return (
+    <section className="db-card" aria-labelledby="db-inbox">
+      <header>
+        <h2 id="db-inbox">消息与公告</h2>
+        {page && <Link to={page.path}>全部</Link>}
+      </header>
+      {status === 'failed' && (
+        <p className="db-failed" role="alert">
+          数据加载失败
+          <Button size="mini" onClick={retry}>
+            重试
+          </Button>
+        </p>
+      )}
+      {status === 'loading' && !data && <Skeleton text={{ rows: 5 }} />}
+      {data?.data.length === 0 && <p className="db-none">还没有收到消息</p>}
+      <ul className="db-inbox">
+        {data?.data.map(({ id, title, typeText, read_at, created_at }) => (
+          <li key={id} data-unread={read_at === null || undefined}>
+            <span className="db-dot" aria-hidden>
+              {read_at === null ? '●' : ''}
+            </span>
+            {page ? (
+              <Link to={`${page.path}?id=${id}`} title={title}>
+                {read_at === null && <span className="p-unseen">未读 </span>}
+                {title}
+              </Link>
+            ) : (
+              <span title={title}>{title}</span>
+            )}
+            {typeText && <em>{typeText}</em>}
+            <Ago at={created_at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo, type ReactNode } from 'react';
+import { IconCopy, IconDelete, IconDragDotVertical, IconSettings } from '@arco-design/web-react/icon';
+import { panelByProp } from '@/panels/index';
+import { LiveScope } from '@/panels/kernel/live';
+import { PanelFrame } from '@/panels/kernel/PanelFrame';
+import { ChosenLinks } from '@/panels/kernel/viewer';
+import { choicesOf, type Placed } from './board';
+import { idsOf, namesOf, type Park } from './buildings';
+import { titleOf } from './use-grab';
+
+/** What may be done with a panel while its board is edited. */
+export interface Deeds {
+  readonly set: (placed: Placed) => void;
+  readonly copy: (id: number) => void;
+  readonly remove: (id: number) => void;
+}
+function Tools({ placed, title, deeds, held }: { placed: Placed; title: string; deeds: Deeds; held: boolean }) {
+  return (
+    <span className="wb-tools">
+      <button
+        type="button"
+        className="wb-grip"
+        data-grab="move"
+        aria-label={`移动 ${title}`}
+        aria-pressed={held}
+        title="拖动移动；键盘：回车抓起，方向键移动，回车放下，Esc 放回"
+      >
+        <IconDragDotVertical />
+      </button>
+      <button type="button" className="wb-tool" aria-label={`设置 ${title}`} title="设置" onClick={() => deeds.set(placed)}>
+        <IconSettings />
+      </button>
+      <button type="button" className="wb-tool" aria-label={`复制 ${title}`} title="复制 (Ctrl+D)" onClick={() => deeds.copy(placed.id)}>
+        <IconCopy />
+      </button>
+      <button type="button" className="wb-tool" aria-label={`移除 ${title}`} title="移除 (Delete)" onClick={() => deeds.remove(placed.id)}>
+        <IconDelete />
+      </button>
+    </span>
+  );
+}
+
+interface PlacedPanelProps {
+  readonly placed: Placed;
+  readonly parks: readonly Park[];
+  readonly deeds?: Deeds | undefined;
+  readonly held?: boolean;
+}
+/** A panel of the catalogue as this board has it: its title, its choices, its buildings, its links. */
+export function PlacedPanel({ placed, parks, deeds, held = false }: PlacedPanelProps): ReactNode {
+  const panel = panelByProp.get(placed.prop);
+  const { building_id, ...choices } = choicesOf(placed);
+  const chosen = JSON.stringify(choices);
+  const params = useMemo(() => ({ ...panel?.starts, ...(JSON.parse(chosen) as Record<string, string>) }), [panel, chosen]);
+  const scope = useMemo(() => idsOf(building_id), [building_id]);
+  if (!panel) return null;
+  const title = titleOf(placed);
+  const tools = (
+    <>
+      {scope.length > 0 && (
+        <span className="wb-chip" title="这个面板只看所选楼宇">
+          {namesOf(parks, scope)}
+        </span>
+      )}
+      {deeds && <Tools placed={placed} title={title} deeds={deeds} held={held} />}
+    </>
+  );
+  return (
+    <LiveScope value={scope.length > 0 ? scope : null}>
+      <ChosenLinks value={placed.quick_links ?? undefined}>
+        <PanelFrame panel={panel} params={params} title={title} tools={tools} />
+      </ChosenLinks>
+    </LiveScope>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { partyOf } from '@/domain/kernel/access';
+import { wordsOf } from '@/client/kernel/errors';
+import { useSession } from '@/client/kernel/session';
+import { panelByProp } from '@/panels/index';
+import { GroundContext, type Ground } from '@/panels/kernel/surface';
+import { ViewerContext } from '@/panels/kernel/viewer';
+import type { Board } from './board';
+import { fetchBoard, fetchBoards, pickBoard } from './boards';
+import { Canvas } from './Canvas';
+import { defaultBoard } from './defaults';
+import { split } from './edits';
+import { officeUnit } from './ground';
+import { gap, rowHeight } from './layout';
+import './workbench.css';
+import './preview.css';
+
+type Asked =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'ready'; readonly board: Board };
+/** The board of the address, else the one that opens on the workbench. */
+function useBoard(id: number | undefined) {
+  const { user, can } = useSession();
+  const userId = user?.id ?? 0;
+  const [asked, setAsked] = useState<Asked>({ status: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again; rights matter only for the board that nobody saved
+  useEffect(() => {
+    const stop = new AbortController();
+    const may = (prop: string) => can(panelByProp.get(prop)?.feed?.permission);
+    const board =
+      id === undefined
+        ? fetchBoards(stop.signal).then((boards) => pickBoard(boards, userId) ?? defaultBoard(partyOf(user), may))
+        : fetchBoard(id, stop.signal);
+    board.then(
+      (found) => setAsked({ status: 'ready', board: found }),
+      (error: unknown) => !stop.signal.aborted && setAsked({ status: 'failed', message: wordsOf(error) }),
+    );
+    return () => stop.abort();
+  }, [id, userId, turn]);
+  return { asked, retry: () => setTurn((before) => before + 1) };
+}
+
+const watchSize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+const sizeText = () => `${window.innerWidth}x${window.innerHeight}`;
+/** Factor of 远看/近看, as the cockpit has it (design/visual.md 1.2). */
+const factorOf = (text: string | null): number => Math.min(1.6, Math.max(0.8, Number(text) || 1));
+/** Rows keep the proportions that panels are drawn for (40 px at the office's unit); a short board grows to fill the height, a long one scrolls. */
+function rowOf(board: Board, unit: number, height: number): number {
+  const rows = Math.max(1, ...board.extend.map(({ y, h }) => y + h));
+  return Math.max(Math.round((rowHeight * unit) / officeUnit), Math.floor((height - gap * (rows - 1)) / rows));
+}
+
+/** /preview/panel: one board over the whole screen, to look at (`?id= &theme=dark|light &k= &freeze=1&now=`). */
+export default function Preview() {
+  const [query] = useSearchParams();
+  const id = Number(query.get('id')) || undefined;
+  const { asked, retry } = useBoard(id);
+  const { user } = useSession();
+  const [width = 1920, height = 1080] = useSyncExternalStore(watchSize, sizeText).split('x').map(Number);
+  const dark = query.get('theme') !== 'light';
+  const k = factorOf(query.get('k'));
+  const unit = officeUnit * Math.max(1, Math.min(width / 1920, height / 1080) * 1.1) * k;
+  const frozen = query.get('freeze') === '1' ? Date.parse(query.get('now') ?? '') : Number.NaN;
+  const frozenAt = Number.isNaN(frozen) ? null : frozen;
+  const ground = useMemo<Ground>(() => ({ surface: dark ? 'cockpit' : 'workbench', unit, frozenAt, paused: false }), [dark, unit, frozenAt]);
+  const userId = user?.id ?? 0;
+  const party = partyOf(user);
+  const viewer = useMemo(() => ({ userId, party }), [userId, party]);
+  const shown = asked.status === 'ready' ? split(asked.board.extend, (prop) => panelByProp.has(prop)).shown : [];
+  return (
+    <GroundContext value={ground}>
+      <ViewerContext value={viewer}>
+        <main className="wb preview" data-theme={dark ? 'dark' : 'light'} style={{ '--u': `${unit}px` } as React.CSSProperties}>
+          {asked.status === 'loading' && <p role="status">加载中…</p>}
+          {asked.status === 'failed' && (
+            <div role="alert">
+              <p>{asked.message}</p>
+              <button type="button" onClick={retry}>
+                重试
+              </button>
+            </div>
+          )}
+          {asked.status === 'ready' && (
+            <>
+              <h1 className="p-unseen">{asked.board.name}</h1>
+              {shown.length === 0 ? <p>这块看板还没有面板</p> : <Canvas places={shown} parks={[]} row={rowOf(asked.board, unit, height - 48)} />}
+            </>
+          )}
+        </main>
+      </ViewerContext>
+    </GroundContext>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, Radio, Table } from '@arco-design/web-react';
+import { dateText } from '@/client/kernel/display';
+import { useSession } from '@/client/kernel/session';
+import { useLoad } from '@/client/kernel/use-load';
+import { usePhone } from '@/client/ui/usePhone';
+import { routeByPath } from '@/domain/routes';
+
+interface Project {
+  readonly id: number;
+  readonly name: string;
+  readonly building_name?: string | null;
+  readonly contact_name?: string | null;
+  readonly need_statusText?: string | null;
+  readonly residenceText?: string | null;
+  readonly created_at: string;
+}
+interface Page {
+  readonly data: readonly Project[];
+  readonly total: number;
+}
+type Which = 'mine' | 'key';
+const path = '/business/enterprise';
+const questions = (userId: number) => ({ mine: { type: 4, follow_id: userId }, key: { type: 4, is_akey: 1 } }) as const;
+const columns = [
+  { title: '企业', dataIndex: 'name', ellipsis: true, render: (name: string) => <span title={name}>{name}</span> },
+  { title: '楼宇', dataIndex: 'building_name', width: 110, ellipsis: true, render: (name: string | null | undefined) => name || '—' },
+  {
+    title: '状态',
+    dataIndex: 'need_statusText',
+    width: 100,
+    render: (text: string | null | undefined, { residenceText }: Project) => text || residenceText || '—',
+  },
+  { title: '创建日期', dataIndex: 'created_at', width: 112, render: dateText },
+];
+
+/** 我的项目 / 重点项目: the five newest, as the two tiles count them. */
+export function Projects() {
+  const { user, can } = useSession();
+  const [which, setWhich] = useState<Which>('mine');
+  const userId = user?.id ?? 0;
+  const query = questions(userId)[which];
+  const asked = useMemo(() => ({ query: { ...questions(userId)[which], page: 1, pageSize: 5 } }), [userId, which]);
+  const { status, data, retry } = useLoad<Page>('/enterprise', asked);
+  const phone = usePhone();
+  const route = routeByPath.get(path);
+  const more = `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  return (
+    <section className="db-card" aria-labelledby="db-projects">
+      <header>
+        <h2 id="db-projects">项目</h2>
+        <Radio.Group type="button" size="small" value={which} onChange={setWhich} aria-label="项目范围">
+          <Radio value="mine">我的项目</Radio>
+          <Radio value="key">重点项目</Radio>
+        </Radio.Group>
+        {route && can(route.access) && <Link to={more}>全部{data ? ` ${data.total} 个` : ''}</Link>}
+      </header>
+      {status === 'failed' ? (
+        <p className="db-failed" role="alert">
+          数据加载失败
+          <Button size="mini" onClick={retry}>
+            重试
+          </Button>
+        </p>
+      ) : (
+        <Table
+          size="small"
+          rowKey="id"
+          columns={phone ? columns.filter(({ dataIndex }) => dataIndex === 'name' || dataIndex === 'need_statusText') : columns}
+          data={[...(data?.data ?? [])]}
+          loading={status === 'loading'}
+          pagination={false}
+          border={false}
+          {...(!phone && { scroll: { x: 480 } })}
+          noDataElement={<p className="db-none">{which === 'mine' ? '还没有由您跟进的项目' : '还没有重点项目'}</p>}
+        />
+      )}
+    </section>
+  );
+}

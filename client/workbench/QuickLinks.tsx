@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '@arco-design/web-react';
+import { IconSettings } from '@arco-design/web-react/icon';
+import { report, toast } from '@/client/kernel/errors';
+import { useSession } from '@/client/kernel/session';
+import { panelByProp } from '@/panels/index';
+import { PanelFrame } from '@/panels/kernel/PanelFrame';
+import { ChosenLinks } from '@/panels/kernel/viewer';
+import type { Board, BoardInfo, Placed } from './board';
+import { isMine, saveBoard } from './boards';
+import { withPanel, withPlace } from './edits';
+import { Settings } from './Settings';
+import { useBoards, useFirstBoard } from './use-boards';
+
+const quick = panelByProp.get('quick');
+const quickOf = (board: Board): Placed | undefined => board.extend.find(({ prop }) => prop === 'quick');
+/** The board with this choice of links, on the quick-links panel that it has or is given. */
+function withLinks(board: Board, links: readonly string[]): Board {
+  if (!quick) return board;
+  const extend = quickOf(board) ? board.extend : withPanel(board.extend, quick);
+  const placed = extend.find(({ prop }) => prop === 'quick');
+  return placed ? { ...board, extend: withPlace(extend, { ...placed, quick_links: links }) } : board;
+}
+
+function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo }) {
+  const { user } = useSession();
+  const { first } = useFirstBoard(boards, info);
+  const [board, setBoard] = useState(first);
+  const [open, setOpen] = useState(false);
+  if (!quick) return null;
+  const placed: Placed = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
+  const choose = async ({ quick_links }: Placed) => {
+    setOpen(false);
+    const next = withLinks(board, quick_links ?? []);
+    try {
+      const saved = await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend });
+      setBoard({ ...saved, extend: saved.extend ?? next.extend });
+      toast.success('操作成功');
+    } catch (error) {
+      report(error);
+    }
+  };
+  const tools = (
+    <Button size="mini" icon={<IconSettings />} onClick={() => setOpen(true)}>
+      选择
+    </Button>
+  );
+  return (
+    <ChosenLinks value={placed.quick_links ?? undefined}>
+      <PanelFrame panel={quick} tools={tools} />
+      {open && <Settings placed={placed} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
+    </ChosenLinks>
+  );
+}
+/** 快捷入口 of the dashboard; the choice is kept on the caller's workbench, so both show the same. */
+export function QuickLinks() {
+  const boards = useBoards();
+  if (!quick) return null;
+  if (boards.status === 'ready') return <Chosen boards={boards.boards} info={boards.info} />;
+  return <PanelFrame panel={quick} />;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
+import { useCan } from '@/client/kernel/session';
+import { linksOf, quickLinks, shownLinks } from '@/domain/tiles';
+import { panelByProp } from '@/panels/index';
+import { choicesOf, ownTitle, type Placed, withSettings } from './board';
+import { idsOf, useParks } from './buildings';
+
+interface SettingsProps {
+  readonly placed: Placed;
+  readonly onDone: (placed: Placed) => void;
+  readonly onClose: () => void;
+}
+/** 属性: a panel's title, its choices, its buildings and, of 快捷入口, its links. Closed anew for each panel. */
+export function Settings({ placed, onDone, onClose }: SettingsProps) {
+  const can = useCan();
+  const panel = panelByProp.get(placed.prop);
+  const [title, setTitle] = useState(ownTitle(placed) ?? '');
+  const [choices, setChoices] = useState(() => choicesOf(placed));
+  const [links, setLinks] = useState<readonly string[]>(() => linksOf(placed.quick_links ?? undefined).map(({ path }) => path));
+  const byBuilding = panel?.filters?.includes('building_id') ?? false;
+  const parks = useParks(byBuilding);
+  if (!panel) return null;
+  const isQuick = panel.prop === 'quick';
+  const done = () => onDone({ ...withSettings(placed, title, choices), ...(isQuick && { quick_links: links }) });
+  const pick = (param: string, value: string) => setChoices(({ [param]: _gone, ...rest }) => (value ? { ...rest, [param]: value } : rest));
+  return (
+    <Drawer width={360} visible title={`面板设置：${panel.title}`} okText="确定" cancelText="取消" onOk={done} onCancel={onClose} unmountOnExit>
+      <Form layout="vertical">
+        <Form.Item label="标题">
+          <Input value={title} maxLength={20} showWordLimit placeholder={panel.title} onChange={setTitle} />
+        </Form.Item>
+        {byBuilding && (
+          <Form.Item label="园区楼宇" extra="不选则随页面的楼宇选择">
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder="请选择楼宇"
+              maxTagCount={3}
+              value={[...idsOf(choices.building_id)]}
+              onChange={(ids: readonly number[]) => pick('building_id', ids.join(','))}
+            >
+              {parks.map((park) => (
+                <Select.OptGroup key={park.id} label={park.name}>
+                  {park.buildings.map(({ id, name }) => (
+                    <Select.Option key={id} value={id}>
+                      {name}
+                    </Select.Option>
+                  ))}
+                </Select.OptGroup>
+              ))}
+            </Select>
+          </Form.Item>
+        )}
+        {panel.choices?.map(({ param, label, labels }) => (
+          <Form.Item key={String(param)} label={label}>
+            <Select
+              value={choices[String(param)] ?? panel.starts?.[String(param)]}
+              options={Object.entries(labels).map(([value, text]) => ({ value, label: text }))}
+              onChange={(value: string) => pick(String(param), value)}
+            />
+          </Form.Item>
+        ))}
+        {isQuick && (
+          <Form.Item label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列）`}>
+            <Checkbox.Group direction="vertical" value={[...links]} onChange={(next: string[]) => setLinks(next.slice(0, shownLinks))}>
+              {quickLinks
+                .filter(({ access }) => can(access))
+                .map(({ path, label }) => (
+                  <Checkbox key={path} value={path} disabled={links.length >= shownLinks && !links.includes(path)}>
+                    {label}
+                  </Checkbox>
+                ))}
+            </Checkbox.Group>
+          </Form.Item>
+        )}
+      </Form>
+    </Drawer>
+  );
+}
