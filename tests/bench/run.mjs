@@ -1,0 +1,56 @@
+/** `npm run bench [list|statistics|relay ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+import { cpus, totalmem } from 'node:os';
+import { createServer } from 'vite';
+import { root } from '../../relay/setup/say.mjs';
+
+const asked = process.argv.slice(2);
+const wants = (name) => asked.length === 0 || asked.includes(name);
+const two = (number) => number.toFixed(2);
+const ms = (number) => `${number.toFixed(1)} ms`;
+
+/** Each bench answers rows of the table: what, measured, baseline, ratio. */
+const benches = {
+  list: async (load) => {
+    const { rows, endpoint_ms, sql_ms, ratio } = await (await load('list')).listBench();
+    return [[`列表接口，${rows.toLocaleString('en')} 行`, ms(endpoint_ms), `同样的 SQL 直接执行 ${ms(sql_ms)}`, two(ratio)]];
+  },
+  statistics: async (load) => {
+    const figures = await (await load('statistics')).benchStatistics();
+    return figures.map(({ call, handler_ms, sql_ms, ratio }) => [`统计 ${call}`, ms(handler_ms), `它的 SQL ${ms(sql_ms)}`, two(ratio)]);
+  },
+  relay: async (load) => {
+    const one = await (await load('relay')).relayBench();
+    return [
+      [
+        `中继推送，${one.clients.toLocaleString('en')} 个客户端`,
+        `${one.relayMicros.toFixed(1)} µs/条`,
+        `ws 一次编码 ${one.plainMicros.toFixed(1)} µs/条`,
+        `${two(one.fanOut)}（1 为相同；不计比较与编码 ${one.diffMicros.toFixed(1)} µs 为 ${two(one.plainMicros / (one.relayMicros - one.diffMicros))}）`,
+      ],
+      ['每个空闲连接的内存', `${one.clientKB.toFixed(1)} KB`, `ws ${one.plainClientKB.toFixed(1)} KB`, two(one.clientKB / one.plainClientKB)],
+      ['增量与全量的字节', `${one.deltaBytes} B`, `全量 ${one.snapshotBytes} B`, one.delta.toFixed(4)],
+    ];
+  },
+};
+
+const server = await createServer({
+  root,
+  server: { middlewareMode: true, hmr: false },
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+});
+try {
+  const load = (name) => server.ssrLoadModule(`/tests/bench/${name}.ts`);
+  const rows = [];
+  for (const [name, bench] of Object.entries(benches)) if (wants(name)) rows.push(...(await bench(load)));
+  const [cpu] = cpus();
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核 ${cpu?.model.trim() ?? ''}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.versions.node}\n`,
+  );
+  console.log('| 项目 | 本产品 | 基准 | 比值 |\n|---|---|---|---|');
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+} finally {
+  await server.close();
+}
+process.exit(0);

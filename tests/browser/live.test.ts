@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from 'vitest';
+import { toWire } from '@/vapi/kernel/clock';
+import { callAt, loginAt } from '../support/product';
+import { logIn, numberOf, stage } from './support';
+
+vi.setConfig({ testTimeout: 90_000 });
+const at = stage();
+/** A machine that does other things besides. */
+const patient = { timeout: 10_000 };
+const elsewhere = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
+
+describe('what happens shows at once', () => {
+  it('a reading moves the electricity on an open cockpit within two seconds', async () => {
+    const { page, problems, close } = await at.open();
+    const { url } = at.product();
+    await logIn(page, 'admin');
+    await page.goto('/cockpitIot');
+    const shown = async (): Promise<number> =>
+      numberOf((await page.locator('body').innerText()).match(/今日用电[\s\S]*?([\d,]+\.?\d*)\s*kWh/)?.[1] ?? '');
+    await expect.poll(shown, { timeout: 15_000 }).toBeGreaterThan(0);
+    const [, gateway = ''] = /演示网关令牌 (\S+)/.exec(at.product().output()) ?? [];
+    const [, number = ''] = /总电表 ([\w-]+)/.exec(at.product().output()) ?? [];
+    const token = await loginAt(url, 'operator');
+    const total = async (): Promise<number> => {
+      const meters = await callAt<{ data: { number: string; last_value: number }[] }>(url, token, 'GET', `/iot/meter?number=${number}`);
+      return Number(meters.body.data.find((one) => one.number === number)?.last_value);
+    };
+    const last = await total();
+    expect(last).toBeGreaterThan(0);
+    const before = await shown();
+    const body = { readings: [{ kind: 'electric', number, at: toWire(Date.now()), value: last + 5 }] };
+    const answer = await fetch(`${url}/vapi/iot/readings`, {
+      method: 'POST',
+      headers: { authorization: `Device ${gateway}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json()).toEqual({ accepted: 1, repeated: 0, anomalies: 0, unknown: [] });
+    await expect.poll(shown, { timeout: 2000, interval: 50 }).toBeGreaterThanOrEqual(before + 4);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('a notice that admin sends raises the tenant’s bell without a reload', async () => {
+    const { page, problems, close } = await at.open();
+    const { url } = at.product();
+    await logIn(page, 'tenant');
+    await page.goto('/dashboard/dashboard');
+    const bell = page.getByRole('link', { name: /^消息，/ });
+    await bell.waitFor();
+    const unread = async (): Promise<number> => numberOf((await bell.getAttribute('aria-label')) ?? '');
+    const { body } = await callAt<{ total: number }>(
+      url,
+      await page.evaluate(() => JSON.parse(localStorage.getItem('pro__token') ?? '{}').value),
+      'GET',
+      '/message/notice-count',
+    );
+    await expect.poll(unread, { timeout: 10_000 }).toBe(body.total);
+    const before = body.total;
+    const admin = await loginAt(url, 'admin');
+    const parks = await callAt<{ data: { id: number }[] }>(url, admin, 'GET', '/getIncubatorBuildingTree');
+    for (const { id: incubator_id } of parks.body.data) {
+      const made = await callAt<{ id: number }>(url, admin, 'POST', '/notice/notice', { incubator_id, title: '铃铛', type: 1, content: '<p>文</p>' });
+      await callAt(url, admin, 'PUT', `/notice/notice/submit/${made.body.id}`, {});
+      await callAt(url, admin, 'PUT', `/notice/notice/audit/${made.body.id}`, { audit_status: 3 });
+      await callAt(url, admin, 'POST', '/notice/notice-send', { ids: [made.body.id] });
+    }
+    await expect.poll(unread, { timeout: 3000, interval: 50 }).toBe(before + 1);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('a second login sends the first page to the login with the notice, though nobody touched it', async () => {
+    const { page, problems, close } = await at.open([1366, 768], [/status of 402/]);
+    await logIn(page, 'operator');
+    await page.goto('/dashboard/dashboard');
+    await page.getByRole('heading', { name: /好，/ }).waitFor();
+    await page.waitForTimeout(1000);
+    await loginAt(at.product().url, 'operator');
+    await page.getByText(elsewhere).waitFor({ timeout: 10_000 });
+    expect(new URL(page.url()).pathname).toBe('/user/login');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('the back end killed: values stand, marked late, and come to life again without a reload', async () => {
+    const { page, problems, close } = await at.open([1920, 1080], [/status of 502/, /^502 /]);
+    await logIn(page, 'admin');
+    await page.goto('/cockpit');
+    const standing = page.locator('.k-connection');
+    await expect.poll(() => standing.getAttribute('data-mark'), { timeout: 20_000 }).toBe('live');
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    const rooms = async (): Promise<string | undefined> => /空闲\s*\d+\s*间/.exec(await page.locator('body').innerText())?.[0];
+    await expect.poll(rooms, { timeout: 15_000 }).toBeDefined();
+    const before = await rooms();
+    process.kill(at.product().backEnd() ?? 0, 'SIGKILL');
+    await expect.poll(() => standing.getAttribute('data-mark'), { timeout: 20_000, interval: 50 }).not.toBe('live');
+    expect(await rooms()).toBe(before);
+    await expect.poll(() => standing.getAttribute('data-mark'), { timeout: 60_000 }).toBe('live');
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    expect(problems()).toEqual([]);
+    await close();
+  }, 120_000);
+});
+
+describe('the workbench', () => {
+  it('is edited by keyboard, undone, saved, there again after a reload, and restored', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/customPanel/workbench');
+    const places = page.locator('[data-place]');
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await expect.poll(() => places.count(), patient).toBeGreaterThan(3);
+    const before = await places.count();
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click();
+    await expect.poll(() => places.count(), patient).toBe(before + 1);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => places.count(), patient).toBe(before);
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click();
+    const added = await places.last().getAttribute('data-place');
+    const own = page.locator(`[data-place="${added}"]`);
+    const size = async (): Promise<number> => (await own.boundingBox())?.height ?? 0;
+    const height = await size();
+    await own.locator('[data-grab="resize"]').focus();
+    for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(150); // a person's pace
+    }
+    await expect.poll(size, patient).toBeGreaterThan(height);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await expect.poll(() => places.count(), patient).toBe(before + 1);
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
+    await expect.poll(() => places.count(), patient).toBe(before);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});

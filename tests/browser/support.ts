@@ -1,0 +1,39 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser, openPage, type Guarded } from '../support/browser';
+import { dropFolder, newFolder, type Product, startProduct } from '../support/product';
+
+/** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
+export function stage(): {
+  product(): Product;
+  dataDir(): string;
+  open(size?: readonly [number, number], expects?: readonly RegExp[]): Promise<Guarded>;
+} {
+  let product: Product;
+  let browser: Browser;
+  const dataDir = newFolder();
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    dropFolder(dataDir);
+  });
+  return {
+    product: () => product,
+    dataDir: () => dataDir,
+    open: ([width, height] = [1366, 768], expects = []) => openPage(browser, { width, height, origin: product.url, expects }),
+  };
+}
+/** As a person does it: the demonstration account is clicked, then 登录. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/user/login');
+  await page.locator('.login-demo').getByRole('button', { name: username }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
+}
+/** What the page holds is no wider than the window. */
+export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+/** A number on a screen, without its separators. */
+export const numberOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''));

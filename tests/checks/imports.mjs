@@ -1,0 +1,110 @@
+/** `node tests/checks/imports.mjs [root]`: the arrows between the folders (who may import whom), rings, and the size of files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cyclesOf, importGraph, sourceFiles } from './graph.mjs';
+
+const domain = /^domain\//;
+const catalogue = /^panels\/(?:kernel\/|index\.ts$)/;
+const below = (...folders) => folders.map((folder) => new RegExp(`^${folder}(?:/|$)`));
+const feature = `client/features/([^/]+)`;
+
+/**
+ * The first row whose `from` matches a file rules: it may import files that match one of `to`, or that lie in its own area
+ * (`own`: the first group of `from`, else the whole match). Only the last rows are exceptions, each with its reason.
+ */
+const arrows = [
+  { from: /^domain\//, to: [], packages: 'types' },
+  { from: /^panels\/index\.ts$/, to: [/^panels\/[^/]+\/panel\.ts$/, /^panels\/kernel\//] },
+  { from: /^panels\/kernel\//, to: [domain] },
+  { from: /^(panels\/[^/]+)\//, to: [domain, /^panels\/kernel\//] },
+  { from: /^relay\//, to: [/^domain\/(?:kernel|feeds)\//] },
+  { from: /^client\/main\.tsx$/, to: below('client/shell', 'client/kernel', 'client/overrides') },
+  { from: /^client\/pages\.ts$/, to: [domain], lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench') },
+  {
+    from: /^client\/shell\//,
+    to: [domain, catalogue, /^client\/pages\.ts$/, ...below('client/kernel', 'client/kinds', 'client/ui')],
+    lazy: below('client/site'),
+  },
+  { from: /^client\/kernel\//, to: [domain, /^panels\/kernel\//, ...below('client/kinds', 'client/ui')] },
+  { from: /^client\/kinds\//, to: [domain, ...below('client/ui')] },
+  { from: /^client\/ui\//, to: [domain] },
+  // The page of any resource asks the overrides which view a resource replaces.
+  { from: /^(client\/features\/resource)\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui', 'client/overrides')] },
+  { from: new RegExp(`^(${feature})/`), to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
+  { from: /^client\/overrides\//, to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')] },
+  { from: /^(client\/(?:site|cockpit|workbench))\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
+  { from: /^vapi\/(?:main|app|settings|services|tools)\.ts$|^vapi\/start\//, to: [domain, /^vapi\//] },
+  // Two leaves of the kernel that every kind needs: the park's clock and the cleaning of rich text.
+  { from: /^vapi\/kinds\//, to: [domain, /^vapi\/kernel\/(?:clock|sanitize)\.ts$/] },
+  { from: /^vapi\/kernel\//, to: [domain, ...below('vapi/kinds')] },
+  { from: /^vapi\/business\//, to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds')] },
+  {
+    from: /^vapi\/(?:seed|demo)\//,
+    to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds', 'vapi/business', 'vapi/seed', 'vapi/demo')],
+  },
+  {
+    from: /^vapi\/features\/index\.ts$/,
+    to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/business', 'vapi/features', 'vapi/overrides')],
+  },
+  // Files are served under the system's calls; what handles them stands in a folder of its own.
+  {
+    from: /^(vapi\/features\/system)\//,
+    to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds', 'vapi/business', 'vapi/features/file')],
+  },
+  {
+    from: /^(vapi\/(?:features\/[^/]+|overrides|traits))(?:\/|\.ts$)/,
+    to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds', 'vapi/business')],
+  },
+];
+const isTest = (path) => /^tests\/|\.test\.tsx?$|\.test\.mjs$/.test(path);
+/** Files that serve a folder's own tests stand beside them. */
+const isTool = (path) => /\/test-[a-z-]+\.tsx?$/.test(path);
+
+/** One line for each import that no arrow allows, each import of a file that is not there, and each ring. */
+export function problemsOf(root) {
+  const edges = importGraph(root);
+  const wrong = edges.flatMap((edge) => {
+    const reason = edge.missing ? '目标文件不存在' : whyNot(edge);
+    return reason ? [`${edge.from}:${edge.line} → ${edge.to ?? edge.packageName}：${reason}`] : [];
+  });
+  const rings = cyclesOf(edges).map((ring) => `循环引用：${[...ring, ring[0]].join(' → ')}`);
+  return [...wrong, ...rings];
+}
+
+function whyNot({ from, to, packageName, types, lazy }) {
+  if (isTest(from)) return null;
+  const row = arrows.find((one) => one.from.test(from));
+  if (!row) return '没有为该目录定义依赖方向（tests/checks/imports.mjs）';
+  if (packageName) return row.packages === 'types' && !types ? '领域层不得引用任何包' : null;
+  if (isTest(to) || (isTool(to) && !isTool(from))) return '产品代码不得引用测试';
+  const match = row.from.exec(from);
+  const own = match[1] ?? match[0];
+  const isFolder = own.endsWith('/') || match[1] !== undefined;
+  if (isFolder && to.startsWith(own.endsWith('/') ? own : `${own}/`)) return null;
+  const allowed = lazy ? [...row.to, ...(row.lazy ?? [])] : row.to;
+  return allowed.some((pattern) => pattern.test(to)) ? null : '不允许的依赖方向';
+}
+
+const longest = 400;
+const wished = 300;
+const data = /^domain\/resources\/index|\.json$/;
+/** Files over the size of the house: over 400 lines an error, over 300 a warning. */
+export function sizesOf(root) {
+  const long = sourceFiles(root).flatMap((path) => {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
+    return lines > wished && !data.test(path) ? [{ path, lines }] : [];
+  });
+  const say = ({ path, lines }) => `${path}：${lines} 行`;
+  return { errors: long.filter(({ lines }) => lines > longest).map(say), warnings: long.filter(({ lines }) => lines <= longest).map(say) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
+  const { errors, warnings } = sizesOf(root);
+  const problems = [...problemsOf(root), ...errors.map((line) => `${line}，超过 ${longest} 行，请按含义拆分`)];
+  for (const line of warnings) console.log(`提示：${line}，超过 ${wished} 行`);
+  for (const line of problems) console.error(line);
+  console.log(problems.length === 0 ? '依赖方向与文件大小：通过' : `依赖方向与文件大小：${problems.length} 个问题`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

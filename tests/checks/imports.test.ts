@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('./imports.mjs', import.meta.url));
+const made: string[] = [];
+/** A small tree of the house, with the files given on top. */
+function tree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'arrows-'));
+  made.push(root);
+  const sound = {
+    'domain/kernel/field.ts': "import type { Pool } from 'pg';\nexport const field = 1;\nexport type Base = Pool;\n",
+    'domain/feeds/index.ts': "import { field } from '../kernel/field';\nexport const feeds = [field];\n",
+    'panels/kernel/panel.ts': 'export const panel = 1;\n',
+    'client/kernel/api.ts': "import { field } from '@/domain/kernel/field';\nexport const api = field;\n",
+    'client/features/notice/Page.tsx': "import { api } from '../../kernel/api';\nexport const Page = () => <b>{api}</b>;\n",
+    'vapi/kernel/db.ts': 'export const db = 1;\n',
+    'vapi/features/notice/index.ts': "import { db } from '../../kernel/db';\nexport const notice = db;\n",
+    'relay/main.ts': "import { feeds } from '@/domain/feeds';\nexport const main = feeds;\n",
+    'tests/support/park.ts': "import { db } from '@/vapi/kernel/db';\nexport const park = db;\n",
+  };
+  for (const [path, text] of Object.entries({ ...sound, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+const check = (files: Record<string, string>) => {
+  const { status, stderr } = spawnSync(process.execPath, [script, tree(files)], { encoding: 'utf8' });
+  return { status, stderr };
+};
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+describe('依赖方向检查', () => {
+  it('合规的目录树通过', () => {
+    expect(check({})).toEqual({ status: 0, stderr: '' });
+  });
+  it.each([
+    ['功能引用另一个功能', 'client/features/room/Page.tsx', "import { Page } from '../notice/Page';\nexport const Room = Page;\n", 1],
+    ['前端引用后端', 'client/kernel/bad.ts', "import { db } from '@/vapi/kernel/db';\nexport const bad = db;\n", 1],
+    ['中继引用后端', 'relay/bad.ts', "\nimport { db } from '@/vapi/kernel/db';\nexport const bad = db;\n", 2],
+    ['后端引用前端', 'vapi/kernel/bad.ts', "import { api } from '@/client/kernel/api';\nexport const bad = api;\n", 1],
+    ['面板引用前端', 'panels/rate/Rate.tsx', "import { api } from '@/client/kernel/api';\nexport const Rate = api;\n", 1],
+    ['内核引用功能', 'client/kernel/bad.ts', "const page = () => import('../features/notice/Page');\nexport { page };\n", 1],
+    ['领域层引用包', 'domain/kernel/bad.ts', "import pg from 'pg';\nexport const bad = pg;\n", 1],
+    ['产品代码引用测试', 'vapi/features/notice/bad.ts', "import { park } from '@/tests/support/park';\nexport const bad = park;\n", 1],
+    ['转出也算引用', 'vapi/business/bad.ts', "export { notice } from '../features/notice';\n", 1],
+    ['引用的文件不存在', 'relay/bad.ts', "import { gone } from './gone';\nexport const bad = gone;\n", 1],
+  ])('%s：报出文件与行', (_what, path, text, line) => {
+    const { status, stderr } = check({ [path]: text });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${path}:${line} → `);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+  it('循环引用报出整圈，类型与懒加载不算', () => {
+    const ring = check({
+      'vapi/kernel/a.ts': "import { b } from './b';\nexport const a = b;\n",
+      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\n",
+    });
+    expect(ring.status).toBe(1);
+    expect(ring.stderr).toBe('循环引用：vapi/kernel/a.ts → vapi/kernel/b.ts → vapi/kernel/a.ts\n');
+    const open = check({
+      'vapi/kernel/a.ts': "import type { B } from './b';\nexport const a = 1;\nexport type A = B;\n",
+      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\nexport type B = number;\n",
+    });
+    expect(open).toEqual({ status: 0, stderr: '' });
+  });
+  it('超过 400 行的文件不通过', () => {
+    const { status, stderr } = check({ 'vapi/kernel/long.ts': 'export const x = 1;\n' + '// line\n'.repeat(420) });
+    expect(status).toBe(1);
+    expect(stderr).toContain('vapi/kernel/long.ts：422 行');
+  });
+  it('本项目自身通过', () => {
+    expect(execFileSync(process.execPath, [script], { encoding: 'utf8' })).toContain('通过');
+  });
+});

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { feeds } from '@/domain/feeds';
+import { type Endpoint, endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
+import type { Field } from '@/domain/kernel/field';
+import type { Filter } from '@/domain/kernel/resource';
+import { allResources, resourceByName } from '@/domain/resources';
+import { routeById, routes } from '@/domain/routes';
+import { quickLinks, tiles } from '@/domain/tiles';
+import { panels } from '@/panels/index';
+import { allCalls } from '@/vapi/app';
+import { allPermissions } from '@/vapi/seed/base/permissions';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const endpoints: readonly Endpoint[] = [...allResources.flatMap(endpointsOf), ...allCalls.flatMap(endpointsOfCalls)];
+const rights = new Set<string>(allPermissions().map(({ name }) => name));
+const isRight = (access: string | undefined): access is string => typeof access === 'string' && access.includes('_');
+const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('订阅', () => {
+  it.each(feeds.map((feed) => [feed.id, feed] as const))('%s：接口存在，权限不弱于订阅', (_id, feed) => {
+    const endpoint = endpoints.find(
+      ({ method, path, aliases }) => method === 'GET' && (path === feed.endpoint || aliases.includes(`GET ${feed.endpoint}`)),
+    );
+    expect(endpoint, `GET ${feed.endpoint}`).toBeDefined();
+    const access = endpoint?.access;
+    if (feed.scope === 'public') expect(access).toBe('public');
+    else if (isRight(access)) expect(feed.permission).toBe(access);
+    else expect(access === 'public' && feed.permission !== undefined ? feed.permission : access).toBeTruthy();
+    expect(endpoint?.noStore).toBe(false);
+    expect(endpoint?.reads.length).toBeGreaterThan(0);
+  });
+  it('标识不重复，周期为正', () => {
+    expect(repeated(feeds.map(({ id }) => id))).toEqual([]);
+    expect(feeds.filter(({ everySeconds }) => everySeconds <= 0)).toEqual([]);
+  });
+});
+
+describe('页面', () => {
+  it('标识与路径都不重复', () => {
+    expect(repeated(routes.map(({ id }) => id))).toEqual([]);
+    expect(repeated(routes.map(({ path }) => path))).toEqual([]);
+  });
+  it('列表页的资源存在，权限是它的列表权限，预设的筛选它都认识', () => {
+    const wrong = routes.flatMap(({ id, shows, access }) => {
+      if (!('resource' in shows)) return [];
+      const resource = resourceByName.get(shows.resource);
+      if (!resource) return [`${id}: 没有资源 ${shows.resource}`];
+      const known = new Set<string>(resource.filters.flatMap((filter: Filter<any>) => [filter.query ?? filter.field, filter.field as string]));
+      const strange = Object.keys({ ...shows.fixed, ...shows.opens }).filter((name) => !known.has(name));
+      return [
+        ...strange.map((name) => `${id}: 不认识筛选 ${name}`),
+        ...(isRight(access) && !rights.has(access) ? [`${id}: 没有权限 ${access}`] : []),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+  it('计数与快捷入口打开的页面都存在', () => {
+    const paths = new Set<string>(routes.map(({ path }) => path));
+    expect([...tiles, ...quickLinks].map(({ path }) => path).filter((path) => !paths.has(path) && !path.startsWith('/questionnaire/fill'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('面板', () => {
+  it('标识就是目录名，不重复，目录里都有组件、形状与测试', () => {
+    const folders = readdirSync(`${root}panels`, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && entry.name !== 'kernel' ? [entry.name] : [],
+    );
+    expect(panels.map(({ id }) => id).sort()).toEqual(folders.sort());
+    expect(repeated(panels.map(({ prop }) => prop))).toEqual([]);
+    expect(panels.filter(({ id }) => !existsSync(`${root}panels/${id}/panel.ts`)).map(({ id }) => id)).toEqual([]);
+  });
+  it('跳转指向真实的页面，订阅在清单里，起始参数合法', () => {
+    const known = new Set(feeds);
+    const wrong = panels.flatMap(({ id, jump, feed, starts }) => [
+      ...(jump && !routeById.has(jump.route) ? [`${id}: 没有页面 ${jump.route}`] : []),
+      ...(feed && !known.has(feed) ? [`${id}: 订阅 ${feed.id} 不在清单里`] : []),
+      ...Object.entries<string>(starts ?? {}).flatMap(([name, value]) =>
+        feed?.params[name]?.includes(value) ? [] : [`${id}: 参数 ${name}=${value}`],
+      ),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('权限与接口', () => {
+  it('定义要求的每个权限都在权限表里', () => {
+    const asked = [
+      ...endpoints.map(({ access }) => access),
+      ...routes.map(({ access }) => access),
+      ...panels.map(({ permission }) => permission),
+      ...feeds.map(({ permission }) => permission),
+    ];
+    const shown = allResources.flatMap(({ fields }) => Object.values<Field>(fields).map(({ readableWith }) => readableWith));
+    expect(
+      [...new Set([...asked, ...shown].filter((name): name is Exclude<typeof name, undefined> => isRight(name)))].filter((name) => !rights.has(name)),
+    ).toEqual([]);
+  });
+  it('引用的资源、字典以外的目标都存在', () => {
+    const wrong = allResources.flatMap((resource) =>
+      Object.entries<Field>(resource.fields).flatMap(([name, { kind, target }]) =>
+        ['ref', 'refs'].includes(kind) && !resourceByName.has(target ?? '') ? [`${resource.name}.${name} → ${target}`] : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('列、筛选、排序用到的字段都存在', () => {
+    const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);
+    const wrong = allResources.flatMap((resource) => {
+      const named = [
+        ...resource.columns.map((column) => (typeof column === 'string' ? column : column.field)),
+        ...resource.filters.map(({ field }: Filter<any>) => field as string),
+        ...resource.sort.map((key) => key.slice(1)),
+        ...(resource.form ?? []).flatMap(({ fields }) => fields),
+      ];
+      return named.filter((name) => !(name in resource.fields) && !kept.has(String(name))).map((name) => `${resource.name}.${String(name)}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+  it('接口所读的表都存在', () => {
+    const joins = allResources.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(({ join }) => join ?? []));
+    const tables = new Set([...allResources.map(({ name, table }) => table ?? name), ...joins]);
+    const wrong = endpoints.flatMap(({ path, reads }) => reads.filter((name) => !tables.has(name)).map((name) => `${path}: ${name}`));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenRules, endpointsOf, type Endpoint } from '@/domain/kernel/derive';
+import type { Field, Fields } from '@/domain/kernel/field';
+import { shownName } from '@/domain/kernel/field';
+import { has, type Action, type AnyResource } from '@/domain/kernel/resource';
+import { allResources } from '@/domain/resources';
+import { maskMobile } from '@/vapi/kernel/mask';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+
+const at = ({ path }: Pick<Endpoint, 'path'>, id: number): string => `/vapi${path.replace('{id}', String(id))}`;
+const asAlias = (alias: string): { method: string; path: string } => {
+  const [method = '', path = ''] = alias.split(' ');
+  return { method, path };
+};
+const served = allResources.filter((resource) => endpointsOf(resource).length > 0 && !['parameter', 'site_setting'].includes(resource.name));
+const hasList = (resource: AnyResource): boolean => resource.operations.includes('list');
+const listOf = (resource: AnyResource): Endpoint => endpointsOf(resource).find(({ as, does }) => as === 'operation' && does === 'list') as Endpoint;
+const endpointOf = (resource: AnyResource, does: string): Endpoint => endpointsOf(resource).find((one) => one.does === does) as Endpoint;
+function otherThan(fields: Fields, field: string, wanted: unknown): number | string | undefined {
+  const taken = new Set([wanted].flat());
+  return fields[field]?.codes?.items.map(({ code }) => code).find((code) => !taken.has(code));
+}
+const rightsOf = (access: string): string[] => (access === 'login' || access === 'public' ? [] : [access]);
+const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+
+let park: Park;
+beforeAll(async () => {
+  park = await openPark();
+});
+afterAll(() => park?.close());
+const callAs = (endpoint: Endpoint, id: number, body?: object): Promise<Answer> =>
+  park.call(rightsOf(endpoint.access), endpoint.method, at(endpoint, id), body);
+const bodyFor = (method: string): object | undefined => (method === 'GET' ? undefined : {});
+
+describe.each(served.map((resource) => [resource.label, resource] as const))('%s', (_label, resource) => {
+  const endpoints = endpointsOf(resource);
+  const fields: Fields = resource.fields;
+
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
+    it(`${endpoint.label}：未登录 401，无权限 403`, async () => {
+      const out = await park.call(null, endpoint.method, at(endpoint, 1), bodyFor(endpoint.method));
+      expect(out.status).toBe(401);
+      if (endpoint.access === 'login') return;
+      const without = await park.call([], endpoint.method, at(endpoint, 1), bodyFor(endpoint.method));
+      expect(without.status).toBe(403);
+    });
+  }
+  it('不支持的方法返回 405 与 error', async () => {
+    const endpoint = endpoints[0] as Endpoint;
+    const known = new Set(park.app.table.find(at(endpoint, 1).slice('/vapi'.length))?.methods.keys());
+    const wrong = methods.find((method) => !known.has(method));
+    if (!wrong) return;
+    const { status, body, headers } = await park.call(rightsOf(endpoint.access), wrong, at(endpoint, 1), bodyFor(wrong));
+    expect([status, body]).toEqual([405, { error: '请求方法不允许' }]);
+    expect(headers.get('allow')?.split(', ').sort()).toEqual([...known].sort());
+  });
+  if (hasList(resource)) {
+    it('列表答复数据与总数，未变时 304', async () => {
+      await park.make(resource);
+      const list = listOf(resource);
+      const first = await callAs(list, 0);
+      expect(first.status).toBe(200);
+      expect(Array.isArray(first.body.data)).toBe(true);
+      if (resource.scope.staff !== 'own') expect(first.body.total).toBeGreaterThan(0);
+      expect(first.headers.get('vary')).toContain('Buildings');
+      const again = await park.call(rightsOf(list.access), 'GET', at(list, 0), undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
+      expect([200, 304]).toContain(again.status);
+      if (again.headers.get('etag') === first.headers.get('etag')) expect(again.status).toBe(304);
+    });
+  }
+  for (const endpoint of endpoints.filter(({ aliases, method }) => aliases.length > 0 && method === 'GET')) {
+    it(`${endpoint.label}：别名与正式地址答复相同`, async () => {
+      const row = await park.make(resource);
+      const first = await callAs(endpoint, row.id);
+      for (const alias of endpoint.aliases.map(asAlias)) {
+        const other = await park.call(rightsOf(endpoint.access), alias.method, at(alias, row.id));
+        expect(other.status).toBe(first.status);
+        if (!endpoint.noStore && !Buffer.isBuffer(first.body)) expect(other.body).toEqual(first.body);
+      }
+    });
+  }
+  for (const endpoint of endpoints.filter(({ noStore }) => noStore)) {
+    it(`${endpoint.label}：以 GET 改变数据，不得缓存`, async () => {
+      const answer = await callAs(endpoint, 1);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+  }
+  if (resource.operations.includes('store')) {
+    for (const { field, message, breaks } of brokenRules(fields)) {
+      const definition = fields[field] as Field;
+      if (!breaks || definition.writable === 'never') continue;
+      it(`新增：${definition.label} ${message}`, async () => {
+        const body = { ...(await park.fill(fields)), ...breaks.row, [field]: breaks.value };
+        const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
+        expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } });
+      });
+    }
+    it('新增、查看、编辑、删除一条合法的记录', async () => {
+      const stored = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), await park.fill(fields));
+      expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+      const { id, version } = stored.body;
+      const [, name] =
+        Object.keys(fields)
+          .map((key) => [fields[key]?.kind, key] as const)
+          .find(([kind, key]) => kind === 'text' && fields[key]?.writable !== 'never') ?? [];
+      if (name && resource.operations.includes('update')) {
+        const changed = await park.call([`${resource.name}_update`], 'PUT', at(endpointOf(resource, 'update'), id), { [name]: '改名', version });
+        expect(changed).toMatchObject({ status: 200, body: { id, [name]: '改名' } });
+        const late = await park.call([`${resource.name}_update`], 'PUT', at(endpointOf(resource, 'update'), id), { [name]: '迟到', version });
+        expect(late.status).toBe(400);
+      }
+      if (resource.operations.includes('delete')) {
+        expect((await park.call([`${resource.name}_delete`], 'DELETE', at(endpointOf(resource, 'delete'), id))).status).toBe(200);
+        expect((await park.call([`${resource.name}_read`], 'GET', at(endpointOf(resource, 'read'), id))).status).toBe(404);
+      }
+    });
+    it('不认识的字段被拒绝', async () => {
+      const body = { ...(await park.fill(fields)), no_such_field: 1 };
+      const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
+      expect(answer).toMatchObject({ status: 400, body: { message: '不支持提交的字段：no_such_field' } });
+    });
+  }
+  for (const [name, action] of Object.entries<Action>(resource.actions)) {
+    for (const [field, wanted] of Object.entries(action.when ?? {})) {
+      const other = otherThan(fields, field, wanted);
+      if (other === undefined || !action.refused) continue;
+      it(`${action.label}：${fields[field]?.label}不符时提示「${action.refused}」`, async () => {
+        const one = Object.fromEntries(Object.entries(action.when ?? {}).map(([key, value]) => [key, [value].flat()[0]]));
+        const row = await park.make(resource, { ...one, [field]: other });
+        const asked = await park.fill(action.asks ?? {});
+        const byPath = endpointOf(resource, name).path.includes('{id}');
+        const body = { ...asked, ...(!byPath && { ids: [row.id] }) };
+        const answer = await park.call(rightsOf(action.access), endpointOf(resource, name).method, at(endpointOf(resource, name), row.id), body);
+        expect(answer).toMatchObject({ status: 400, body: { message: action.refused } });
+      });
+    }
+  }
+});
+
+const placed = served.filter(
+  (resource) => resource.scope.staff === 'park' && 'incubator_id' in resource.fields && !resource.scope.through && !has(resource, 'append'),
+);
+describe('只见自己园区的数据', () => {
+  let here: number;
+  let there: number;
+  let operators: Map<string, Session>;
+  beforeAll(async () => {
+    there = await park.rows.ref('incubator');
+    here = (await park.make(park.rows.resource('incubator'))).id;
+    operators = new Map();
+  });
+  const operator = async (right: string): Promise<Session> => {
+    const known = operators.get(right) ?? (await park.account({ type: 2, permissions: [right], incubators: [here] }));
+    operators.set(right, known);
+    return known;
+  };
+  it.each(placed.map((resource) => [resource.label, resource] as const))(
+    '%s：别的园区的记录在列表里看不到，查看、编辑、删除、办理都是 404',
+    async (_label, resource) => {
+      const row = await park.make(resource, { incubator_id: there });
+      for (const endpoint of endpointsOf(resource)) {
+        const names = endpoint.path.includes('{id}') && (endpoint.as === 'operation' || endpoint.as === 'action');
+        if (!names || rightsOf(endpoint.access).length === 0) continue;
+        const asks = endpoint.as === 'action' ? await park.fill((resource.actions[endpoint.does] as Action).asks ?? {}) : {};
+        const { token } = await operator(endpoint.access);
+        const answer = await park.call({ token }, endpoint.method, at(endpoint, row.id), endpoint.method === 'GET' ? undefined : asks);
+        expect([endpoint.does, answer.status]).toEqual([endpoint.does, 404]);
+      }
+      if (!hasList(resource)) return;
+      const { token } = await operator(listOf(resource).access);
+      const { body } = await park.call({ token }, 'GET', `${at(listOf(resource), 0)}?pageSize=100`);
+      expect(body.data.map(({ id }: { id: number }) => id)).not.toContain(row.id);
+    },
+  );
+  it('所选楼宇超出所辖范围返回 403', async () => {
+    const building = await park.make(park.rows.resource('building'));
+    const { token } = await operator('room_list');
+    const answer = await park.call({ token }, 'GET', '/vapi/space/room', undefined, { buildings: String(building.id) });
+    expect(answer).toMatchObject({ status: 403, body: { message: '没有该楼宇的权限' } });
+  });
+});
+
+const masking = served.flatMap((resource) =>
+  Object.entries<Field>(resource.fields).flatMap(([name, field]) =>
+    field.mask === 'mobile' && hasList(resource) && field.kind !== 'secret' ? [[resource.label, name, resource] as const] : [],
+  ),
+);
+describe('手机号脱敏', () => {
+  it.each(masking)('%s.%s：没有 privacy_show 时列表、详情、导出都只见首尾', async (_label, name, resource) => {
+    const mobile = '13812345678';
+    const row = await park.make(resource, { [name]: mobile });
+    const reach = async (more: readonly string[]) => {
+      const list = await park.call([`${resource.name}_list`, ...more], 'GET', `${at(listOf(resource), 0)}?pageSize=100`);
+      return list.body.data.find(({ id }: { id: number }) => id === row.id);
+    };
+    const shown = await reach([]);
+    if (!shown || !(name in shown)) return; // a column that the list does not carry
+    expect(shown[name]).toBe(maskMobile(mobile));
+    if (resource.operations.includes('read')) {
+      const { body } = await park.call([`${resource.name}_read`], 'GET', at(endpointOf(resource, 'read'), row.id));
+      expect(body[name]).toBe(maskMobile(mobile));
+      const open = await park.call([`${resource.name}_read`, 'privacy_show'], 'GET', at(endpointOf(resource, 'read'), row.id));
+      expect(open.body[name]).toBe(mobile);
+    }
+  });
+  it('密码之类从不出现在任何答复里', async () => {
+    for (const resource of served.filter(hasList)) {
+      const secrets = Object.entries<Field>(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
+      if (secrets.length === 0) continue;
+      const { body } = await park.call([`${resource.name}_list`], 'GET', at(listOf(resource), 0));
+      for (const row of body.data) for (const name of secrets) expect(row).not.toHaveProperty(name);
+    }
+  });
+  it('编号旁边都有名称', async () => {
+    const { body } = await park.call(['building_list'], 'GET', '/vapi/space/building');
+    const field = allResources.find(({ name }) => name === 'building')?.fields.incubator_id as Field;
+    expect(body.data[0]).toHaveProperty(shownName('incubator_id', field) ?? '');
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Replica } from '@/client/kernel/live/replica';
+import { limits } from '@/relay/live/limits';
+import { RawClient } from './raw';
+import { list, Park, pause, slow, TestRelay, until } from './support';
+
+let park: Park;
+let relay: TestRelay;
+const clients: RawClient[] = [];
+const connect = async (token: string | null = 'admin') => {
+  const client = await RawClient.open(relay.port, token);
+  clients.push(client);
+  return client;
+};
+const asked = { feed: list.id, params: { kind: 'all' }, buildings: [] };
+/** About 200 KB, different each time. */
+const large = (round: number) => ({ total: 100, data: Array.from({ length: 100 }, (_, id) => ({ id, text: `${round}-`.padEnd(2000, 'x') })) });
+
+beforeEach(async () => {
+  park = new Park();
+  relay = new TestRelay({ pollScale: 20, pingInterval: 300 });
+  await park.start();
+  await relay.start(park);
+  park.user('admin');
+  park.answers.set('list', large(0));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await relay.stop();
+  await park.stop();
+});
+
+const publish = async (from: number, rounds: number) => {
+  for (let round = from; round < from + rounds; round++) {
+    park.answers.set('list', large(round));
+    relay.hub.nudge({ feeds: [list.id] });
+    await pause(170);
+  }
+};
+const waiting = () => [...relay.hub.links].reduce((sum, link) => sum + link.wire.backlog(), 0);
+
+describe('clients that do not read', () => {
+  it('cost the same after many messages as after a few, and get one catch-up when they read again', async () => {
+    const frozen = await Promise.all(Array.from({ length: 20 }, () => connect()));
+    const healthy = await connect();
+    for (const client of [...frozen, healthy]) expect((await client.sub(asked)).ok).toBe(true);
+    await until(() => [...frozen, healthy].every((client) => client.replica.q > 0));
+    for (const client of frozen) client.freeze();
+    await publish(1, 16);
+    await until(
+      () => relay.hub.counts.behind === 20,
+      () => JSON.stringify(relay.hub.counts),
+    );
+    const before = waiting();
+    expect(before).toBeLessThan(20 * (limits.backlogBytes + 300_000));
+    await publish(17, 12);
+    expect(waiting()).toBeLessThanOrEqual(before);
+    expect(healthy.replica.rows.get(':7')).toEqual({ id: 7, text: '28-'.padEnd(2000, 'x') }); // nobody else waited
+    for (const client of frozen) client.thaw();
+    await until(
+      () => frozen.every((client) => client.replica.q === healthy.replica.q),
+      () => JSON.stringify(frozen.map((one) => one.replica.q)),
+    );
+    for (const client of frozen) expect(Object.fromEntries(client.replica.rows)).toEqual(Object.fromEntries(healthy.replica.rows));
+    await until(() => relay.hub.counts.behind === 0);
+  }, 30_000);
+
+  it('answers to what was never asked for, floods and nonsense end the client, not the relay', async () => {
+    const [stray, flood, fool, big] = [await connect(), await connect(), await connect(), await connect()];
+    await stray.sub(asked);
+    for (let n = 0; n < 40; n++) stray.send('3');
+    await until(() => !stray.isOpen);
+    const answers = await Promise.all(Array.from({ length: 450 }, () => flood.sub({ ...asked, feed: 'no.such' })));
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'limit').length).toBeGreaterThan(20);
+    for (const nonsense of [
+      null,
+      7,
+      {},
+      { feed: 1 },
+      { feed: list.id, params: { kind: 5 } },
+      { feed: list.id, params: { kind: 'all' }, buildings: ['1'] },
+    ]) {
+      expect(await fool.sub(nonsense as object)).toMatchObject({ ok: false, code: 'unknown' });
+    }
+    expect(await fool.sub({ ...asked, params: { kind: 'all', more: '1' } })).toMatchObject({ ok: false, code: 'unknown' });
+    expect(await fool.sub({ ...asked, params: { kind: '__proto__' } })).toMatchObject({ ok: false, code: 'unknown' });
+    big.send(`420${JSON.stringify(['sub', { feed: 'x'.repeat(20_000) }])}`);
+    await until(() => !big.isOpen);
+    expect((await fool.sub({ feed: slow.id, params: {}, buildings: [] })).ok).toBe(true);
+  });
+
+  it('who comes back with what he holds gets nothing, or one delta', async () => {
+    const first = await connect();
+    await first.sub(asked);
+    await until(() => first.replica.q > 0);
+    const second = await connect();
+    const held = { e: first.replica.e, q: first.replica.q };
+    await Object.assign(second, { replica: Object.assign(new Replica(), held) }).sub({ ...asked, ...held });
+    await pause(100);
+    expect(second.heard).toEqual([]);
+    const data = large(0).data.map((row, n) => (n === 3 ? { ...row, text: 'new' } : row));
+    park.answers.set('list', { total: 100, data });
+    relay.hub.nudge({ feeds: [list.id] });
+    await until(() => first.replica.q === 2);
+    const third = await connect();
+    await Object.assign(third, { replica: Object.assign(new Replica(), held) }).sub({ ...asked, ...held });
+    await until(() => third.heard.length > 0);
+    expect(third.heard[0]).toMatchObject(['d', { f: 1, q: 2, put: { ':3': { id: 3, text: 'new' } } }]);
+  });
+});

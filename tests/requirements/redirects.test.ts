@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { open, people, screen, signIn } from '../support/screens';
+
+const redirectOf = (html: string): string | undefined => /data-redirect="([^"]+)"/.exec(html)?.[1];
+
+describe('访客', () => {
+  beforeEach(() => signIn(null));
+  it.each(['/dashboard/dashboard', '/404', '/user/login'])('RD-01 P-044 打开 %s 到登录页', async (path) =>
+    expect(await open(path)).toBe('/user/login'),
+  );
+  it.each(['/cockpit', '/service/notice?page=2', '/nowhere', '/space/room'])('RD-01 P-044 打开 %s 到登录页，登录后回到原处', async (path) => {
+    expect(await open(path)).toBe(`/user/login?redirect=${encodeURIComponent(path)}`);
+  });
+  it('公共首页可以打开', async () => {
+    expect(await open('/')).toBe('/');
+    expect(screen()).toContain('class="site"');
+  });
+});
+
+describe('已登录', () => {
+  it.each(['admin', 'operator', 'tenant', 'tutor'] as const)('RD-02 %s 打开登录页到工作台', async (who) => {
+    signIn(people[who]);
+    expect(await open('/user/login')).toBe('/dashboard/dashboard');
+  });
+  it.each(['/404', '/nowhere', '/service/notice/nothing'])('RD-03 RD-04 没有的页面 %s 到工作台', async (path) => {
+    signIn(people.tenant);
+    expect(await open(path)).toBe('/dashboard/dashboard');
+  });
+  it('RD-10 顶栏的驾驶舱在新标签页打开', async () => {
+    signIn(people.operator);
+    await open('/dashboard/dashboard');
+    expect(/<a [^>]*href="\/cockpit"[^>]*>/.exec(screen())?.[0]).toContain('target="_blank"');
+  });
+  it('B-071 刷新标签：/redirect/{path} 重新打开该页，地址参数不丢', async () => {
+    signIn(people.admin);
+    await open('/redirect/service/notice?page=2');
+    expect(redirectOf(screen())).toBe('/service/notice?page=2');
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Modal } from '@arco-design/web-react';
+import { routes } from '@/domain/routes';
+import { suggest } from '@/domain/resources/suggest';
+import { enterprise } from '@/domain/resources/enterprise';
+import { draw, open, people, screen, signIn } from '../support/screens';
+import { FeedContext, type FeedStore } from '@/panels/kernel/live';
+
+// after the screens, so that the client is drawn as they stub it
+const { PanelHostContext } = await import('@/panels/kernel/host');
+const { default: Todo } = await import('@/panels/todo/Todo');
+const { loadSite } = await import('@/client/kernel/site');
+const { page } = await import('@/client/kernel/errors');
+const { Fields } = await import('@/client/kernel/views/Fields');
+const { Bell } = await import('@/client/shell/office/Bell');
+const { askLogout } = await import('@/client/shell/office/UserMenu');
+const { numberKind } = await import('@/client/kinds/parts/number');
+const { RichText } = await import('@/client/ui/RichText');
+const { Upload } = await import('@/client/ui/Upload');
+
+type Person = keyof typeof people;
+/** A connection that has one answer for every topic. */
+const telling = (data: unknown): FeedStore => {
+  const live = { status: 'ready', data, at: 0, every: 1000, stale: false } as const;
+  const rest = () => () => {};
+  return { subscribe: rest, read: () => live, retry: () => {}, now: () => 0, connected: () => true, onConnection: rest };
+};
+const office = async (who: Person): Promise<string> => {
+  signIn(people[who]);
+  await open('/dashboard/dashboard');
+  return screen();
+};
+const bellOf = (who: Parameters<typeof signIn>[0], total: number): string => {
+  signIn(who);
+  return draw(
+    <FeedContext value={telling({ total })}>
+      <Bell />
+    </FeedContext>,
+  );
+};
+
+describe('公共页面', () => {
+  beforeAll(async () => {
+    await loadSite();
+    signIn(null);
+    await open('/');
+  });
+  it('D-20 名称与标志取自系统设置', () => expect(screen()).toMatch(/class="site-brand"[^>]*><img src="\/logo\.png"[^>]*><span>高新科创园</));
+  it('B-085 顶部菜单有收起按钮', () => expect(screen()).toMatch(/class="site-toggle"[^>]*aria-expanded="false" aria-controls="site-menu"/));
+  it('B-086 K-074 下方是页脚，三个二维码', () => {
+    const footer = /<footer[\s\S]*<\/footer>/.exec(screen())?.[0] ?? '';
+    expect(footer.match(/<img src="\/qr[123]\.png"/g)).toHaveLength(3);
+  });
+});
+
+describe('后台顶栏', () => {
+  it('P-031 管理员可选园区楼宇，企业没有', async () => {
+    expect(await office('operator')).toContain('选择园区楼宇');
+    expect(await office('tenant')).not.toContain('选择园区楼宇');
+  });
+  it('P-033 每个人都有用户菜单', async () => {
+    for (const who of Object.keys(people) as Person[]) expect(await office(who), who).toContain('用户菜单');
+  });
+  it('P-018 企业看不到新建项目，即使持有 enterprise_store', async () => {
+    expect([(await office('operator')).includes('新建项目'), (await office('tenant')).includes('新建项目')]).toEqual([true, false]);
+  });
+  it('D-22 P-032 B-018 消息铃显示未读数 total，没有未读时没有角标', () => {
+    expect(bellOf(people.operator, 3)).toContain('class="shell-badge">3<');
+    expect(bellOf(people.operator, 0)).not.toContain('shell-badge');
+    expect(bellOf(people.tenant, 120)).toContain('>99+<');
+  });
+  it('P-026 P-027 P-028 服务商、导师、没有企业的用户没有消息铃', () => {
+    for (const who of [people.provider, people.tutor, { role: 3 }, { role: 4 }]) expect(bellOf(who, 3)).toBe('');
+  });
+  it('B-053 退出前先问：确定要退出登录吗?', () => {
+    const asked = vi.spyOn(Modal, 'confirm').mockReturnValue({ close: () => {}, update: () => {} });
+    const left = vi.spyOn(page, 'go').mockImplementation(() => {});
+    askLogout();
+    expect(asked.mock.calls[0]?.[0].content).toBe('确定要退出登录吗?');
+    expect(left).not.toHaveBeenCalled();
+  });
+});
+
+describe('待办跳转', () => {
+  const tile = (may: boolean, editing: boolean): string => {
+    const host = { can: () => may, mayOpen: () => may, open: () => {}, editing };
+    return draw(
+      <PanelHostContext value={host}>
+        <Todo data={{ WaitCheck: 2 } as never} params={{}} size={{ width: 0, height: 0 }} surface="workbench" />
+      </PanelHostContext>,
+    );
+  };
+  it('P-038 有权限且不在编辑时才跳转，带上路径和参数', () => {
+    expect(routes.some(({ path }) => path === '/check/item')).toBe(true);
+    expect(tile(true, false)).toContain('href="/check/item?activeName=0"');
+    for (const html of [tile(true, true), tile(false, false)]) {
+      expect(html).toContain('todo-number');
+      expect(html).not.toContain('href=');
+    }
+  });
+});
+
+describe('表单', () => {
+  it('D-23 留言内容带字数：3/100', () => {
+    const form = { fields: suggest.fields, values: { content: '灯坏了' }, errors: {}, refusals: 0, change: () => {}, leave: () => {} };
+    expect(draw(<Fields form={form as never} prefix="f" sections={[{ title: '', fields: ['content'] }]} />)).toContain(
+      'class="form-field-count">3/100<',
+    );
+  });
+  it('K-047 D-33 F-219 数字输入默认两位小数', () => {
+    const { Input } = numberKind({});
+    const typed = draw(<Input id="n" name="n" field={enterprise.fields.register_money} value={1.236} onChange={() => {}} />);
+    expect(/ value="([^"]*)"/.exec(typed)?.[1]).toBe('1.24');
+  });
+  it('K-015 K-051 计划书先移除才能换，其余单个文件直接换；选择框只列出该字段收的类型', () => {
+    const there = [{ id: 1, save_name: 'a.png', save_path: '/a.png' }];
+    const send = async () => ({ id: 2, save_name: 'b.png', save_path: '/b.png' });
+    const drawn = (use: 'plan' | 'logo') => draw(<Upload id="u" single use={use} value={there} onChange={() => {}} send={send} />);
+    expect([drawn('plan').includes('重新上传'), drawn('logo').includes('重新上传')]).toEqual([false, true]);
+    expect(drawn('logo')).toContain('accept=".jpg,.jpeg,.png"');
+  });
+  it('K-037 K-038 D-27 富文本起始高 640，宽 100%', () => {
+    const html = draw(<RichText id="r" label="内容" value="" onChange={() => {}} send={async () => ({ save_path: '', save_name: '' })} />);
+    expect(html).toMatch(/class="rich-text" style="height:640px/);
+    expect(readFileSync('client/ui/ui.css', 'utf8')).toMatch(/\.rich-text \{[^}]*width: 100%;/);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { describe } from 'vitest';
+import type { Database, OnCommit } from '@/vapi/kernel/db/database';
+import { openEmbedded } from '@/vapi/kernel/db/embedded';
+import { migrate } from '@/vapi/kernel/db/migrate';
+import { openServer } from '@/vapi/kernel/db/server';
+import { migrations } from '@/vapi/start/open';
+
+export type EngineName = 'embedded' | 'server';
+/** The engines of this run: PostgreSQL joins when TEST_DATABASE_URL names a server whose user may create databases. */
+export const engines: readonly EngineName[] = process.env.TEST_DATABASE_URL ? ['embedded', 'server'] : ['embedded'];
+const label: Record<EngineName, string> = { embedded: '内置数据库', server: 'PostgreSQL' };
+/** The same suite on every engine. */
+export const onEachEngine = (name: string, suite: (engine: EngineName) => void): void => {
+  for (const engine of engines) describe(`${name}（${label[engine]}）`, () => suite(engine));
+};
+/** A trouble of the driver must not pass unseen. */
+const loud = (error: unknown): void => console.error(error);
+
+/** A database of a suite's own on the server, so that suites run side by side and leave nothing behind. */
+async function freshServer(onCommit: () => OnCommit | undefined): Promise<Database> {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const name = `park_test_${randomBytes(6).toString('hex')}`;
+  await admin(`create database ${name} template template0 encoding 'UTF8'`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openServer(own.href, 4, onCommit, loud);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+/** An empty database with all migrations: embedded in memory, or of its own on the server. */
+export async function openTestDatabase(engine: EngineName = 'embedded', onCommit: () => OnCommit | undefined = () => undefined): Promise<Database> {
+  const database = engine === 'server' ? await freshServer(onCommit) : await openEmbedded(null, onCommit, loud);
+  await migrate(database, migrations);
+  return database;
+}

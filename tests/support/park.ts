@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Fields } from '@/domain/kernel/field';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { allResources } from '@/domain/resources';
+import { makeApp, type App } from '@/vapi/app';
+import type { Database, OnCommit } from '@/vapi/kernel/db/database';
+import { loadGuards } from '@/vapi/kernel/guards';
+import { hashToken } from '@/vapi/kernel/session';
+import { seedBase } from '@/vapi/seed/base';
+import type { Signals } from '@/vapi/services';
+import { type EngineName, openTestDatabase } from './engines';
+import { fillFields } from './values';
+import { makeRows, type Rows } from './rows';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: any;
+  readonly headers: Headers;
+}
+/** `null`: a visitor; a list: a system administrator with these rights alone, in the whole park; else the token of a session. */
+export type Who = readonly string[] | null | { readonly token: string };
+export interface Session {
+  readonly token: string;
+  readonly userId: number;
+}
+interface Account {
+  readonly username?: string;
+  readonly type?: number; // of the role
+  readonly permissions?: readonly string[];
+  readonly enterprise_id?: number;
+  readonly facilitator_id?: number;
+  readonly tutor_id?: number;
+  /** Incubators of a role 2. */
+  readonly incubators?: readonly number[];
+}
+/** A back end of a test's own: a database, the base data, and the app on a free port. */
+export interface Park {
+  readonly database: Database;
+  readonly app: App;
+  readonly rows: Rows;
+  readonly url: string;
+  /** Where uploads go; gone with the park. */
+  readonly dataDir: string;
+  /** What the relay would have heard. */
+  readonly heard: { nudges: { feeds: readonly string[]; users?: readonly number[] }[]; sessions: { user: number; code: string }[] };
+  call(who: Who, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  make(resource: AnyResource, change?: Record<string, unknown>): Promise<{ id: number } & Record<string, unknown>>;
+  fill(fields: Fields, before?: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Makes an account with a role of its own and logs it in. */
+  account(account: Account): Promise<Session>;
+  close(): Promise<void>;
+}
+interface Options {
+  readonly engine?: EngineName;
+  readonly now?: () => Date;
+  /** False: the tables alone, without roles, options and the administrator. */
+  readonly base?: boolean;
+  readonly relaySecret?: string;
+}
+const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+export async function openPark({ engine = 'embedded', now = () => new Date(), base = true, relaySecret }: Options = {}): Promise<Park> {
+  let onCommit: OnCommit | undefined;
+  const database = await openTestDatabase(engine, () => onCommit);
+  if (base) await database.tx((tx) => seedBase(tx, now(), { adminPasswordHash: '', mustChange: false }));
+  const dataDir = mkdtempSync(join(tmpdir(), 'park-'));
+  const heard: Park['heard'] = { nudges: [], sessions: [] };
+  const signals: Signals = {
+    nudge: (feeds, users) => void heard.nudges.push({ feeds, ...(users && { users }) }),
+    session: (user, code) => void heard.sessions.push({ user, code }),
+  };
+  const settings = {
+    dataDir,
+    databaseUrl: null,
+    databasePool: 4,
+    demo: false,
+    demoPassword: 'Park@2026',
+    adminPassword: null,
+    mqttUrl: null,
+    logLevel: 'silent',
+    publicUrl: null,
+  };
+  const app = makeApp({
+    database,
+    resources: allResources,
+    settings,
+    fileSecret: 'test-secret-of-files',
+    relaySecret: relaySecret ?? null,
+    signals,
+    guards: await loadGuards(database),
+    log: quiet,
+    isDemo: () => false,
+    now,
+  });
+  onCommit = app.onCommit;
+  const server = createServer(app.express);
+  // a busy machine must not close a kept connection under the next call
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const rows = makeRows(database);
+  const account = makeAccounts(database, now);
+  const known = new Map<string, Promise<Session>>();
+  const sessionOf = (permissions: readonly string[]): Promise<Session> => {
+    const key = [...permissions].sort().join(' ');
+    const session = known.get(key) ?? account({ type: 1, permissions });
+    known.set(key, session);
+    return session;
+  };
+  return {
+    database,
+    app,
+    rows,
+    url,
+    dataDir,
+    heard,
+    account,
+    make: rows.make,
+    fill: (fields, before) => fillFields(fields, rows, { ...(before && { before }) }),
+    async call(who, method, path, body, headers = {}) {
+      const token = who === null ? null : 'token' in who ? who.token : (await sessionOf(who)).token;
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const day = 24 * 3600_000;
+/** Accounts straight in the tables: a login costs a password hash, and most tests are not about it. */
+function makeAccounts(database: Database, now: () => Date): Park['account'] {
+  let count = 0;
+  return ({ username = `tester${++count}`, type = 1, permissions = [], incubators = [], ...bound }) =>
+    database.tx(async (tx) => {
+      const one = async (text: string, params: readonly unknown[]): Promise<number> =>
+        (await database.rows<{ id: number }>(text, params, tx))[0]?.id ?? 0;
+      const role = await one('insert into role (name, type) values ($1, $2) returning id', [`测试 ${username}`, type]);
+      for (const name of permissions) {
+        const permission = await one(
+          "insert into permission (name, label, module) values ($1, $1, '测试') on conflict (name) do update set label = permission.label returning id",
+          [name],
+        );
+        await database.rows('insert into role_permission (role_id, permission_id) values ($1, $2)', [role, permission], tx);
+      }
+      const columns = { username, name: username, role_id: role, ...bound };
+      const user = await tx.insertInto('app_user').values(columns).returning('id').executeTakeFirstOrThrow();
+      for (const id of incubators) await tx.insertInto('user_incubator').values({ user_id: user.id, incubator_id: id }).execute();
+      const expires = new Date(now().getTime() + day);
+      const session = await one(`insert into session (user_id, expires_at) values ($1, $2) returning id`, [user.id, expires]);
+      const token = randomBytes(24).toString('base64url');
+      await database.rows(
+        'insert into session_token (session_id, token_hash, expires_at) values ($1, $2, $3)',
+        [session, hashToken(token), expires],
+        tx,
+      );
+      return { token, userId: user.id };
+    });
+}

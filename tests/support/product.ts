@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The built product: `dist`, or another build for who works beside somebody else's. */
+const server = resolve(process.env.PARK_DIST ?? 'dist', 'server');
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'park-start-'));
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+export const demoPassword = 'Park@2026';
+
+type Settings = Readonly<Record<string, string>>;
+/** Nothing of the machine's own settings but what a program needs to run at all. */
+const environment = (settings: Settings): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  TZ: 'UTC',
+  NODE_ENV: 'production',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  ...settings,
+});
+export interface Product {
+  readonly url: string;
+  /** Everything it has said, on both streams. */
+  output(): string;
+  readonly startMs: number;
+  readonly process: ChildProcess;
+  /** The process of the embedded back end, or null while none runs. */
+  backEnd(): number | null;
+  /** How it ended. */
+  readonly ended: Promise<{ code: number | null; signal: string | null }>;
+  stop(): Promise<{ code: number | null; signal: string | null }>;
+}
+const childrenOf = (pid: number): number[] => {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+};
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+function spawned(settings: Settings): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
+  const child = spawn(process.execPath, [join(server, 'relay.js')], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
+    child.once('close', (code, signal) => done({ code, signal }));
+  });
+  return { child, output: () => text, ended };
+}
+/** Starts it and waits until it says where it is. */
+export async function startProduct(settings: Settings): Promise<Product> {
+  const began = performance.now();
+  const { child, output, ended } = spawned(settings);
+  const url = await new Promise<string>((found, fail) => {
+    const look = () => {
+      const [, address] = /请打开 (http\S+)/.exec(output()) ?? [];
+      if (address) found(address);
+    };
+    child.stdout?.on('data', look);
+    void ended.then(() => fail(new Error(`it ended before it was ready:\n${output()}`)));
+    setTimeout(() => fail(new Error(`not ready after a minute and a half:\n${output()}`)), 90_000).unref();
+  });
+  return {
+    url,
+    output,
+    startMs: performance.now() - began,
+    process: child,
+    ended,
+    backEnd: () => childrenOf(child.pid ?? 0)[0] ?? null,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+/** Starts it where it must not start: how it ended, and what it said. */
+export async function failedStart(settings: Settings): Promise<{ code: number | null; said: string }> {
+  const { child, output, ended } = spawned(settings);
+  const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const { code } = await ended;
+  clearTimeout(limit);
+  return { code, said: output().trim() };
+}
+/** npm run db:…, without the build before it. */
+export async function tool(settings: Settings, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(server, 'tools.js'), ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, said: said.trim() };
+}
+/** Asks again until it holds. */
+export async function until(what: () => boolean | Promise<boolean>, ms = 20_000, why = 'it did not come true in time'): Promise<void> {
+  const end = Date.now() + ms;
+  for (;;) {
+    if (await what()) return;
+    if (Date.now() > end) throw new Error(why);
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}
+export async function loginAt(url: string, username: string, password = demoPassword): Promise<string> {
+  const answer = await fetch(`${url}/vapi/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const body = (await answer.json()) as { token?: string; message?: string };
+  if (!body.token) throw new Error(`${username}: ${answer.status} ${body.message}`);
+  return body.token;
+}
+/** A call with a token; the body as JSON. */
+export async function callAt<T = Record<string, unknown>>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: T }> {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${url}/vapi${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return { status: answer.status, body: (await answer.json()) as T };
+}

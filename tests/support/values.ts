@@ -1,0 +1,105 @@
+import { isWritable } from '@/domain/kernel/derive';
+import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+
+/** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
+export interface Given {
+  ref(resource: string): Promise<number>;
+  dict(code: string): Promise<number>;
+  /** Grows with each call: for what must be unique. */
+  next(): number;
+  /** A second row of a kind: its numbers differ too, not only its texts. */
+  isFresh(): boolean;
+}
+/** Texts that the validators of the product accept, the plainest first. */
+const texts = (n: number): readonly string[] => [
+  `测试${n}`,
+  `13800${String(100_000 + (n % 899_999))}`,
+  '测试',
+  `t${n}@example.com`,
+  '1',
+  `${n % 9}.5`,
+  'https://example.com/a',
+  '91330100MA27XYZ123',
+  `浙A${String(10_000 + (n % 89_999))}`,
+  `Abc-${n}`,
+  '2030-06',
+  'MA27XYZ12-3',
+  '08:30',
+  '#1677ff',
+  `code_${n}`,
+];
+/** Later with each call, so that what ends comes after what starts: fields stand in that order. */
+const dayOf = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+const keeps = (field: Field, value: unknown, row: Readonly<Record<string, unknown>>): boolean =>
+  rulesOf(field).every((rule) => holds(rule, value, row));
+
+async function candidates(field: Field, given: Given): Promise<readonly unknown[]> {
+  const n = given.next();
+  switch (field.kind) {
+    case 'code':
+    case 'flag':
+      return (field.codes?.items ?? []).map(({ code }) => code);
+    case 'codeList':
+      return [[field.codes?.items[0]?.code]];
+    case 'dict':
+      return [await given.dict(field.target ?? '')];
+    case 'ref':
+    case 'region':
+    case 'file':
+      return [await given.ref(field.target ?? '')];
+    case 'refs':
+    case 'files':
+      return [[await given.ref(field.target ?? '')]];
+    case 'date':
+      return [dayOf(n)];
+    case 'dateTime':
+      return [`${dayOf(n)} 10:00:00`];
+    case 'time':
+      return ['09:00', '18:00'];
+    case 'range':
+      return [[dayOf(n * 40), dayOf(n * 40 + 30)]];
+    case 'textList':
+      return [['测试']];
+    case 'json':
+      return [[{ name: '测试' }], { a: 1 }, []];
+    case 'richText':
+      return ['<p>测试内容</p>'];
+    case 'money':
+    case 'wan':
+    case 'price':
+      return ['12.00', '1', '100'];
+    case 'integer':
+    case 'decimal':
+    case 'area':
+      return given.isFresh() ? [n, 1, 2, 10, 100, 2026] : [1, 2, 10, 100, 2026];
+    default:
+      return texts(n).map((text) => (field.limit === undefined ? text : [...text].slice(0, field.limit).join('')));
+  }
+}
+/** A wire value that keeps the field's rules beside the row; undefined when none of the plain ones does. */
+export async function valueFor(field: Field, row: Readonly<Record<string, unknown>>, given: Given): Promise<unknown> {
+  const plain = await candidates(field, given);
+  return plain.find((value) => keeps(field, value, row)) ?? plain[0];
+}
+const asksForMore = (rule: Rule): boolean => rule.rule === 'requiredWhen' || rule.rule === 'custom';
+
+/** A legal body for fields: what is required, and what the rules ask for beside it; `all` takes every writable field. */
+export async function fillFields(
+  fields: Fields,
+  given: Given,
+  { all = false, before = {} }: { all?: boolean; before?: Record<string, unknown> } = {},
+) {
+  const body: Record<string, unknown> = { ...before };
+  const row = (): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null])),
+    ...body,
+  });
+  const open = Object.entries(fields).filter(([name, field]) => isWritable(field, true) && !(name in body));
+  for (const [name, field] of open) if (all || (field.required && isEmpty(field.initial))) body[name] = await valueFor(field, row(), given);
+  for (const [name, field] of open) {
+    const unmet = rulesOf(field).some((rule) => asksForMore(rule) && !holds(rule, row()[name], row()));
+    if (unmet) body[name] = await valueFor(field, row(), given);
+  }
+  return body;
+}

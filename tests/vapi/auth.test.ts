@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { type Answer, openPark, type Park } from '../support/park';
+import { password, rightsOf, withPassword } from './people';
+
+const elsewhere = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
+const hour = 3600_000;
+
+onEachEngine('登录与会话', (engine) => {
+  let park: Park;
+  let later = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => new Date(Date.now() + later) });
+  });
+  afterAll(() => park.close());
+
+  let count = 0;
+  /** An account of its own, so that no test pauses another's. */
+  const account = async (mustChange = false): Promise<{ username: string; id: number }> => {
+    const username = `Login${++count}`;
+    const { userId } = await park.account({ username, type: 2, permissions: rightsOf(2) });
+    await park.database.tx((tx) => park.database.rows('update session set ended_at = now(), end_reason = 1 where user_id = $1', [userId], tx));
+    await withPassword(park, userId, mustChange);
+    return { username, id: userId };
+  };
+  const login = (username: string, given = password): Promise<Answer> => park.call(null, 'POST', '/vapi/auth/login', { username, password: given });
+  const me = (token: string): Promise<Answer> => park.call({ token }, 'GET', '/vapi/auth/authInfo');
+
+  it('answers the login record, and nobody learns whether the account or the password was wrong', async () => {
+    const { username, id } = await account();
+    const right = await login(username.toLowerCase());
+    expect(right.status).toBe(200);
+    expect(right.body).toMatchObject({ id, username, role: 2, enterprise_id: null, facilitator_id: null, tutor_id: null, is_audit: 1 });
+    expect(right.body.permissions).toContainEqual({ name: 'notice_store' });
+    expect(right.headers.get('cache-control')).toBe('no-store');
+    const wrong = await login(username, 'wrong');
+    const unknown = await login('nobody-at-all', 'wrong');
+    expect([wrong.status, wrong.body]).toEqual([400, { message: '账号或密码错误' }]);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it('asks for both at once', async () => {
+    const { status, body } = await park.call(null, 'POST', '/vapi/auth/login', {});
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['username', 'password']);
+  });
+
+  it('pauses an account after ten wrong passwords, and opens it again a quarter of an hour later', async () => {
+    const { username } = await account();
+    const other = await account();
+    for (let n = 0; n < 10; n++) expect((await login(username, `wrong${n}`)).status).toBe(400);
+    const paused = await login(username);
+    expect(paused.status).toBe(429);
+    expect(paused.body.message).toContain('15分钟');
+    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await login(other.username)).status).toBe(200);
+    later = 16 * 60_000;
+    expect((await login(username)).status).toBe(200);
+    later = 0;
+  });
+
+  it('refuses a frozen account, and one whose registration is not audited yet', async () => {
+    const frozen = await account();
+    await park.database.tx((tx) => park.database.rows('update app_user set status = 2 where id = $1', [frozen.id], tx));
+    expect((await login(frozen.username)).body).toEqual({ message: '账号已冻结，请联系管理员' });
+    const waiting = await account();
+    await park.database.tx((tx) => park.database.rows('update app_user set audit_status = 2 where id = $1', [waiting.id], tx));
+    expect(await login(waiting.username)).toMatchObject({ status: 400, body: { message: '账号正在审核中，请耐心等待' } });
+  });
+
+  it('ends the earlier session at a later login: 402 with the words of the specification, and the relay hears it', async () => {
+    const { username, id } = await account();
+    const first = (await login(username)).body.token;
+    const second = (await login(username)).body.token;
+    expect(await me(first)).toMatchObject({ status: 402, body: { message: elsewhere } });
+    expect((await me(second)).status).toBe(200);
+    expect(park.heard.sessions).toContainEqual({ user: id, code: 'elsewhere' });
+  });
+
+  it('refreshes within the session: both tokens live, until the session is left', async () => {
+    const { username } = await account();
+    const first = (await login(username)).body.token;
+    const refreshed = await park.call({ token: first }, 'GET', '/vapi/auth/refresh');
+    expect(refreshed.headers.get('cache-control')).toBe('no-store');
+    const second = refreshed.body.access_token;
+    expect(second).not.toBe(first);
+    expect((await me(first)).status).toBe(200);
+    expect((await me(second)).status).toBe(200);
+    expect((await park.call({ token: second }, 'POST', '/vapi/auth/logout')).status).toBe(200);
+    expect((await me(first)).status).toBe(401);
+    expect((await me(second)).status).toBe(401);
+  });
+
+  it('lets a token live for a day', async () => {
+    const { username } = await account();
+    const { token } = (await login(username)).body;
+    later = 23 * hour;
+    expect((await me(token)).status).toBe(200);
+    later = 25 * hour;
+    expect((await me(token)).status).toBe(401);
+    later = 0;
+  });
+
+  it('answers 401 without a token and with one that nobody was given', async () => {
+    expect((await park.call(null, 'GET', '/vapi/auth/authInfo')).status).toBe(401);
+    expect((await me('made-up')).status).toBe(401);
+    expect((await park.call(null, 'GET', '/vapi/menu', undefined, { authorization: 'Relay made-up' })).status).toBe(401);
+  });
+
+  it('offers nothing but the account while a first password waits to be changed', async () => {
+    const { username } = await account(true);
+    const { body } = await login(username);
+    expect(body.must_change).toBe(1);
+    const who = { token: body.token };
+    expect((await park.call(who, 'GET', '/vapi/menu')).status).toBe(200);
+    expect(await park.call(who, 'GET', '/vapi/notice/notice')).toMatchObject({ status: 403, body: { message: '请先修改初始密码' } });
+    expect((await park.call(who, 'GET', '/vapi/dashboard/counts')).status).toBe(403);
+    const change = { old_password: password, password: 'Other@2027', confirm_password: 'Other@2027' };
+    expect((await park.call(who, 'POST', '/vapi/user/reset-pass-current', change)).status).toBe(200);
+    const again = await login(username, 'Other@2027');
+    expect(again.body.must_change).toBe(2);
+    expect((await park.call({ token: again.body.token }, 'GET', '/vapi/notice/notice')).status).toBe(200);
+  });
+
+  it('changes one’s own password with the old one, and ends every session', async () => {
+    const { username, id } = await account();
+    const who = { token: (await login(username)).body.token };
+    const change = (body: object): Promise<Answer> => park.call(who, 'POST', '/vapi/user/reset-pass-current', body);
+    const wrong = await change({ old_password: 'wrong', password: 'Next@2027', confirm_password: 'Next@2027' });
+    expect([wrong.status, wrong.body.errors.old_password]).toEqual([422, ['原密码不正确']]);
+    const unlike = await change({ old_password: password, password: 'Next@2027', confirm_password: 'Next@2028' });
+    expect(unlike.body.errors.confirm_password).toEqual(['两次输入的密码不一致']);
+    expect((await change({ old_password: password, password: 'Next@2027', confirm_password: 'Next@2027' })).status).toBe(200);
+    expect((await me(who.token)).status).toBe(401);
+    expect((await login(username)).status).toBe(400);
+    expect((await login(username, 'Next@2027')).status).toBe(200);
+    const rows = await park.database.rows<{ text: string }>(
+      'select row_to_json(l)::text as text from operation_log l where row_id = $1 and action = $2',
+      [id, 'password'],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain('scrypt');
+  });
+
+  it('keeps a diary of logins without passwords', async () => {
+    const { username } = await account();
+    await login(username, 'never-kept');
+    await login(username);
+    const rows = await park.database.rows<{ text: string; result: number }>(
+      'select row_to_json(l)::text as text, result from login_log l where username = lower($1) order by id',
+      [username],
+    );
+    expect(rows.map(({ result }) => result)).toEqual([2, 1]);
+    expect(JSON.stringify(rows)).not.toContain('never-kept');
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { type Answer, openPark, type Park, type Session } from '../support/park';
+import { people, place } from './people';
+
+onEachEngine('看板与列表设置', (engine) => {
+  let park: Park;
+  let who: Awaited<ReturnType<typeof people>>;
+  let catalogue: string[];
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    who = await people(park, await place(park, '甲园'));
+    catalogue = (await get(who.operator, '/board/board-info')).body.catalogue;
+  });
+  afterAll(() => park.close());
+  const get = (as: Session, path: string): Promise<Answer> => park.call(as, 'GET', `/vapi${path}`);
+  const post = (as: Session, path: string, body: object): Promise<Answer> => park.call(as, 'POST', `/vapi${path}`, body);
+  const panel = (n: number, more: object = {}): object => ({ prop: catalogue[n], x: 0, y: n * 4, w: 8, h: 4, ...more });
+  const save = (as: Session, more: object = {}): Promise<Answer> =>
+    post(as, '/board', { name: '我的工作台', kind: 1, extend: [panel(0), panel(1)], ...more });
+
+  it('keeps a board of a user, and the ids of the panels that stay', async () => {
+    const { status, body } = await save(who.operator);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 1, name: '我的工作台', user_id: who.operator.userId });
+    expect(body.extend).toHaveLength(2);
+    const [first] = body.extend;
+    const changed = await save(who.operator, { id: body.id, version: 1, extend: [{ ...first, x: 4 }, panel(2)] });
+    expect(changed.body).toMatchObject({ version: 2, extend: [{ id: first.id, x: 4, prop: first.prop }, { prop: catalogue[2] }] });
+    expect((await get(who.operator, `/board/${body.id}`)).body.extend).toHaveLength(2);
+    expect((await get(who.operator, '/board')).body.data.map(({ id }: { id: number }) => id)).toContain(body.id);
+    const data = await get(who.operator, `/board-ask?ids=${first.id}`);
+    expect([data.status, Object.keys(data.body.data)]).toEqual([200, [String(first.id)]]);
+  });
+
+  it('sees a conflict of two windows', async () => {
+    const { body } = await save(who.operator);
+    expect((await save(who.operator, { id: body.id, version: 1, name: '第一个' })).status).toBe(200);
+    expect(await save(who.operator, { id: body.id, version: 1, name: '第二个' })).toMatchObject({
+      status: 400,
+      body: { message: '该记录已被他人修改，请刷新后重试' },
+    });
+  });
+
+  it('hides another user’s board as if it were not there', async () => {
+    const { body } = await save(who.operator);
+    const [{ id: panelId }] = body.extend;
+    expect((await get(who.admin, `/board/${body.id}`)).status).toBe(404);
+    expect((await save(who.admin, { id: body.id, version: 1 })).status).toBe(404);
+    expect((await park.call(who.admin, 'DELETE', `/vapi/board/${body.id}`)).status).toBe(404);
+    expect((await get(who.admin, `/board-ask?ids=${panelId}`)).body.data).toEqual({});
+    expect((await park.call(who.operator, 'DELETE', `/vapi/board/${body.id}`)).status).toBe(200);
+    expect((await get(who.operator, `/board/${body.id}`)).status).toBe(404);
+  });
+
+  it('takes no panel of another board over, and no two of one id', async () => {
+    const mine = (await save(who.operator)).body;
+    const other = (await save(who.admin)).body;
+    const taken = await save(who.admin, { id: other.id, version: 1, extend: [{ ...mine.extend[0] }] });
+    expect(taken.body.extend[0].id).not.toBe(mine.extend[0].id);
+    expect((await get(who.operator, `/board/${mine.id}`)).body.extend).toHaveLength(2);
+    expect((await save(who.operator, { id: mine.id, version: 1, extend: [mine.extend[0], mine.extend[0]] })).status).toBe(400);
+  });
+
+  it('refuses arrangements that make no sense', async () => {
+    const wrong = [
+      { extend: 'x' },
+      { extend: Array.from({ length: 25 }, () => panel(0)) },
+      { extend: [panel(0, { x: 20 })] },
+      { extend: [panel(0, { w: 0 })] },
+      { extend: [panel(0, { y: -1 })] },
+      { extend: [panel(0, { prop: '<b>' })] },
+      { extend: [null] },
+      { extend: [panel(0, { quick_links: Array.from({ length: 13 }, () => 'x') })] },
+    ];
+    for (const more of wrong)
+      expect([JSON.stringify(more).slice(0, 60), (await save(who.operator, more)).status]).toEqual([JSON.stringify(more).slice(0, 60), 400]);
+    expect((await save(who.operator, { name: '' })).status).toBe(422);
+  });
+
+  it('offers each role the panels whose data it may see', async () => {
+    const tenant = (await get(who.tenant, '/board/board-info')).body.catalogue;
+    expect(tenant.length).toBeGreaterThan(0);
+    expect(catalogue.length).toBeGreaterThanOrEqual(10);
+    expect(catalogue).toEqual(expect.arrayContaining(tenant));
+    expect(tenant.length).toBeLessThan(catalogue.length);
+  });
+
+  it('remembers a list’s columns, density and page size for its user alone', async () => {
+    const settings = { table_key: 'notice', columns: [{ field: 'title', width: 200 }], density: 'small', page_size: 50 };
+    expect((await post(who.operator, '/user_table', settings)).body).toEqual(settings);
+    expect((await get(who.operator, '/user_table?table_key=notice')).body).toEqual(settings);
+    expect((await post(who.operator, '/user_table', { ...settings, page_size: 20 })).body.page_size).toBe(20);
+    expect((await get(who.admin, '/user_table?table_key=notice')).body).toEqual({ table_key: 'notice' });
+    expect((await post(who.operator, '/user_table', { ...settings, density: 'huge' })).status).toBe(422);
+    expect((await post(who.operator, '/user_table', { ...settings, page_size: 99999999999 })).status).toBeLessThan(500);
+  });
+});

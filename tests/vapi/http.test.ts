@@ -1,0 +1,183 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { type Answer, openPark, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+onEachEngine('调用的规矩', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+  });
+  afterAll(() => park.close());
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    park.call(who.operator, 'GET', `/vapi${path}`, undefined, headers);
+  /** A body exactly as it stands; a path exactly as it stands. */
+  const raw = (method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(park.url);
+      const call = request(
+        { hostname, port, method, path, headers: { authorization: `Bearer ${who.operator.token}`, 'content-type': 'application/json', ...headers } },
+        (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (part) => (text += part))
+            .on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        },
+      );
+      call.on('error', reject).end(body);
+    });
+
+  it('answers 304 until something changes: by table versions for a list, by the body elsewhere', async () => {
+    const list = await get('/notice/notice');
+    const tag = list.headers.get('etag') ?? '';
+    expect(list.headers.get('cache-control')).toBe('private, no-cache');
+    expect(list.headers.get('vary')).toBe('Authorization, Buildings');
+    expect(tag).toMatch(/^"\S+"$/);
+    const same = await get('/notice/notice', { 'if-none-match': tag });
+    expect([same.status, same.body.length, same.headers.get('etag')]).toEqual([304, 0, tag]);
+    expect((await park.call(who.admin, 'GET', '/vapi/notice/notice', undefined, { 'if-none-match': tag })).status).toBe(200);
+    expect((await get('/notice/notice?page=2', { 'if-none-match': tag })).status).toBe(200);
+    await park.call(who.operator, 'POST', '/vapi/notice/notice', { incubator_id: here.incubator, title: '新的', type: 1, content: '<p>文</p>' });
+    expect((await get('/notice/notice', { 'if-none-match': tag })).status).toBe(200);
+    const choices = await get('/options/building');
+    expect((await get('/options/building', { 'if-none-match': choices.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('answers HEAD as GET without the body', async () => {
+    expect(await raw('HEAD', '/vapi/menu')).toEqual({ status: 200, text: '' });
+  });
+
+  it('answers 405 with `error` and what is allowed, and 404 for no such path', async () => {
+    const wrong = await park.call(who.operator, 'DELETE', '/vapi/menu');
+    expect([wrong.status, wrong.body, wrong.headers.get('allow')]).toEqual([405, { error: '请求方法不允许' }, 'GET']);
+    expect(await get('/no/such/path')).toMatchObject({ status: 404, body: { message: '请求的内容不存在' } });
+    expect((await get('/notice/notice/999999999')).status).toBe(404);
+    expect((await get('/notice/notice/abc')).status).toBe(404);
+  });
+
+  it('says 400 to what is no JSON, and reads what is not an object as nothing', async () => {
+    for (const garbage of ['{', '{"title":', 'title=x', '\u0000']) {
+      const { status, text } = await raw('POST', '/vapi/notice/notice', garbage);
+      expect([garbage, status, JSON.parse(text)]).toEqual([garbage, 400, { message: '提交的内容格式不正确' }]);
+    }
+    for (const empty of ['[]', 'null', '3', '"x"', '']) expect((await raw('POST', '/vapi/notice/notice', empty)).status).toBe(422);
+    expect((await raw('POST', '/vapi/notice/notice', JSON.stringify({ title: 'x'.repeat(3_000_000) }))).status).toBe(413);
+  });
+
+  it('never breaks over what people type into addresses', async () => {
+    const odd = [
+      '/options/%zz',
+      '/options/%E0%A4%A',
+      '/options/..%2f..%2fetc',
+      '/file/1/%zz',
+      '/file/999/..%2f..%2fetc%2fpasswd',
+      '/notice/notice?title=%00',
+      '/notice/notice?title=%25_%5C',
+      '/notice/notice?page=0',
+      '/notice/notice?page=-1',
+      '/notice/notice?pageSize=1001',
+      '/notice/notice?page=1e20',
+      '/notice/notice?sortField=content',
+      '/notice/notice?sortField=id;drop',
+      '/notice/notice?type=abc',
+      '/notice/notice?type=1e20',
+      '/notice/notice?published_at_start=gestern',
+      '/notice/notice?audit_status=1&audit_status=2',
+      '/notice/notice?title[a]=1',
+      '/notice/notice/1e20',
+      '/options/notice?ids=abc',
+      '/options/notice?ids=1e20',
+      '/options/notice?q=%00',
+      '/options/notice?page=1e9',
+      '/options/building?page=999999999999999',
+      '/board?kind=99',
+      '/board-ask?ids=abc',
+      '/board-ask?ids=99999999999999999',
+      '/user_table',
+      '/system/area?pid=1e20',
+      '/system/area?pid=3000000000',
+      '/cockpit-incubator?year=99999',
+      '/cockpit-incubator?incubator_id=abc',
+      '/notice/notice-list?read=9',
+      '/notice/notice-read?ids=',
+      '/notice/notice-read?ids=%00',
+      '/iot/live?kind=sun',
+      '/dashboard/panelDetail?typeModule=%00',
+    ];
+    const broken: string[] = [];
+    for (const path of odd) {
+      const { status, text } = await raw('GET', `/vapi${path}`);
+      if (status >= 500 || text.includes('select')) broken.push(path);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('never breaks over what people put into bodies', async () => {
+    const good = { incubator_id: here.incubator, title: '标题', type: 1, content: '<p>文</p>' };
+    const odd: Record<string, unknown>[] = [
+      { title: '零\u0000字节' },
+      { content: '<p>零\u0000字节</p>' },
+      { title: { a: 1 } },
+      { title: ['a'] },
+      { title: 1 },
+      { title: true },
+      { type: '1' },
+      { type: 1.5 },
+      { type: 99999999999 },
+      { incubator_id: '1e3' },
+      { incubator_id: 1e20 },
+      { incubator_id: [] },
+      { files: 'x' },
+      { files: [99999] },
+      { files: ['x'] },
+      { start_at: '2026-02-30 00:00:00' },
+      { start_at: 5 },
+      { start_at: '99999-01-01 00:00:00' },
+      { enterprise_ids: { a: 1 } },
+      { content: 5 },
+      { needs_receipt: 'yes' },
+      { title: '\ud800' },
+    ];
+    const broken: string[] = [];
+    for (const more of odd) {
+      const { status } = await park.call(who.operator, 'POST', '/vapi/notice/notice', { ...good, ...more });
+      if (status >= 500) broken.push(JSON.stringify(more));
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('lets nobody assign what no form offers', async () => {
+    const good = { incubator_id: here.incubator, title: '标题', type: 1, content: '<p>文</p>' };
+    for (const more of [
+      { audit_status: 3 },
+      { is_top: 1 },
+      { created_by: 1 },
+      { sent_count: 5 },
+      { deleted_at: null },
+      { secret: 1 },
+      { constructor: 1 },
+      JSON.parse('{"__proto__": {"audit_status": 3}}'),
+    ]) {
+      const { status, body } = await park.call(who.operator, 'POST', '/vapi/notice/notice', { ...good, ...more });
+      if (status === 201) expect(body).toMatchObject({ audit_status: 1 });
+      else expect([status, body.message]).toEqual([400, expect.stringContaining('不支持提交的字段')]);
+    }
+  });
+
+  it('gives every answer a number to ask about, and an error that nobody foresaw no words of the machine', async () => {
+    const answer = await get('/menu', { 'x-request-id': 'asked-12345' });
+    expect(answer.headers.get('x-request-id')).toBe('asked-12345');
+    await park.database.tx((tx) => park.database.rows('alter table notice rename column title to title_away', [], tx));
+    const broken = await get('/notice/notice?title=x');
+    await park.database.tx((tx) => park.database.rows('alter table notice rename column title_away to title', [], tx));
+    expect(broken.status).toBe(500);
+    expect(broken.body).toEqual({ message: '服务器开小差了，请稍后再试', request_id: broken.headers.get('x-request-id') });
+  });
+});

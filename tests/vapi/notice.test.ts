@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { type Answer, openPark, type Park, type Session } from '../support/park';
+import { people, place, rightsOf, type Place } from './people';
+
+onEachEngine('公告与消息', (engine) => {
+  let park: Park;
+  let here: Place;
+  let there: Place;
+  let staff: Awaited<ReturnType<typeof people>>;
+  let stranger: Session;
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
+    staff = await people(park, here);
+    stranger = await park.account({ username: 'stranger', type: 3, permissions: rightsOf(3), enterprise_id: there.enterprise });
+  });
+  afterAll(() => park.close());
+
+  const draft = (more: object = {}): object => ({
+    incubator_id: here.incubator,
+    title: `停水通知${++count}`,
+    type: 1,
+    content: '<p>周六检修，请提前储水。</p>',
+    ...more,
+  });
+  const post = (who: Session, body: object): Promise<Answer> => park.call(who, 'POST', '/vapi/notice/notice', body);
+  const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/notice/notice/${path}`, body);
+  const get = (who: Session, path: string): Promise<Answer> => park.call(who, 'GET', `/vapi${path}`);
+  const unread = async (who: Session): Promise<number> => (await get(who, '/message/notice-count')).body.total;
+  const published = async (more: object = {}): Promise<{ id: number; version: number }> => {
+    const { body } = await post(staff.operator, draft(more));
+    return (await put(staff.operator, `submit/${body.id}`)).body;
+  };
+  const send = (who: Session, ...ids: number[]): Promise<Answer> => park.call(who, 'POST', '/vapi/notice/notice-send', { ids });
+
+  /** A flow over the notices of the place, one step an entry: the users and 1 或签 or 2 会签. Gone again after the work. */
+  const withFlow = async (steps: readonly (readonly [users: number[], mode: 1 | 2])[], work: () => Promise<void>): Promise<void> => {
+    const rows = <T>(text: string, params: unknown[]) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
+    const [flow] = await rows<{ id: number }>(
+      "insert into audit_flow (module, name, enabled, incubator_id) values ('notice', '公告审核', 1, $1) returning id",
+      [here.incubator],
+    );
+    for (const [index, [users, mode]] of steps.entries()) {
+      await rows('insert into audit_step (flow_id, sort, approver_kind, user_ids, mode) values ($1, $2, 1, $3::bigint[], $4)', [
+        flow?.id,
+        index + 1,
+        users,
+        mode,
+      ]);
+    }
+    await work().finally(() => rows('update audit_flow set enabled = 2 where id = $1', [flow?.id]));
+  };
+
+  it('goes from the desk to the bell, is read, received and withdrawn', async () => {
+    const made = await post(staff.operator, draft({ needs_receipt: 1 }));
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ audit_status: 1, audit_statusText: '草稿', sent_count: 0, incubator_name: '甲园' });
+    const { id } = made.body;
+    expect(await send(staff.operator, id)).toMatchObject({ status: 400, body: { message: '只有已发布的公告可以发送' } });
+    const submitted = await put(staff.operator, `submit/${id}`);
+    expect(submitted.body).toMatchObject({ audit_status: 3, audit_statusText: '已发布' });
+    expect(submitted.body.published_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const before = await unread(staff.tenant);
+    park.heard.nudges.length = 0;
+    expect((await send(staff.operator, id)).status).toBe(200);
+    expect(park.heard.nudges).toContainEqual({ feeds: ['user.unread', 'user.counts'], users: [staff.tenant.userId] });
+    expect(await unread(staff.tenant)).toBe(before + 1);
+    expect(await unread(stranger)).toBe(0);
+
+    const [first] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+    expect(first).toMatchObject({ notice_id: id, needs_receipt: 1, read_at: null, type: 1, typeText: '通知公告' });
+    const opened = await get(staff.tenant, `/notice/notice-info/${first.id}`);
+    expect(opened.body.notice.content).toContain('请提前储水');
+    expect((await get(stranger, `/notice/notice-info/${first.id}`)).status).toBe(404);
+    expect((await get(staff.tenant, `/notice/notice-read?ids=${first.id}`)).status).toBe(200);
+    expect(await unread(staff.tenant)).toBe(before);
+    expect((await park.call(staff.tenant, 'POST', '/vapi/notice/received', { ids: [first.id], receipt: '已知悉' })).status).toBe(200);
+    expect((await get(staff.operator, `/notice/notice/${id}`)).body).toMatchObject({ sent_count: 1, read_count: 1 });
+    expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).body).toMatchObject({ receipt: '已知悉' });
+
+    expect((await put(staff.operator, `unpublish/${id}`)).body).toMatchObject({ audit_status: 5, audit_statusText: '已撤回' });
+    expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200); // whoever read it keeps it
+  });
+
+  it('hides a withdrawn notice from those who have not read it, and sends it twice without a second bell', async () => {
+    const { id } = await published();
+    const before = await unread(staff.tenant);
+    await send(staff.operator, id);
+    await send(staff.operator, id);
+    expect(await unread(staff.tenant)).toBe(before + 1);
+    await put(staff.operator, `unpublish/${id}`);
+    expect(await unread(staff.tenant)).toBe(before);
+  });
+
+  it('asks two steps in turn, one approver of the first and all of the second; a second audit comes too late', async () => {
+    const auditor = async (n: number): Promise<Session> =>
+      park.account({ username: `auditor${n}`, type: 2, permissions: rightsOf(2), incubators: [here.incubator] });
+    const [one, two, three, four] = [await auditor(1), await auditor(2), await auditor(3), await auditor(4)];
+    await withFlow(
+      [
+        [[one.userId, two.userId], 1],
+        [[three.userId, four.userId], 2],
+      ],
+      async () => {
+        const { id } = (await post(staff.operator, draft())).body;
+        const pass = (who: Session): Promise<Answer> => put(who, `audit/${id}`, { audit_status: 3 });
+        expect((await put(staff.operator, `submit/${id}`)).body).toMatchObject({ audit_status: 2, audit_step: 1 });
+        expect(await unread(one)).toBe(1);
+        expect(await pass(three)).toMatchObject({ status: 403, body: { message: '当前步骤不由您审核' } });
+        expect((await pass(two)).body).toMatchObject({ audit_status: 2, audit_step: 2 });
+        expect((await pass(one)).status).toBe(403);
+        expect(await unread(three)).toBe(1);
+        expect((await pass(three)).body).toMatchObject({ audit_status: 2, audit_step: 2 });
+        expect((await pass(four)).body).toMatchObject({ audit_status: 3 });
+        expect(await pass(four)).toMatchObject({ status: 400, body: { message: '该记录已被审核' } });
+        expect(await put(staff.operator, `withdraw/${id}`)).toMatchObject({ status: 400, body: { message: '该记录已被审核' } });
+      },
+    );
+  });
+
+  it('rejects with a reason, tells the author, and an edited rejection is a draft again', async () => {
+    await withFlow([[[staff.admin.userId], 1]], async () => {
+      const { id } = (await post(staff.operator, draft())).body;
+      await put(staff.operator, `submit/${id}`);
+      expect(await put(staff.operator, id, { version: 2, title: '改' })).toMatchObject({ status: 400, body: { message: '当前状态不可编辑' } });
+      const without = await put(staff.admin, `audit/${id}`, { audit_status: 4 });
+      expect([without.status, without.body.errors]).toEqual([422, { reason: ['请输入驳回原因'] }]);
+      const before = await unread(staff.operator);
+      const rejected = await put(staff.admin, `audit/${id}`, { audit_status: 4, reason: '缺少时间' });
+      expect(rejected.body).toMatchObject({ audit_status: 4, reason: '缺少时间' });
+      expect(await unread(staff.operator)).toBe(before + 1);
+      const edited = await put(staff.operator, id, { version: rejected.body.version, title: '停水通知（周六）' });
+      expect(edited.body).toMatchObject({ audit_status: 1, reason: null });
+    });
+  });
+
+  it('two audits at one moment: one passes, the other comes too late', async () => {
+    await withFlow([[[staff.admin.userId], 1]], async () => {
+      const { id } = (await post(staff.operator, draft())).body;
+      await put(staff.operator, `submit/${id}`);
+      const both = await Promise.all([3, 3].map((audit_status) => put(staff.admin, `audit/${id}`, { audit_status })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    });
+  });
+
+  it('refuses a stale version, and a change without one', async () => {
+    const { body } = await post(staff.operator, draft());
+    expect((await put(staff.operator, body.id, { version: body.version, title: '第一个' })).status).toBe(200);
+    expect(await put(staff.operator, body.id, { version: body.version, title: '第二个' })).toMatchObject({
+      status: 400,
+      body: { message: '该记录已被他人修改，请刷新后重试' },
+    });
+    expect((await put(staff.operator, body.id, { title: '第三个' })).status).toBe(400);
+  });
+
+  it('keeps of rich text what may stand on a page', async () => {
+    const content =
+      '<p onclick="x()">正文<script>alert(1)</script></p><img src="https://else.where/a.png"><img src="/vapi/file/1/a.png" onerror="x()"><a href="javascript:x()">a</a><iframe src="/"></iframe><b style="position:fixed;text-align:center">b</b>';
+    const { body } = await post(staff.operator, draft({ content }));
+    expect(body.content).toContain('正文');
+    expect(body.content).toContain('/vapi/file/1/a.png');
+    expect(body.content).not.toMatch(/script|onclick|onerror|else\.where|iframe|position/);
+    const empty = await post(staff.operator, draft({ content: '<p> <script>x</script></p>' }));
+    expect([empty.status, empty.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
+  });
+
+  it('says everything that is wrong with a form at once', async () => {
+    const { status, body } = await post(staff.operator, {
+      title: '长'.repeat(51),
+      audience_kind: 2,
+      start_at: '2026-12-02 09:00:00',
+      end_at: '2026-12-01 09:00:00',
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['audience_kind', 'content', 'end_at', 'incubator_id', 'title', 'type']);
+    expect(body.errors.end_at).toEqual(['失效时间不能早于生效时间']);
+  });
+
+  it('does one thing under one Idempotency-Key', async () => {
+    const body = draft();
+    const headers = { 'idempotency-key': 'key-1' };
+    const [first, second] = await Promise.all([0, 1].map(() => park.call(staff.operator, 'POST', '/vapi/notice/notice', body, headers)));
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(second?.body).toEqual(first?.body);
+    const other = await park.call(staff.operator, 'POST', '/vapi/notice/notice', draft(), headers);
+    expect(other).toMatchObject({ status: 400, body: { message: '同一请求编号的内容不一致' } });
+    const somebody = await park.call(staff.admin, 'POST', '/vapi/notice/notice', body, headers);
+    expect(somebody.body.id).not.toBe(first?.body.id);
+  });
+
+  it('a key whose work was refused may be used again', async () => {
+    const headers = { 'idempotency-key': 'key-2' };
+    expect((await park.call(staff.operator, 'POST', '/vapi/notice/notice', {}, headers)).status).toBe(422);
+    expect((await park.call(staff.operator, 'POST', '/vapi/notice/notice', draft(), headers)).status).toBe(201);
+  });
+
+  it('puts on top and takes down again, only what is published', async () => {
+    const { id } = await published();
+    const { id: other } = (await post(staff.operator, draft())).body;
+    expect((await put(staff.operator, `${other}/top-setting`)).status).toBe(400);
+    expect((await put(staff.operator, `${id}/top-setting`)).body).toMatchObject({ is_top: 1 });
+    expect((await get(staff.operator, '/notice/notice')).body.data[0].id).toBe(id);
+    expect((await put(staff.operator, `${id}/cancel-top-setting`)).body).toMatchObject({ is_top: 2, top_at: null });
+  });
+
+  it('deletes from the inbox and from the desk', async () => {
+    const { id } = await published();
+    await send(staff.operator, id);
+    const [first] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+    const foreign = await park.call(stranger, 'POST', '/vapi/notice/delete', { ids: [first.id] });
+    expect([foreign.status, foreign.body.errors]).toEqual([422, { ids: ['消息不存在'] }]);
+    expect((await park.call(staff.tenant, 'POST', '/vapi/notice/delete', { ids: [first.id] })).status).toBe(200);
+    expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(404);
+    expect((await park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${id}`)).body).toEqual({ id });
+    expect((await get(staff.operator, `/notice/notice/${id}`)).status).toBe(404);
+  });
+
+  it('exports the list as it stands', async () => {
+    const { status, headers, body } = await get(staff.operator, '/notice/noticeExport?audit_status=3');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('公告列表');
+    expect((body as Buffer).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('writes each deed into the operation log: who, what, before and after', async () => {
+    const { body } = await post(staff.operator, draft());
+    await put(staff.operator, body.id, { version: body.version, title: '改过的标题' });
+    await park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${body.id}`);
+    const rows = await park.database.rows<Record<string, unknown>>(
+      "select user_id, username, action, before, after, request_id, incubator_id from operation_log where resource = 'notice' and row_id = $1 order by id",
+      [body.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['store', 'update', 'delete']);
+    expect(rows[1]).toMatchObject({
+      user_id: staff.operator.userId,
+      before: { title: (body as { title: string }).title },
+      after: { title: '改过的标题' },
+      incubator_id: here.incubator,
+    });
+    for (const row of rows) expect(row.request_id).toBeTruthy();
+  });
+});
