@@ -8,6 +8,8 @@ export interface MenuNode {
   readonly hidden?: boolean;
   readonly url?: string | null;
   readonly icon?: string | null;
+  readonly affix?: boolean;
+  readonly no_cache?: boolean;
   readonly children?: readonly MenuNode[];
 }
 export interface MenuItem {
@@ -15,6 +17,9 @@ export interface MenuItem {
   readonly title: string;
   readonly to?: string;
   readonly icon?: string;
+  /** Its tab is pinned; its view is not kept while another is in front. */
+  readonly affix?: boolean;
+  readonly fresh?: boolean;
   readonly children?: readonly MenuItem[];
 }
 export interface Menu {
@@ -42,12 +47,20 @@ export function reconcileMenu(sent: readonly MenuNode[], routes: ReadonlyMap<str
     }
     if (!can(route.access)) return undefined;
     const own = route.menu?.icon && !node.icon ? { icon: route.menu.icon } : icon;
-    return { key: node.key, title: node.title || route.title, to: route.path, ...own };
+    return {
+      key: node.key,
+      title: node.title || route.title,
+      to: route.path,
+      ...own,
+      ...(node.affix && { affix: true }),
+      ...(node.no_cache && { fresh: true }),
+    };
   };
   return { items: sent.flatMap((node) => toItem(node) ?? []), unknown };
 }
 
-const leaves = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
+/** Every page of a menu, whatever group it stands in. */
+export const leaves = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => (item.children ? leaves(item.children) : [item]));
 /** The workbench entries that facilitators and tutors do not see (specification section 6). */
 const workbench: ReadonlySet<string> = new Set(['dashboard', 'workbench']);
 

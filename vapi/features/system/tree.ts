@@ -11,6 +11,8 @@ interface MenuRow {
   url: string | null;
   path: string | null;
   hidden: number;
+  affix: number;
+  no_cache: number;
   sort: number | null;
 }
 export interface MenuNode {
@@ -19,9 +21,12 @@ export interface MenuNode {
   icon?: string;
   hidden?: boolean;
   url?: string;
+  /** Its tab is pinned; its view is built anew whenever it is opened. */
+  affix?: boolean;
+  no_cache?: boolean;
   children?: MenuNode[];
 }
-const columns = sql`m.id, m.parent_id, m.kind, m.route_id, m.title, m.icon, m.url, m.path, m.hidden, m.sort`;
+const columns = sql`m.id, m.parent_id, m.kind, m.route_id, m.title, m.icon, m.url, m.path, m.hidden, m.affix, m.no_cache, m.sort`;
 const group = 1;
 function nodes(rows: readonly MenuRow[], parent: number | null): MenuNode[] {
   return rows
@@ -32,6 +37,8 @@ function nodes(rows: readonly MenuRow[], parent: number | null): MenuNode[] {
       ...(row.icon && { icon: row.icon }),
       ...(row.hidden === 1 && { hidden: true }),
       ...(row.url && { url: row.url }),
+      ...(row.affix === 1 && { affix: true }),
+      ...(row.no_cache === 1 && { no_cache: true }),
       ...(row.kind === group && { children: nodes(rows, row.id) }),
     }));
 }
