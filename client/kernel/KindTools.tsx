@@ -1,16 +1,20 @@
 import { useMemo, type ReactNode } from 'react';
 import { KindToolsContext, type KindTools as Tools, type Uploaded } from '../kinds/kind';
 import { api, useSystemOptionsQuery } from './api';
+import { FilePreviewContext } from '../ui/FileItem';
 import { call } from './http';
+import { addressOf } from './navigation';
 import { useSession } from './session';
 import { store } from './store';
 
 /** POST /file/upload, form field `file` (specification section 7). */
-export function uploadFile(file: File, signal?: AbortSignal): Promise<Uploaded> {
+export function uploadFile(file: File, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Uploaded> {
   const form = new FormData();
   form.append('file', file);
-  return call<Uploaded>('POST', '/file/upload', { form, ...(signal && { signal }) });
+  return call<Uploaded>('POST', '/file/upload', { form, ...(signal && { signal }), ...(onProgress && { onProgress }) });
 }
+/** The address at which the office shows a stored file. */
+const previewOf = (id: number): string | undefined => addressOf('pdf', { file: id });
 const search: Tools['search'] = async (target, { q, ids, page, offered }) => {
   const asking = store.dispatch(
     api.endpoints.options.initiate(
@@ -29,5 +33,9 @@ export function KindTools({ children }: { children: ReactNode }) {
     () => ({ can, search, upload: uploadFile, dictionary: (name) => (data ? (data.dictionaries[name] ?? []) : isError ? [] : undefined) }),
     [can, data, isError],
   );
-  return <KindToolsContext value={tools}>{children}</KindToolsContext>;
+  return (
+    <KindToolsContext value={tools}>
+      <FilePreviewContext value={previewOf}>{children}</FilePreviewContext>
+    </KindToolsContext>
+  );
 }

@@ -1,4 +1,5 @@
 import { endSession, errorOf, HttpError, isSigningOut, networkMessage } from './errors';
+import { fetchTelling } from './progress';
 import { readBuildings, readToken } from './storage';
 
 export const base = '/vapi';
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
+  /** Told how much of a large body is on its way, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** Without the token, though there is one. */
   readonly anonymous?: boolean;
   /** Idempotency key: a repeat within a day gets the first answer. */
@@ -66,7 +69,8 @@ async function ask(method: Method, path: string, options: CallOptions): Promise<
   const sent = prepare(method, path, options);
   if (isSigningOut() && path !== '/auth/logout') return new Promise(() => {}); // the page is about to be left
   try {
-    return { answer: await fetch(`${base}${path}${queryText(options.query)}`, sent.init), sent };
+    const address = `${base}${path}${queryText(options.query)}`;
+    return { answer: await (options.onProgress ? fetchTelling(address, sent.init, options.onProgress) : fetch(address, sent.init)), sent };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new HttpError(0, networkMessage);

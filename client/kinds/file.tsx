@@ -3,11 +3,12 @@ import { FileList, Upload } from '../ui/Upload';
 import { isImage } from '../ui/uploadRules';
 import { dash } from './format';
 import { filesIn, singleFile } from './files';
+import { PictureInput } from './parts/PictureInput';
 import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';
 
 const stored = ({ name, field, row }: ShowProps) => singleFile(row, name, shownName(name, field) ?? '');
-function FileInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+function AnyFileInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
   const { upload } = useKindTools();
   return (
     <Upload
@@ -22,6 +23,9 @@ function FileInput({ id, field, value, onChange, disabled, describedBy }: InputP
     />
   );
 }
+/** A field that says how its picture is cut asks with the crop dialog. */
+const FileInput = (props: InputProps) => (props.field.crop ? <PictureInput {...props} size={props.field.crop} /> : <AnyFileInput {...props} />);
+
 export const file: Kind = {
   Cell: (props) => {
     const [one] = stored(props);

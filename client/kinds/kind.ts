@@ -71,7 +71,7 @@ export interface KindTools {
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (target: string, asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered'] }) => Promise<ChoicePage>;
-  readonly upload: (file: File, signal: AbortSignal) => Promise<Uploaded>;
+  readonly upload: (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
 }
 export const KindToolsContext = createContext<KindTools | null>(null);
 export function useKindTools(): KindTools {

@@ -1,120 +1,105 @@
-import { Button } from '@arco-design/web-react';
-import { IconClose, IconFile, IconLoading, IconUpload } from '@arco-design/web-react/icon';
-import { useRef, useState, type DragEvent } from 'react';
-import { typesOf, type UploadUse } from '@/domain/kernel/validators';
-import { fieldFault, isImage } from './uploadRules';
-import './ui.css';
+import { Button, Progress } from '@arco-design/web-react';
+import { IconCamera, IconClose, IconFile, IconUpload } from '@arco-design/web-react/icon';
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
+import { FileItem, type StoredFile } from './FileItem';
+import { limitsOf } from './uploadRules';
+import { usePhone } from './usePhone';
+import { useSending, type Send } from './useSending';
+import './upload.css';
 
-export interface StoredFile {
-  readonly id: number;
-  readonly save_name: string;
-  readonly save_path: string;
-}
-interface Sending {
-  readonly key: number;
-  readonly file: File;
-  readonly fault?: string;
-  readonly stop: () => void;
-}
+export { FileList, type StoredFile } from './FileItem';
+export type { Send } from './useSending';
+
 interface Props {
   readonly id: string;
   readonly value: readonly StoredFile[];
   readonly onChange: (files: readonly StoredFile[]) => void;
-  readonly send: (file: File, signal: AbortSignal) => Promise<StoredFile>;
+  readonly send: Send;
   readonly single?: boolean;
   readonly use?: UploadUse | undefined;
   readonly disabled?: boolean;
   readonly describedBy?: string | undefined;
 }
-let counter = 0;
+const stop = (event: DragEvent): void => event.preventDefault();
 
-function Stored({ file, onRemove }: { file: StoredFile; onRemove?: (() => void) | undefined }) {
-  return (
-    <li>
-      {isImage(file.save_name) ? <img src={file.save_path} alt={file.save_name} loading="lazy" /> : <IconFile />}
-      <a href={file.save_path} target="_blank" rel="noreferrer" title={file.save_name}>
-        {file.save_name}
-      </a>
-      {onRemove && <Button size="mini" type="text" icon={<IconClose />} aria-label={`移除${file.save_name}`} onClick={onRemove} />}
-    </li>
-  );
-}
-/** Files of a question: chosen or dropped, checked before they are sent, stopped and tried again one by one. */
+/** Files of a question: chosen, photographed, dropped or pasted, checked before they are sent, stopped and tried again one by one. */
 export function Upload({ id, value, onChange, send, single = false, use, disabled = false, describedBy }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const latest = useRef(value);
-  latest.current = value;
-  const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
-
-  const start = async (file: File, there = 0): Promise<void> => {
-    counter += 1;
-    const key = counter;
-    const stopper = new AbortController();
-    const fault = fieldFault(file, use, there);
-    setSending((all) => [...all, { key, file, stop: () => stopper.abort(), ...(fault && { fault }) }]);
-    if (fault) return;
-    try {
-      const stored = await send(file, stopper.signal);
-      drop(key);
-      latest.current = single ? [stored] : [...latest.current, stored];
-      onChange(latest.current);
-    } catch (thrown) {
-      if (stopper.signal.aborted) return drop(key);
-      const message = thrown instanceof Error ? thrown.message : '上传失败';
-      setSending((all) => all.map((one) => (one.key === key ? { ...one, fault: message } : one)));
-    }
-  };
-  const take = (files: FileList | null) => {
-    const there = value.length + sending.filter(({ fault }) => !fault).length;
-    // another file takes the place of the one; a plan's own must be removed first, and says so
-    const chosen = [...(files ?? [])].slice(0, single && use !== 'plan' ? 1 : undefined);
-    for (const [at, file] of chosen.entries()) void start(file, there + at);
-    if (input.current) input.current.value = '';
+  const phone = usePhone();
+  const { sending, take, retry, drop } = useSending({ value, onChange, send, single, use });
+  const types = typesOf(use);
+  const photographs = phone && types.some((one) => (upload.images as readonly string[]).includes(one));
+  const taken = (element: HTMLInputElement) => {
+    take([...(element.files ?? [])]);
+    element.value = '';
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) take(event.dataTransfer.files);
+    if (!disabled) take([...event.dataTransfer.files]);
   };
+  const onPaste = (event: ClipboardEvent) => {
+    if (disabled || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take([...event.clipboardData.files]);
+  };
+  const failed = sending.filter(({ fault }) => fault).length;
   return (
     <div
       role="group"
       aria-label="上传文件"
       className={`upload${over ? ' upload-over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
+      onDragEnter={() => setOver(!disabled)}
+      onDragOver={stop}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
       onDrop={onDrop}
+      onPaste={onPaste}
     >
       <input
         ref={input}
         type="file"
         hidden
         multiple={!single}
-        accept={typesOf(use)
-          .map((one) => `.${one}`)
-          .join(',')}
-        onChange={(event) => take(event.target.files)}
+        accept={types.map((one) => `.${one}`).join(',')}
+        onChange={(event) => taken(event.currentTarget)}
       />
       <Button id={id} icon={<IconUpload />} disabled={disabled} aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {single && use !== 'plan' && value.length > 0 ? '重新上传' : '上传文件'}
       </Button>
-      <span className="upload-hint">点击或拖拽到此处，单个不超过 100MB</span>
+      {photographs && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onChange={(event) => taken(event.currentTarget)}
+          />
+          <Button icon={<IconCamera />} disabled={disabled} onClick={() => camera.current?.click()}>
+            拍照
+          </Button>
+        </>
+      )}
+      <span className="upload-hint">{limitsOf(use, phone)}</span>
       <ul className="upload-list">
         {value.map((file) => (
-          <Stored key={file.id} file={file} onRemove={disabled ? undefined : () => onChange(value.filter((one) => one.id !== file.id))} />
+          <FileItem key={file.id} file={file} onRemove={disabled ? undefined : () => onChange(value.filter((one) => one.id !== file.id))} />
         ))}
-        {sending.map(({ key, file, fault, stop }) => (
-          <li key={key} className={fault ? 'upload-fault' : undefined}>
-            {fault ? <IconFile /> : <IconLoading />}
-            <span title={file.name}>{file.name}</span>
-            {fault && <em role="alert">{fault}</em>}
-            {fault && fieldFault(file, use, value.length) === undefined && (
-              <Button size="mini" type="text" onClick={() => (drop(key), void start(file))}>
+        {sending.map((one) => (
+          <li key={one.key} className={one.fault ? 'upload-fault' : undefined}>
+            <IconFile />
+            <span title={one.file.name}>{one.file.name}</span>
+            {one.fault ? (
+              <em role="alert">{one.fault}</em>
+            ) : (
+              <Progress className="upload-progress" percent={Math.round(one.share * 100)} size="small" aria-label={`${one.file.name}上传进度`} />
+            )}
+            {one.again && (
+              <Button size="mini" type="text" onClick={() => retry(one)}>
                 重试
               </Button>
             )}
@@ -122,22 +107,15 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
               size="mini"
               type="text"
               icon={<IconClose />}
-              aria-label={`${fault ? '移除' : '取消上传'}${file.name}`}
-              onClick={() => (fault ? drop(key) : stop())}
+              aria-label={`${one.fault ? '移除' : '取消上传'}${one.file.name}`}
+              onClick={() => (one.fault ? drop(one.key) : one.stop())}
             />
           </li>
         ))}
       </ul>
+      <span className="upload-told" role="status">
+        {sending.length > failed ? `正在上传 ${sending.length - failed} 个文件` : failed > 0 ? `${failed} 个文件未上传` : ''}
+      </span>
     </div>
-  );
-}
-/** Files of a record, to be opened. */
-export function FileList({ files }: { files: readonly StoredFile[] }) {
-  return (
-    <ul className="upload-list">
-      {files.map((file) => (
-        <Stored key={file.id} file={file} />
-      ))}
-    </ul>
   );
 }

@@ -11,3 +11,11 @@ export function fieldFault(file: { readonly name: string; readonly size: number 
   return own ?? uploadFault(file, typesOf(use));
 }
 export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));
+/** What the office can show without saving it: pictures, pdf, text and Word's newer form. */
+export const isShown = (name: string): boolean => isImage(name) || ['pdf', 'txt', 'docx'].includes(extensionOf(name));
+/** The limits in words, beside the button. */
+export function limitsOf(use: UploadUse | undefined, phone: boolean): string {
+  const ways = phone ? '' : '可拖拽或粘贴到此处，';
+  const kinds = use ? `支持 ${typesOf(use).join('、')}，` : '';
+  return `${ways}${kinds}单个不超过 100MB`;
+}

@@ -1,7 +1,8 @@
 import type { PermissionCode } from './access';
 import { yesNo, type Codes } from './codes';
+import type { Lines } from './lines';
 import type { Rule } from './rule';
-import type { UploadUse } from './validators';
+import type { CropSize, UploadUse } from './validators';
 
 export type FieldKind =
   | 'text'
@@ -29,6 +30,7 @@ export type FieldKind =
   | 'files'
   | 'textList'
   | 'json'
+  | 'lines' // rows of a part, in order: domain/kernel/lines
   | 'secret'; // a secret is never answered, logged or exported
 
 export interface FieldOptions<V = unknown> {
@@ -57,6 +59,10 @@ export interface FieldOptions<V = unknown> {
   readonly join?: string;
   /** file, files: which kinds of files it takes, where not any (specification section 9); a plan is one file and no second. */
   readonly takes?: UploadUse;
+  /** file: a picture, cut to this size in the crop dialog before it is sent. */
+  readonly crop?: CropSize;
+  /** Asked for like any field, but no column of the table: the resource's `keep` hook stores it, a reading of its own answers it. */
+  readonly apart?: true;
   /** range: of days or of moments. */
   readonly of?: 'date' | 'dateTime';
   /** ref: rows of the target that may be chosen (enabled ones). */
@@ -68,6 +74,7 @@ export interface Field<V = any, W = V> extends FieldOptions<V> {
   readonly label: string;
   readonly codes?: Codes;
   readonly target?: string; // the resource a ref points at, the dictionary of a dict
+  readonly lines?: Lines;
   readonly __row?: V;
   readonly __wire?: W; // types only
 }

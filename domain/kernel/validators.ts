@@ -100,6 +100,21 @@ export const uploadTypes = {
   picture: ['jpg', 'jpeg', 'png'],
 } as const;
 export type UploadUse = keyof typeof uploadTypes;
+/** Width and height of a cut picture, in px. */
+export interface CropSize {
+  readonly width: number;
+  readonly height: number;
+}
+/** The crop dialog (specification section 9), in px: a larger picture is made smaller before it is cut (A-094: of its longer side). */
+export const crop = {
+  logo: { width: 150, height: 150 },
+  usual: { width: 200, height: 200 },
+  type: 'png',
+  longestSide: 3000,
+  /** The result is shown beside the stage only when the cut is at most this wide. */
+  previewUpTo: 600,
+} as const;
+export const showsPreview = ({ width }: CropSize): boolean => width <= crop.previewUpTo;
 export const typesOf = (use: UploadUse | undefined): readonly string[] => (use ? uploadTypes[use] : upload.files);
 export const extensionOf = (name: string): string => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '');
 

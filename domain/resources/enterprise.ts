@@ -3,7 +3,7 @@ import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, tex
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhen, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
-import { contact, creditCode, email, orgCode, personName } from '@/domain/kernel/validators';
+import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 
 const park = '请选择入驻园区';
 /**
@@ -37,7 +37,7 @@ export const enterprise = defineResource({
     follow_id: ref('跟进人', 'user'),
     security_name: text('企业安全负责人', { required: '请输入企业安全负责人姓名', limit: 20, rules: [personName] }),
     security_mobile: mobile('企业安全负责人联系方式', { required: '请输入企业安全负责人联系方式', rules: [contact] }),
-    logo: file('企业标志', { takes: 'logo', hint: '150×150，支持 jpg、jpeg、png' }),
+    logo: file('企业标志', { takes: 'logo', crop: crop.logo, hint: '150×150，支持 jpg、jpeg、png' }),
     lisence: file('营业执照', { takes: 'licence', hint: '支持 jpg、png、jpeg、gif' }),
     bp: file('项目计划书', { takes: 'plan', shownAs: 'bp_info' }),
     desc: longText('简介', { limit: 1000 }),

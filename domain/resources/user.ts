@@ -4,7 +4,7 @@ import { code, dateTime, file, flag, mobile, ref, refs, secret, text } from '../
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { park } from '../kernel/scope';
-import { email, personName } from '../kernel/validators';
+import { crop, email, personName } from '../kernel/validators';
 
 /** 用户：登录账号。自己的资料、冻结、重置密码另有入口；`admin` 不可删除、冻结或改名。 */
 export const user = defineResource({
@@ -32,7 +32,7 @@ export const user = defineResource({
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
     mobile: mobile('手机号', { rules: [unique('手机号已存在')] }),
     email: text('邮箱', { limit: 100, rules: [email] }),
-    avatar: file('头像', { takes: 'picture', hint: '图片格式为：jpeg、jpg、png' }),
+    avatar: file('头像', { takes: 'picture', crop: crop.usual, hint: '图片格式为：jpeg、jpg、png' }),
     role_id: ref('角色', 'role', { required: true }),
     department_id: ref('部门', 'department', { staffOnly: true }),
     enterprise_id: ref('所属企业', 'enterprise', { hint: '仅企业角色填写' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requiredMessage, rulesOf, shownName, type Field } from '@/domain/kernel/field';
-import { typesOf } from '@/domain/kernel/validators';
+import { imageDialog, typesOf } from '@/domain/kernel/validators';
 import { newPasswordFields } from '@/domain/calls/account';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
 import { resourceByName } from '@/domain/resources';
@@ -64,6 +64,8 @@ function lacks({ entity = '', wire_name: name = '', rule = '', message = '' }: R
   if (entity === 'dashboard counts') return tiles.some(({ counter }) => counter === name) ? undefined : `没有计数 ${name}`;
   if (entity === 'dashboard panel filter') return name in asked('panelSearch') ? undefined : `面板查询没有 ${name}`;
   if (entity === 'form: any form with a password') return lacksRule(newPasswordFields.password, rule, message, name);
+  if (entity === 'form: image upload')
+    return [imageDialog(''), imageDialog('a.gif')].includes(message) ? undefined : `图片上传没有提示「${message}」`;
   const resource = resourceByName.get(entities[entity] ?? '');
   if (!resource) return `没有定义：${entity} ${name}`;
   if (entity.startsWith('form: ')) return lacksRule(resource.fields[name], rule, message, name);

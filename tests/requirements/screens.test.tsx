@@ -5,6 +5,8 @@ import { routes } from '@/domain/routes';
 import { suggest } from '@/domain/resources/suggest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { draw, open, people, screen, signIn } from '../support/screens';
+import type { Field } from '@/domain/kernel/field';
+import type { KindTools } from '@/client/kinds/kind';
 import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 
 // after the screens, so that the client is drawn as they stub it
@@ -18,6 +20,8 @@ const { askLogout } = await import('@/client/shell/office/UserMenu');
 const { numberKind } = await import('@/client/kinds/parts/number');
 const { RichText } = await import('@/client/ui/RichText');
 const { Upload } = await import('@/client/ui/Upload');
+const { file: fileKind } = await import('@/client/kinds/file');
+const { KindToolsContext } = await import('@/client/kinds/kind');
 
 type Person = keyof typeof people;
 /** A connection that has one answer for every topic. */
@@ -119,6 +123,16 @@ describe('表单', () => {
     const drawn = (use: 'plan' | 'logo') => draw(<Upload id="u" single use={use} value={there} onChange={() => {}} send={send} />);
     expect([drawn('plan').includes('重新上传'), drawn('logo').includes('重新上传')]).toEqual([false, true]);
     expect(drawn('logo')).toContain('accept=".jpg,.jpeg,.png"');
+  });
+  it('B-087 声明了尺寸的图片字段由裁剪对话框来问', () => {
+    const ask = (field: Field) =>
+      draw(
+        <KindToolsContext value={{} as KindTools}>
+          <fileKind.Input id="l" name="l" field={field} value={null} onChange={() => {}} />
+        </KindToolsContext>,
+      );
+    expect(ask(enterprise.fields.logo)).toContain('上传图片');
+    expect(ask(enterprise.fields.lisence)).toContain('上传文件');
   });
   it('K-037 K-038 D-27 富文本起始高 640，宽 100%', () => {
     const html = draw(<RichText id="r" label="内容" value="" onChange={() => {}} send={async () => ({ save_path: '', save_name: '' })} />);

@@ -12,6 +12,8 @@ import { richText as richTextKind } from '@/client/kinds/richText';
 import { chunkTimeout } from '@/client/shell/chunk';
 import { arrangeMenu, type MenuItem } from '@/client/shell/menu';
 import { siteMenu } from '@/client/site/menu';
+import { bounded } from '@/client/ui/cropGeometry';
+import { pngName } from '@/client/ui/cropPicture';
 import { fieldFault } from '@/client/ui/uploadRules';
 import { websiteCalls } from '@/domain/calls/website';
 import { demandStatus, settlementType } from '@/domain/codes/customer';
@@ -20,7 +22,19 @@ import { allows, flagsOf, partyOf, roles } from '@/domain/kernel/access';
 import type { Codes } from '@/domain/kernel/codes';
 import { rulesOf, type Field } from '@/domain/kernel/field';
 import { holds, type Rule } from '@/domain/kernel/rule';
-import { contact, creditCode, decimal3, oneFileOnly, password, personName, typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
+import {
+  contact,
+  creditCode,
+  crop,
+  decimal3,
+  oneFileOnly,
+  password,
+  personName,
+  showsPreview,
+  typesOf,
+  upload,
+  type UploadUse,
+} from '@/domain/kernel/validators';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { notice } from '@/domain/resources/notice';
@@ -70,6 +84,16 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'constants K-016': [names(user.fields.avatar.takes), 'jpg, jpeg, png'],
   'constants K-017': [names(upload.images), 'jpg, png, jpeg, gif'],
   'constants K-018': [names(upload.files), 'txt, doc, xls, ppt, docx, xlsx, pptx, pdf, rar, zip, jpg, png, jpeg, gif'],
+  'constants K-019': [enterprise.fields.logo.crop?.width, 150],
+  'constants K-020': [enterprise.fields.logo.crop?.height, 150],
+  'constants K-021': [crop.usual.width, 200],
+  'constants K-022': [crop.usual.height, 200],
+  'constants K-023': [
+    [pngName('头像.jpg'), crop.type],
+    ['头像.png', 'png'],
+  ],
+  'constants K-024': [bounded({ width: 6000, height: 1500 }), { width: 3000, height: 750 }],
+  'constants K-025': [[600, 601].map((width) => showsPreview({ width, height: 1 })), [true, false]],
   'constants K-026': [suggest.fields.content.limit, 100],
   'constants K-027': [need.fields.desc.limit, 100],
   'constants K-028': [need.fields.remark.limit, 100],
@@ -155,6 +179,13 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
     [0.2 * 60, 1000],
   ],
   'display D-28': [/\.site \{\s*font-size: (\d+)px/.exec(sheet)?.[1], '16'],
+  'display D-29': [enterprise.fields.logo.crop, { width: 150, height: 150 }],
+  'display D-30': [
+    [user.fields.avatar.crop, crop.type, Math.max(...Object.values(bounded({ width: 3001, height: 4000 })))],
+    [{ width: 200, height: 200 }, 'png', 3000],
+  ],
+  'display D-31': [showsPreview({ width: 600, height: 1 }), true],
+  'display D-32': [showsPreview({ width: 601, height: 1 }), false],
   'display D-34': [Array.from({ length: 50 }, makeKey).every((key) => /^[A-Za-z0-9]+$/.test(key)), true],
   'permissions P-001': [roles.systemAdministrator, 1],
   'permissions P-002': [roles.incubatorAdministrator, 2],
