@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
-const { allClosed, neighbourOf, othersClosed, tabClosed, tabsPinned, tabsSlice, tabVisited } = await import('./tabs');
+const { allClosed, fixedTabs, neighbourOf, othersClosed, tabClosed, tabRenewed, tabsPinned, tabsSlice, tabVisited } = await import('./tabs');
 const reduce = tabsSlice.reducer;
 const home = { path: '/dashboard/dashboard', to: '/dashboard/dashboard', title: '工作台', fixed: true };
 const visit = (path: string, to = path) => tabVisited({ path, to, title: path });
@@ -20,5 +20,26 @@ describe('标签页', () => {
   it('关闭后先到右边的标签，没有则到左边', () => {
     expect(neighbourOf(three, '/b')?.path).toBe('/c');
     expect(neighbourOf(three, '/c')?.path).toBe('/b');
+  });
+  it('重新打开：同一标签换一个新的页面', () => {
+    const renewed = reduce(three, tabRenewed('/b'));
+    expect(renewed.map(({ life }) => life ?? 0)).toEqual([0, 0, 1, 0]);
+    expect(paths(renewed)).toEqual(paths(three));
+  });
+  it('菜单里固定的页面也是固定标签，名称随菜单', () => {
+    const route = {
+      id: 'tag.list',
+      path: '/setting/tag',
+      source: 'spec',
+      title: '标签管理',
+      layout: 'office',
+      access: 'login',
+      shows: { resource: 'tag' },
+    } as const;
+    const nobody = { administrator: false, enterprise: false, facilitator: false, tutor: false } as Parameters<typeof fixedTabs>[1];
+    expect(fixedTabs([route], nobody)).toEqual([]);
+    expect(fixedTabs([route], nobody, [{ key: 'tag.list', title: '我的标签', to: '/setting/tag', affix: true }])).toEqual([
+      { path: '/setting/tag', to: '/setting/tag', title: '我的标签', fixed: true },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Flag } from '@/domain/kernel/access';
 import type { Route } from '@/domain/kernel/route';
 import { keyOf } from '../kernel/storage';
+import type { MenuItem } from './menu';
 
 /** A visited page. `to` is its address as it was last seen, so that its filters and page come back with it. */
 export interface Tab {
@@ -10,6 +11,8 @@ export interface Tab {
   readonly title: string;
   /** Affixed: cannot be closed, survives close others and close all. */
   readonly fixed: boolean;
+  /** Raised when the page is to be built anew: it is part of the kept view's name. */
+  readonly life?: number;
 }
 const name = keyOf('tabs');
 /** Kept for this browser tab only: a reload brings the visited pages back, a logout clears them. */
@@ -22,10 +25,12 @@ function remembered(): Tab[] {
 }
 export const keepTabs = (tabs: readonly Tab[]): void => sessionStorage.setItem(name, JSON.stringify(tabs));
 
-/** The pinned pages of a person's kind (A-016), as far as they are there. */
-export function fixedTabs(routes: readonly Route[], flags: Readonly<Record<Flag, boolean>>): Tab[] {
-  const pinned = routes.filter(({ tab }) => tab?.fixedFor?.some((flag) => flags[flag]));
-  return pinned.map(({ path, title }) => ({ path, to: path, title, fixed: true }));
+/** The pinned pages of a person's kind (A-016), as far as they are there, and those that the menu pins. */
+export function fixedTabs(routes: readonly Route[], flags: Readonly<Record<Flag, boolean>>, menu: readonly MenuItem[] = []): Tab[] {
+  const affixed = new Set(menu.flatMap(({ affix, to }) => (affix && to ? [to] : [])));
+  const titles = new Map(menu.map(({ to, title }) => [to, title]));
+  const pinned = routes.filter(({ tab, path }) => tab?.fixedFor?.some((flag) => flags[flag]) || affixed.has(path));
+  return pinned.map(({ path, title }) => ({ path, to: path, title: titles.get(path) ?? title, fixed: true }));
 }
 /** Where to go when the tab in front is closed: to its right neighbour, else to its left. */
 export function neighbourOf(tabs: readonly Tab[], path: string): Tab | undefined {
@@ -41,7 +46,10 @@ export const tabsSlice = createSlice({
     tabsPinned: (tabs, { payload }: PayloadAction<readonly Tab[]>) => {
       const paths = new Set(payload.map(({ path }) => path));
       return [
-        ...payload.map((tab) => ({ ...tab, to: tabs.find(({ path }) => path === tab.path)?.to ?? tab.to })),
+        ...payload.map((tab) => {
+          const { to = tab.to, life } = tabs.find(({ path }) => path === tab.path) ?? {};
+          return { ...tab, to, ...(life !== undefined && { life }) };
+        }),
         ...tabs.filter((tab) => !tab.fixed && !paths.has(tab.path)),
       ];
     },
@@ -50,9 +58,14 @@ export const tabsSlice = createSlice({
       if (known) Object.assign(known, { to: payload.to, title: payload.title });
       else tabs.push({ ...payload, fixed: false });
     },
+    /** The page of this tab is taken down and built anew. */
+    tabRenewed(tabs, { payload }: PayloadAction<string>) {
+      const known = tabs.find(({ path }) => path === payload);
+      if (known) known.life = (known.life ?? 0) + 1;
+    },
     tabClosed: (tabs, { payload }: PayloadAction<string>) => tabs.filter(({ path, fixed }) => fixed || path !== payload),
     othersClosed: (tabs, { payload }: PayloadAction<string>) => tabs.filter(({ path, fixed }) => fixed || path === payload),
     allClosed: (tabs) => tabs.filter(({ fixed }) => fixed),
   },
 });
-export const { tabsPinned, tabVisited, tabClosed, othersClosed, allClosed } = tabsSlice.actions;
+export const { tabsPinned, tabVisited, tabClosed, othersClosed, allClosed, tabRenewed } = tabsSlice.actions;

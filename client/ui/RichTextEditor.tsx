@@ -21,6 +21,8 @@ export interface RichTextProps {
 const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, defaultProtocol: 'https' } }), RichImage];
 const pictures = (files: FileList | undefined | null): File[] =>
   [...(files ?? [])].filter(({ name, type }) => isImage(name) || type.startsWith('image/'));
+/** The editor is taken down while its page is hidden behind another tab, and built anew when it comes back. */
+const isThere = (editor: Editor | null): editor is Editor => editor !== null && !editor.isDestroyed;
 const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
 
 /** TipTap, 640 px high at first (specification section 9); pictures are uploaded, whether chosen, pasted or dropped. */
@@ -62,7 +64,7 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, sen
         .send(file, new AbortController().signal)
         .then(({ save_path, save_name }) =>
           editor
-            .chain()
+            ?.chain()
             .focus()
             .insertContent({ type: 'image', attrs: { src: save_path, alt: save_name } })
             .run(),
@@ -73,12 +75,15 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, sen
   };
   // a value set from outside (a draft taken up, another's version) replaces what is there
   useEffect(() => {
+    if (!isThere(editor)) return;
     if ((htmlOf(editor) ?? '') !== (value ?? '')) editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (isThere(editor)) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   return (
     <div className={`rich-text${invalid ? ' rich-text-bad' : ''}`} aria-describedby={describedBy}>
-      <RichTextTools editor={editor} onImage={() => chooser.current?.click()} />
+      {isThere(editor) && <RichTextTools editor={editor} onImage={() => chooser.current?.click()} />}
       <input
         ref={chooser}
         type="file"

@@ -1,6 +1,6 @@
 import '../../ui/arco';
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ConfigProvider } from '@arco-design/web-react';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { api } from '../../kernel/api';
@@ -9,6 +9,7 @@ import { Surroundings } from '../Surroundings';
 import { tabsSlice } from '../tabs';
 import { Crumbs } from './Crumbs';
 import { FirstPassword } from './FirstPassword';
+import { KeptPages } from './KeptPages';
 import { PhoneMenu } from './PhoneMenu';
 import { SideMenu } from './SideMenu';
 import { TabStrip } from './TabStrip';
@@ -29,15 +30,20 @@ store.subscribe(() => {
   store.dispatch(api.util.invalidateTags(['table', 'options']));
 });
 
-/** A new page starts at its top; the focus stays where the keyboard left it. */
+/** A new page starts at its top, a kept one where it was left; the focus stays where the keyboard left it. */
 function useScrollTop() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another top
-  useEffect(() => {
-    if (main.current) main.current.scrollTop = 0;
+  const tops = useRef(new Map<string, number>());
+  const current = useRef(pathname);
+  useLayoutEffect(() => {
+    current.current = pathname;
+    if (main.current) main.current.scrollTop = tops.current.get(pathname) ?? 0;
   }, [pathname]);
-  return main;
+  const onScroll = () => {
+    if (main.current) tops.current.set(current.current, main.current.scrollTop);
+  };
+  return { main, onScroll };
 }
 
 function Frame() {
@@ -45,8 +51,8 @@ function Frame() {
   const narrow = useNarrow();
   const [folded, setFolded] = useState(() => window.innerWidth < 1100);
   const [drawer, setDrawer] = useState(false);
-  const main = useScrollTop();
-  useVisits();
+  const { main, onScroll } = useScrollTop();
+  useVisits(menu.items);
   const collapsed = narrow ? !drawer : folded;
   return (
     <div className="shell" data-collapsed={(!narrow && folded) || undefined}>
@@ -66,10 +72,10 @@ function Frame() {
         )}
         <div className="shell-page">
           <TabStrip />
-          <main className="shell-main" id="main" ref={main} tabIndex={-1}>
+          <main className="shell-main" id="main" ref={main} tabIndex={-1} onScroll={onScroll}>
             <FirstPassword />
             <Crumbs items={menu.items} />
-            <Outlet />
+            <KeptPages menu={menu.items} />
           </main>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { opensApart } from '../../kernel/navigation';
 import type { MenuItem } from '../menu';
 import { MenuIcon } from './icons';
 import type { OfficeMenu } from './use-menu';
+import { useLeftAt } from './use-tabs';
 
 interface Props {
   readonly menu: OfficeMenu;
@@ -16,6 +17,7 @@ interface Props {
 
 function Entry({ item, top, onChoose }: { item: MenuItem; top: boolean; onChoose?: (() => void) | undefined }) {
   const current = useLocation().pathname === item.to;
+  const leftAt = useLeftAt(item.to ?? '/');
   const inside = item.to?.startsWith('/') === true;
   const apart = !inside || opensApart(item.to ?? '');
   const words = (
@@ -27,7 +29,7 @@ function Entry({ item, top, onChoose }: { item: MenuItem; top: boolean; onChoose
   );
   const shared = { className: 'shell-menu-entry', title: item.title, ...(apart && { target: '_blank', rel: 'noopener' }) };
   return inside ? (
-    <Link {...shared} to={item.to ?? '/'} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+    <Link {...shared} to={leftAt} aria-current={current ? 'page' : undefined} onClick={onChoose}>
       {words}
     </Link>
   ) : (
