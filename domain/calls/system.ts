@@ -16,8 +16,6 @@ export const systemCalls = defineCalls({
     anyBuildings: true,
     reads: ['menu', 'role_menu', 'role', 'app_user'],
   },
-  /** All rows as a tree, for the page that edits them. */
-  menuTree: { label: '菜单树', access: 'menu_list', source: 'spec', at: 'GET /rule', anyBuildings: true, reads: ['menu'] },
   incubatorBuildingTree: {
     label: '园区楼宇树',
     access: 'login',

@@ -7,7 +7,7 @@ import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
 import { spaceFeed } from './space';
-import { countsFeed, unreadFeed } from './user';
+import { countsFeed, menuFeed, unreadFeed } from './user';
 
 /** All that the relay polls and pushes. */
 export const feeds: readonly Feed[] = [
@@ -23,6 +23,7 @@ export const feeds: readonly Feed[] = [
   countsFeed,
   unreadFeed,
   liveElectricFeed,
+  menuFeed,
   liveWaterFeed,
   liveCarFeed,
 ];

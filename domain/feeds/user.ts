@@ -80,3 +80,20 @@ export const unreadFeed = defineFeed<UnreadCount>({
   scope: 'user',
   sample: { total: 3 },
 });
+
+/** A branch of GET /menu as the shell's client/shell/menu.ts reads it. */
+export interface OwnMenuNode {
+  readonly key: string;
+  readonly title: string;
+  readonly children?: readonly OwnMenuNode[];
+}
+/** GET /menu: the caller's own menu. It moves at once when an administrator changes it, and within the minute with a role. */
+export const menuFeed = defineFeed<readonly OwnMenuNode[]>({
+  id: 'user.menu',
+  label: '我的菜单',
+  endpoint: '/menu',
+  params: {},
+  everySeconds: 60,
+  scope: 'user',
+  sample: [{ key: 'group.home', title: '首页', children: [{ key: 'dashboard', title: '工作台' }] }],
+});

@@ -1,6 +1,7 @@
 import type { Access, Source } from './access';
 import { isEmpty, type Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
+import { lineFields } from './lines';
 import type { Action, AnyResource, Call, Operation } from './resource';
 
 /** One address of the API. The router, the API document and the tests read this table. */
@@ -46,10 +47,28 @@ const row = (base: Pick<Endpoint, 'as' | 'does' | 'label' | 'access' | 'source'>
   };
 };
 
+/** A tree's own addresses: the whole of it, and the call that changes places, all at once. */
+function ofTree({ name, table, label, base, source, operations, tree }: AnyResource): Endpoint[] {
+  if (!tree) return [];
+  const reads = [table ?? name];
+  const whole = { as: 'operation', does: 'tree', label: `${label}树`, access: tree.whole.access ?? `${name}_list`, source } as const;
+  const arrange = { as: 'operation', does: 'arrange', label: `${label}编辑`, access: `${name}_update`, source: 'decided' } as const;
+  return [row(whole, '', { reads, ...tree.whole }), ...(tree.sort && operations.includes('update') ? [row(arrange, `PUT ${base}/arrange`)] : [])];
+}
+/** Beside an import its template, and the faulty rows as a file to be mended: {base}/import-template and {base}/import-faults. */
+function ofImport({ name, label, base, operations, endpoints }: AnyResource): Endpoint[] {
+  if (!operations.includes('import')) return [];
+  const path = (endpoints?.import?.at ?? `POST ${base}/import`).split(' ')[1];
+  const about = { as: 'operation', access: `${name}_import`, label: `${label}导入`, source: 'decided' } as const;
+  return [row({ ...about, does: 'importTemplate' }, `GET ${path}-template`), row({ ...about, does: 'importFaults' }, `POST ${path}-faults`)];
+}
 /** Every address a resource answers at. */
-export function endpointsOf({ name, table, label, base, source, operations, endpoints, actions, queries, options }: AnyResource): Endpoint[] {
+export function endpointsOf(resource: AnyResource): Endpoint[] {
+  const { name, table, label, base, source, operations, endpoints, actions, queries, options } = resource;
   const reads = [table ?? name];
   return [
+    ...ofTree(resource),
+    ...ofImport(resource),
     ...operations.map((operation: Operation) => {
       const [method, suffix, what] = usual[operation];
       const about = { as: 'operation', does: operation, label: `${label}${what}`, access: `${name}_${operation}`, source } as const;
@@ -113,7 +132,10 @@ function breach(rule: Rule): Breach['breaks'] {
       return undefined;
   }
 }
-/** For each message of the fields a value that breaks its rule: null, one character too many, the pattern's `bad`; none for unique, which needs a stored row. */
+/**
+ * For each message of the fields a value that breaks its rule: null, one character too many, the pattern's `bad`; none for unique, which
+ * needs a stored row. Rules of lines stand at their first line: `steps.0.role_id`.
+ */
 export const brokenRules = (fields: Fields): Breach[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const message = requiredMessage(definition);
@@ -123,5 +145,6 @@ export const brokenRules = (fields: Fields): Breach[] =>
         const breaks = breach(rule);
         return { field, message: rule.message, ...(breaks && !(isEmpty(breaks.value) && rule.rule !== 'requiredWhen') && { breaks }) };
       }),
+      ...(definition.lines ? brokenRules(lineFields(definition)).map((inner) => ({ ...inner, field: `${field}.0.${inner.field}` })) : []),
     ];
   });

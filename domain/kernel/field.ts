@@ -65,6 +65,8 @@ export interface FieldOptions<V = unknown> {
   readonly apart?: true;
   /** range: of days or of moments. */
   readonly of?: 'date' | 'dateTime';
+  /** ref: the target is a tree, and is chosen from level by level. */
+  readonly asTree?: true;
   /** ref: rows of the target that may be chosen (enabled ones). */
   readonly offered?: Readonly<Record<string, number | string>>;
 }

@@ -68,6 +68,22 @@ export type Action<F extends Fields = Fields> = Deed<F> &
   (WriteAt | { readonly at?: undefined; readonly aliases?: undefined; readonly changesByGet?: undefined });
 /** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
 export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
+/**
+ * The rows form a tree: the list page is a table of branches, the API answers the whole of it, and no row is put below itself.
+ * The whole is bounded (5000 rows); a table that grows beyond stays a list.
+ */
+export interface Tree<F extends Fields> {
+  /** The field that names the row above; empty at the top. */
+  readonly parent: Key<F>;
+  /** The order among rows of one parent. With it places are changed by hand: PUT {base}/arrange, with the right to update. */
+  readonly sort?: Key<F>;
+  /** Said at `parent` when it is the row itself or one below it. */
+  readonly cycle: string;
+  /** Which rows may have others below them; all of them, where nothing is said. `refused` stands at `parent`. */
+  readonly above?: { readonly when: When<F>; readonly refused: string };
+  /** Where the whole tree is answered: {data: rows with `children`, total}. The right is that to list, where nothing is said. */
+  readonly whole: ReadAt & { readonly access?: Access; readonly source?: Source; readonly anyBuildings?: true };
+}
 
 export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> {
   readonly name: string; // singular, snake_case: permission module, route id and (unless `table`) the table
@@ -90,6 +106,9 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly editableWhen?: When<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
   readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
+  /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
+  readonly deletable?: { readonly when: When<F>; readonly refused: string };
+  readonly tree?: Tree<F>;
   readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
   readonly traits?: readonly Trait[];

@@ -10,7 +10,7 @@ export const classification = defineResource({
   title: 'label',
   base: '/classification',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['read'],
   scope: everyone,
   fields: {
     code: text('代码', { required: true, limit: 8, writable: 'never' }),
@@ -22,6 +22,7 @@ export const classification = defineResource({
     medium_category: text('中类', { limit: 8, writable: 'never' }),
     min_category: text('小类', { limit: 8, writable: 'never' }),
   },
+  tree: { parent: 'parent_id', cycle: '上级不能是自身或下级', whole: { at: 'GET /classification', access: 'login', anyBuildings: true } },
   columns: ['code', { field: 'label', jump: true }, 'level', 'parent_id'],
   filters: [
     { field: 'code', match: 'equals' },

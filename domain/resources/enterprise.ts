@@ -24,7 +24,7 @@ export const enterprise = defineResource({
     incubator_id: ref('入驻园区', 'incubator', { required: park }),
     building_id: ref('入驻楼宇', 'building', { required: park }),
     nature: code('客户性质', codes.nature, { required: '请选择客户性质' }),
-    industry_id: ref('所属行业', 'classification'),
+    industry_id: ref('所属行业', 'classification', { asTree: true }),
     tech_field: code('技术领域', codes.techField),
     round: dict('产品阶段', 'round'),
     contact_name: text('联系人', { required: '请输入联系人', limit: 20, rules: [personName] }),

@@ -5,20 +5,20 @@ import { requiredWhen } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 import { url } from '../kernel/validators';
 
-/** 菜单：代码里的路由、目录和外链。标题和排序一经人工修改，升级不再覆盖。整棵树是 GET /rule（calls/system）。 */
+/** 菜单：代码里的路由、目录和外链。一经人工修改，升级不再覆盖。路由随代码来去，只能隐藏；目录和外链可以删除。 */
 export const menu = defineResource({
   name: 'menu',
   label: '菜单',
   title: 'title',
   base: '/rule',
   source: 'spec',
-  operations: ['read'],
+  operations: ['read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     route_id: text('路由标识', { limit: 80, writable: 'never' }),
     kind: code('类型', menuKind, { required: true, initial: 1, writable: 'store' }),
     title: text('名称', { required: true, limit: 30 }),
-    parent_id: ref('上级', 'menu'),
+    parent_id: ref('上级', 'menu', { asTree: true }),
     sort: integer('排序', { initial: 0 }),
     icon: text('图标', { limit: 40 }),
     path: text('路径', { limit: 200, writable: 'never' }),
@@ -29,11 +29,21 @@ export const menu = defineResource({
     edited_at: dateTime('人工修改', { writable: 'never' }),
     retired_at: dateTime('已停用', { writable: 'never' }),
   },
-  columns: [{ field: 'title', jump: true }, 'kind', 'path', 'icon', 'sort', 'hidden'],
+  form: [{ title: '基本信息', fields: ['kind', 'title', 'url', 'parent_id', 'icon', 'hidden', 'affix', 'no_cache'] }],
+  tree: {
+    parent: 'parent_id',
+    sort: 'sort',
+    cycle: '上级不能是自身或下级',
+    above: { when: { kind: 1 }, refused: '上级只能是目录' },
+    whole: { at: 'GET /rule', source: 'spec', anyBuildings: true },
+  },
+  deletable: { when: { kind: [1, 3] }, refused: '路由随系统提供，不能删除，可以设为隐藏' },
+  columns: [{ field: 'title', jump: true }, 'kind', 'path', 'hidden', 'affix', 'no_cache', 'edited_at'],
   filters: [
     { field: 'title', match: 'contains' },
     { field: 'kind', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
   actions: {},
+  traits: ['softDelete'],
 });

@@ -34,7 +34,7 @@ export const settlementApply = defineResource({
     ...applicant,
     name: text('企业/项目名称', { required: true, limit: 100 }),
     nature: code('客户性质', nature, { required: '请选择客户性质' }),
-    industry_id: ref('所属行业', 'classification'),
+    industry_id: ref('所属行业', 'classification', { asTree: true }),
     round: dict('产品阶段', 'round'),
     need_area: area('需求面积'),
     in_at: date('预计入驻日期'),

@@ -107,6 +107,7 @@ export const listPages: readonly Route[] = [
   page('setting', 3, 'role', '/setting/role', '角色管理'),
   page('setting', 4, 'place', '/setting/place', '地点管理'),
   page('setting', 5, 'audit_flow', '/setting/audit', '审核流程'),
+  page('setting', 3, 'menu', '/setting/rule', '菜单管理'),
   page('setting', 6, 'dictionary', '/setting/dictionary', '字典管理'),
   page('setting', 7, 'file_template', '/setting/fileTemplate', '文件模板'),
   page('setting', 8, 'tag', '/setting/tag', '标签管理'),

@@ -7,9 +7,12 @@ import { boardFeature } from './board';
 import { dashboardFeature, panelsOf } from './dashboard';
 import { enterpriseFeature } from './enterprise';
 import { live } from './iot/live';
+import { dictionaryFeature } from './dictionary';
+import { departmentFeature } from './department';
 import { readingsCall } from './iot/readings';
 import { noticeFeature } from './notice';
 import { statisticsFeature } from './statistics';
+import { menuFeature } from './menu';
 import { systemFeature } from './system';
 import { websiteFeature } from './website';
 
@@ -29,6 +32,10 @@ export function features(services: Services): readonly Feature[] {
     boardFeature(panels),
     noticeFeature(services),
     websiteFeature(services),
-    enterpriseFeature,
+    userFeature(services),
+    roleFeature(services),
+    enterpriseFeature(services),
+    departmentFeature,
+    menuFeature,
   ];
 }

@@ -9,6 +9,7 @@ import { notFound } from './errors';
 import type { Feature } from './handlers';
 import type { Answer } from './idempotency';
 import { logDeed } from './log';
+import { arrange } from './operations/arrange';
 import { exportRows } from './operations/export';
 import { list } from './operations/list';
 import { optionsOf } from './operations/options';
@@ -16,6 +17,7 @@ import { read } from './operations/read';
 import { remove } from './operations/remove';
 import { store } from './operations/store';
 import { update } from './operations/update';
+import { tree } from './operations/tree';
 import { readBody, askDatabase } from './validate';
 import { invalid } from './errors';
 
@@ -33,6 +35,10 @@ async function operation({ engine }: Parts, entry: Entry, context: Context, id: 
     case 'list':
       return ok(await list(resource, context, engine, alsoOf(engine, resource, context)));
     case 'read':
+    case 'tree':
+      return ok(await tree(resource, context, engine, alsoOf(engine, resource, context)));
+    case 'arrange':
+      return ok(await arrange(resource, context, body, engine));
       return ok(await read(resource, context, id, engine));
     case 'store':
       return { status: 201, body: await store(resource, context, body, engine) };

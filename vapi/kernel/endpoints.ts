@@ -72,5 +72,8 @@ export function tableOfEndpoints(resources: readonly AnyResource[], calls: reado
     },
   };
 }
-const callOf = (resource: AnyResource, endpoint: Endpoint): { call?: Call } =>
-  endpoint.as === 'query' ? { call: resource.queries?.[endpoint.does] as unknown as Call } : {};
+function callOf(resource: AnyResource, { as, does, label, access, source }: Endpoint): { call?: Call } {
+  if (as === 'query') return { call: resource.queries?.[does] as unknown as Call };
+  if (as === 'operation' && does === 'tree' && resource.tree) return { call: { ...resource.tree.whole, label, access, source } };
+  return {};
+}

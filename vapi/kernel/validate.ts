@@ -106,7 +106,38 @@ export async function askDatabase(
       );
     else if (field.takes && (await takesOthers(field.takes, value, context))) add(errors, name, upload.wrongType);
     for (const rule of rulesOf(field)) {
-      if (rule.rule === 'unique' && (await isTaken(resource, name, rule, { ...before, ...draft }, context))) add(errors, name, rule.message);
+      // a row that moves to others (another parent, another park) must be unique among these too
+      if (rule.rule !== 'unique' || ![name, ...(rule.within ?? [])].some((key) => Object.hasOwn(draft, key))) continue;
+      if (isEmpty(row[name]) || errors[name]) continue;
+      if (await isTaken(resource, name, rule, row, context, apart)) add(errors, name, rule.message);
+    }
+  }
+}
+/** The record whose lines are looked at: they are replaced as a whole, so they are unique among themselves and against other records' alone. */
+interface Apart {
+  readonly parent: string;
+  readonly id: unknown;
+}
+async function askLines(
+  name: string,
+  lines: Lines,
+  drafts: readonly Values[],
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+): Promise<void> {
+  const resource = { ...lines.of, fields: lineFields({ lines }) };
+  const stored = new Map(((before?.[name] ?? []) as Values[]).map((line) => [line.id, line]));
+  const whole = drafts.map((draft) => ({ ...stored.get(draft.id), ...draft }));
+  for (const [at, draft] of drafts.entries()) {
+    const head = `${name}.${at}.`;
+    const inner: FieldErrors = Object.fromEntries(
+      Object.entries(errors).flatMap(([key, told]) => (key.startsWith(head) ? [[key.slice(head.length), told]] : [])),
+    );
+    for (const [key, rule] of uniquesOf(resource.fields)) {
+      const same = (other: Values) => [key, ...(rule.within ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
+      if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) add(inner, key, rule.message);
     }
   }
 }
@@ -132,6 +163,8 @@ async function exists(field: Field, value: unknown, context: Context, registry: 
   }
   if (field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'region') return true;
   const target = registry.get(field.target ?? '');
+const uniquesOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
   const found = sql<{
     n: number;
   }>`select count(*)::int n from ${sql.table(tableOf(target))} t where t.id = any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;

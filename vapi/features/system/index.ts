@@ -7,7 +7,7 @@ import { choices } from '../../kernel/operations/options';
 import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
-import { buildingTree, menuOf, regionTree, wholeMenu } from './tree';
+import { buildingTree, menuOf, regionTree } from './tree';
 
 /** All dictionaries and closed codes by name; of code tables that share a name the fullest. */
 const options = (services: Services): Readonly<Record<string, unknown>> => {
@@ -24,7 +24,6 @@ export const systemFeature = (services: Services): Feature => {
   const codes = options(services);
   return answers(systemCalls, {
     menu: menuOf,
-    menuTree: wholeMenu,
     incubatorBuildingTree: buildingTree,
     region: regionTree,
     area: async ({ db }, { pid }) =>

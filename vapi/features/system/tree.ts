@@ -28,9 +28,11 @@ export interface MenuNode {
 }
 const columns = sql`m.id, m.parent_id, m.kind, m.route_id, m.title, m.icon, m.url, m.path, m.hidden, m.affix, m.no_cache, m.sort`;
 const group = 1;
+/** A row whose directory is gone stands at the top. */
 function nodes(rows: readonly MenuRow[], parent: number | null): MenuNode[] {
+  const known = new Set(rows.map(({ id }) => id));
   return rows
-    .filter((row) => row.parent_id === parent)
+    .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null) === parent)
     .map((row) => ({
       key: row.route_id ?? `menu.${row.id}`,
       title: row.title,
@@ -48,7 +50,10 @@ export async function menuOf({ db, caller }: Context): Promise<MenuNode[]> {
     caller.username === 'admin'
       ? sql`true`
       : sql`(m.kind = 1 or exists (select 1 from role_menu rm join app_user u on u.role_id = rm.role_id where rm.menu_id = m.id and u.id = ${caller.id}))`;
-  const rows = await sql<MenuRow>`select ${columns} from menu m where m.retired_at is null and ${mine} order by m.sort nulls last, m.id`.execute(db);
+  const rows =
+    await sql<MenuRow>`select ${columns} from menu m where m.retired_at is null and m.deleted_at is null and ${mine} order by m.sort nulls last, m.id`.execute(
+      db,
+    );
   const prune = (list: MenuNode[]): MenuNode[] =>
     list.flatMap((node) => {
       if (!node.children) return [node];
@@ -56,13 +61,6 @@ export async function menuOf({ db, caller }: Context): Promise<MenuNode[]> {
       return children.length > 0 ? [{ ...node, children }] : [];
     });
   return prune(nodes(rows.rows, null));
-}
-/** Every menu row as a tree, for the page that edits them. */
-export async function wholeMenu({ db }: Context): Promise<unknown> {
-  const { rows } = await sql<MenuRow>`select ${columns} from menu m where m.retired_at is null order by m.sort nulls last, m.id`.execute(db);
-  const under = (parent: number | null): unknown[] =>
-    rows.filter((row) => row.parent_id === parent).map((row) => ({ ...row, children: under(row.id) }));
-  return { data: under(null), total: rows.length };
 }
 interface Placed {
   id: number;

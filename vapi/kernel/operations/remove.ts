@@ -8,7 +8,8 @@ import { locked } from './read';
 
 /** DELETE: kept but hidden where the resource is soft-deleted, else gone; a row that others point at is refused by the database. */
 export async function remove(resource: AnyResource, context: Context, id: number, engine: Engine): Promise<{ id: number }> {
-  const before = await locked(resource, context, id);
+  const before = await withLines(context, resource, await locked(resource, context, id));
+  if (resource.deletable && !matches(resource.deletable.when, before)) refuse(resource.deletable.refused);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可删除');
   await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);
   if (has(resource, 'softDelete')) {

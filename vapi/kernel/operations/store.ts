@@ -12,6 +12,7 @@ import { checked } from '../validate';
 import { read } from './read';
 
 type Values = Record<string, unknown>;
+import { lastPlace, treeErrors } from './tree';
 /** Splits a draft into columns and join tables. */
 function split(resource: AnyResource, draft: Values): { columns: Values; joins: [Field, readonly number[]][] } {
   const columns: Values = {};
@@ -87,7 +88,7 @@ export async function store(resource: AnyResource, context: Context, body: Value
     context,
     engine.registry,
     undefined,
-    hooks?.check && ((values) => hooks.check?.(context, values) ?? Promise.resolve({})),
+    async (values) => ({ ...(await treeErrors(resource, context, values)), ...(await hooks?.check?.(context, values)) }),
   );
   const filled = { ...draft, ...own, ...(await hooks?.prepare?.(context, draft)) };
   const row = await insertRow(context, resource, filled);
@@ -95,4 +96,14 @@ export async function store(resource: AnyResource, context: Context, body: Value
   await hooks?.after?.(context, row as never);
   await logChange(context, resource, 'store', undefined, row);
   return read(resource, context, row.id, engine);
+}
+/** Stores a checked draft within the writer's reach, with what its hooks fill before and do after; an import stores its rows by it too. */
+export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
+  const hooks = engine.hooks[resource.name];
+  const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
+  const row = await insertRow(context, resource, filled);
+  await hooks?.keep?.(context, row as never, apartOf(resource, filled));
+  await mustReach(context, resource, row.id);
+  await hooks?.after?.(context, row as never);
+  return row;
 }

@@ -8,7 +8,8 @@ import type { Record_, Stored } from '../rows';
 import { checked } from '../validate';
 import { matches } from '../when';
 import { locked, read } from './read';
-import { changeRow, mustReach } from './store';
+import { apartOf, changeRow, mustReach } from './store';
+import { lastPlace, treeErrors } from './tree';
 
 type Values = Record<string, unknown>;
 const stale = '该记录已被他人修改，请刷新后重试';
@@ -24,11 +25,17 @@ export async function update(resource: AnyResource, context: Context, id: number
   mustBeCurrent(before, body);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
   const hooks = engine.hooks[resource.name];
-  const more = hooks?.check && ((values: Values) => hooks.check?.(context, values, before as never) ?? Promise.resolve({}));
+  const more = async (values: Values) => ({
+    ...(await treeErrors(resource, context, values, before)),
+    ...(await hooks?.check?.(context, values, before as never)),
+  });
   const draft = await checked(resource, body, false, context, engine.registry, before, more);
-  const filled = { ...draft, ...(await hooks?.prepare?.(context, draft, before as never)), ...editedStatus(resource, before, context.now) };
-  if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
-  const row = await changeRow(context, resource, id, filled);
+  const placed = await lastPlace(resource, context, draft, before);
+  const filled = { ...draft, ...placed, ...(await hooks?.prepare?.(context, draft, before as never)) };
+  const audit = await edited(resource, context, before, engine);
+  if (Object.keys(filled).length + Object.keys(audit).length === 0) return read(resource, context, id, engine);
+  const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
+  await hooks?.keep?.(context, row as never, apartOf(resource, filled));
   await mustReach(context, resource, id);
   await hooks?.after?.(context, row as never, before as never);
   await logChange(context, resource, 'update', before, row);

@@ -58,7 +58,7 @@ function wanted(): Wanted[] {
   return [...directories, ...pages];
 }
 
-/** New rows come in, paths are refreshed; what an administrator edited keeps its title, order and place; what left the code is retired, and comes back when the code does. */
+/** New rows come in, paths are refreshed; what an administrator edited keeps its title, order and place; what left the code is retired, and comes back when the code does. A directory that was removed stays away until a page of the code needs it. */
 export async function seedMenus(db: Db, roles: readonly { id: number; type: number }[]): Promise<void> {
   const rows = wanted();
   const [{ count: before } = { count: 0 }] = await run<{ count: number }>(db, 'select coalesce(max(id), 0)::int as count from menu');
@@ -71,13 +71,19 @@ export async function seedMenus(db: Db, roles: readonly { id: number; type: numb
   );
   await run(
     db,
+    `update menu g set deleted_at = null where g.deleted_at is not null and exists (
+       select 1 from ${known} join menu m on m.route_id = w.route_id where m.edited_at is null and w.parent = g.route_id)`,
+    [JSON.stringify(rows)],
+  );
+  await run(
+    db,
     `update menu m set path = w.path, kind = w.kind, retired_at = null,
        title = case when m.edited_at is null then w.title else m.title end,
        sort = case when m.edited_at is null then w.sort else m.sort end,
        icon = case when m.edited_at is null then w.icon else m.icon end,
        parent_id = case when m.edited_at is null then p.id else m.parent_id end
      from ${known} left join menu p on p.route_id = w.parent
-     where m.route_id = w.route_id
+     where m.route_id = w.route_id and m.deleted_at is null
        and (m.retired_at is not null or m.path is distinct from w.path or m.kind <> w.kind
          or (m.edited_at is null and (m.title, m.sort, m.icon, m.parent_id) is distinct from (w.title, w.sort, w.icon, p.id)))`,
     [JSON.stringify(rows)],
