@@ -14,8 +14,8 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { title: '内容', cell: ({ text }) => <span title={text}>{text}</span>, wide: true },
-  { title: '状态', cell: ({ status }) => status },
-  { title: '时间', cell: ({ time }) => time, figure: true },
+  { title: '状态', cell: ({ status }) => status, from: 24 },
+  { title: '时间', cell: ({ time }) => time, figure: true, from: 18 },
 ];
 export default function IotAlarm({ data, size }: PanelProps<IotStatistics>) {
   const { open, rows, offline, total } = shape(data);
@@ -25,11 +25,11 @@ export default function IotAlarm({ data, size }: PanelProps<IotStatistics>) {
   ];
   return (
     <Headed size={size} head={<KeyFigures figures={figures} />}>
-      {({ height }) =>
+      {(rest) =>
         rows.length === 0 ? (
           <p className="k-tone">✓ 没有异常</p>
         ) : (
-          <Rows label="表计异常" columns={columns} rows={rows} keyOf={({ id }) => id} height={height} />
+          <Rows label="表计异常" columns={columns} rows={rows} keyOf={({ id }) => id} size={rest} />
         )
       }
     </Headed>

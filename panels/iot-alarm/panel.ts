@@ -8,7 +8,7 @@ export const panel = definePanel({
   category: '能耗',
   about: '离线、越限与夜间流量异常的表计，未处理的在前',
   surfaces: ['workbench', 'cockpit'],
-  size: { w: 8, h: 7, minW: 6, minH: 4 },
+  size: { w: 8, h: 7, minW: 6, minH: 5 },
   feed: iotFeed,
   starts: {},
   filters: ['building_id'],

@@ -6,8 +6,8 @@ import { type Pass, shape } from './shape';
 const columns: readonly Column<Pass>[] = [
   { title: '最近进出', cell: ({ plate }) => plate, wide: true },
   { title: '方向', cell: ({ dir }) => (dir === '进' ? '→ 进' : '← 出') },
-  { title: '道口', cell: ({ gate }) => gate },
-  { title: '时刻', cell: ({ time }) => time, figure: true },
+  { title: '道口', cell: ({ gate }) => gate, from: 19 },
+  { title: '时刻', cell: ({ time }) => time, figure: true, from: 14 },
 ];
 export default function IotCar({ data, size }: PanelProps<LiveCar, { kind: ['car'] }>) {
   const { free, spaces, came, left, recent } = shape(data);
@@ -18,7 +18,7 @@ export default function IotCar({ data, size }: PanelProps<LiveCar, { kind: ['car
   ];
   return (
     <Headed size={size} head={<KeyFigures figures={figures} />}>
-      {({ height }) => <Rows label="最近进出" columns={columns} rows={recent.slice(0, 5)} keyOf={({ key }) => key} height={height} />}
+      {(rest) => <Rows label="最近进出" columns={columns} rows={recent.slice(0, 5)} keyOf={({ key }) => key} size={rest} />}
     </Headed>
   );
 }

@@ -107,18 +107,23 @@ export interface Column<R> {
   readonly figure?: boolean;
   /** Takes the width that is left. */
   readonly wide?: boolean;
+  /** Left out where the table is narrower than so many em: better a column less than one cut. */
+  readonly from?: number;
 }
 interface RowsProps<R> {
   readonly label: string;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
-  readonly height: number;
+  readonly size: Size;
 }
-/** A small table of whole rows; what does not fit is told in its last line. */
-export function Rows<R>({ label, columns, rows, keyOf, height }: RowsProps<R>) {
-  const row = useRowHeight();
-  const room = fitting(height - row, row);
+/** A small table of whole rows; what does not fit is told in its last line, as long as that fits. */
+export function Rows<R>({ label, columns: given, rows, keyOf, size: { width, height } }: RowsProps<R>) {
+  const unit = useUnit();
+  const columns = given.filter(({ from = 0 }) => width >= from * Math.max(12, 18 * unit));
+  const lines = fitting(height, Math.max(30, 40 * unit));
+  const row = Math.min(useRowHeight(), height / lines);
+  const room = Math.max(1, lines - 1); // one is the head
   const shown = rows.length > room ? rows.slice(0, Math.max(1, room - 1)) : rows;
   const align = ({ figure, wide }: Column<R>) => [figure && 'k-figure', wide && 'k-wide'].filter(Boolean).join(' ') || undefined;
   return (
@@ -142,7 +147,7 @@ export function Rows<R>({ label, columns, rows, keyOf, height }: RowsProps<R>) {
             ))}
           </tr>
         ))}
-        {shown.length < rows.length && (
+        {shown.length < rows.length && shown.length + 2 <= lines && (
           <tr style={{ height: row }}>
             <td className="k-more" colSpan={columns.length}>
               另有 {rows.length - shown.length} 条

@@ -14,8 +14,8 @@ const columns: readonly Column<Event>[] = [
     ),
   },
   { title: '动态', cell: ({ text }) => <span title={text}>{text}</span>, wide: true },
-  { title: '时间', cell: ({ time }) => time, figure: true },
+  { title: '时间', cell: ({ time }) => time, figure: true, from: 15 },
 ];
 export default function ParkEvent({ data, size }: PanelProps<ParkOperation>) {
-  return <Rows label="园区动态" columns={columns} rows={shape(data)} keyOf={({ key }) => key} height={size.height} />;
+  return <Rows label="园区动态" columns={columns} rows={shape(data)} keyOf={({ key }) => key} size={size} />;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, MouseEvent } from 'react';
+import type { ComponentType, CSSProperties, MouseEvent } from 'react';
 import {
   IconApps,
   IconBook,
@@ -22,7 +22,11 @@ import {
 import { routeByPath } from '@/domain/routes';
 import { linksOf, type QuickLink } from '@/domain/tiles';
 import { usePanelHost } from '../kernel/host';
+import type { PanelProps } from '../kernel/panel';
+import { useUnit } from '../kernel/surface';
 import { useChosenLinks } from '../kernel/viewer';
+import { columnsOf, linesOf } from '../kernel/whole';
+import { WholeRows } from '../kernel/WholeRows';
 import './quick.css';
 
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -57,30 +61,34 @@ function Entry({ link }: { link: QuickLink }) {
       <span className="quick-name">{link.label}</span>
     </>
   );
-  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link">{parts}</div>;
+  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link p-whole-item">{parts}</div>;
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
     event.preventDefault();
     host.open(route.id);
   };
   return (
-    <a className="quick-link" href={link.path} onClick={go}>
+    <a className="quick-link p-whole-item" href={link.path} onClick={go}>
       {parts}
     </a>
   );
 }
 
+const gap = 4;
 /** 快捷入口: the chosen pages that the person may open, in the chosen order. */
-export default function Quick() {
+export default function Quick({ size }: PanelProps<unknown>) {
   const host = usePanelHost();
+  const unit = useUnit();
   const links = linksOf(useChosenLinks()).filter(({ access }) => host.can(access));
   if (links.length === 0) return <p className="quick-none">还没有选择快捷入口</p>;
+  const columns = columnsOf(size.width, Math.max(88, 122 * unit), gap);
   return (
-    // while the board is edited its links are no links: then the box itself is what the keys scroll
-    <nav className="quick" aria-label="快捷入口" {...(host.editing && { tabIndex: 0 })}>
-      {links.map((link) => (
-        <Entry key={link.path} link={link} />
-      ))}
-    </nav>
+    <WholeRows size={size} grid={{ row: Math.max(72, 100 * unit), gap }} lines={linesOf([links.length], columns)} label="快捷入口">
+      <nav className="quick" aria-label="快捷入口" style={{ '--quick-columns': columns } as CSSProperties}>
+        {links.map((link) => (
+          <Entry key={link.path} link={link} />
+        ))}
+      </nav>
+    </WholeRows>
   );
 }

@@ -7,6 +7,6 @@ export const panel = definePanel({
   category: '待办',
   about: '常用页面的入口，从 17 个里选至多 12 个',
   surfaces: ['workbench'],
-  size: { w: 12, h: 5, minW: 6, minH: 3 },
+  size: { w: 12, h: 5, minW: 6, minH: 4 },
   load: () => import('./Quick'),
 });

@@ -6,15 +6,15 @@ import { type Idle, shape } from './shape';
 
 const columns: readonly Column<Idle>[] = [
   { title: '房间', cell: ({ room }) => <span title={room}>{room}</span>, wide: true },
-  { title: '面积 ㎡', cell: ({ area }) => thousands(area), figure: true },
-  { title: '空置 天', cell: ({ days }) => thousands(days), figure: true },
+  { title: '面积 ㎡', cell: ({ area }) => thousands(area), figure: true, from: 20 },
+  { title: '空置 天', cell: ({ days }) => thousands(days), figure: true, from: 15 },
   { title: '少收 万元', cell: ({ lost }) => thousands(lost, 1, true), figure: true },
 ];
 export default function SpaceIdle({ data, size }: PanelProps<LeaseAndPatent>) {
   const { rows, lost } = shape(data);
   return (
     <Headed size={size} head={<KeyFigures figures={[{ label: `空置最久的 ${rows.length} 间少收租金`, value: lost, unit: '万元' }]} />}>
-      {({ height }) => <Rows label="空置排行" columns={columns} rows={rows} keyOf={({ room }) => room} height={height} />}
+      {(rest) => <Rows label="空置排行" columns={columns} rows={rows} keyOf={({ room }) => room} size={rest} />}
     </Headed>
   );
 }

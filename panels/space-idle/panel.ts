@@ -8,7 +8,7 @@ export const panel = definePanel({
   category: '空间',
   about: '空得最久的房间、空置天数与少收的租金',
   surfaces: ['workbench', 'cockpit'],
-  size: { w: 8, h: 7, minW: 6, minH: 4 },
+  size: { w: 8, h: 7, minW: 6, minH: 5 },
   feed: leaseFeed,
   starts: {},
   filters: ['building_id'],

@@ -1,23 +1,27 @@
-import { useContext, type MouseEvent } from 'react';
+import { useContext, type CSSProperties, type MouseEvent } from 'react';
 import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
 import { routeByPath } from '@/domain/routes';
 import { queryOf, tilesFor } from '@/domain/tiles';
 import { usePanelHost } from '../kernel/host';
 import { LiveScope, useFeedStore } from '../kernel/live';
 import type { PanelProps } from '../kernel/panel';
+import { useUnit } from '../kernel/surface';
 import { useViewer } from '../kernel/viewer';
+import { columnsOf, linesOf } from '../kernel/whole';
+import { WholeRows } from '../kernel/WholeRows';
 import { type Face, groupsOf } from './shape';
 import './todo.css';
 
 const noParams = {};
 /** Up to so many tiles need no groups: a tenant's few tasks stand in a row. */
 const few = 8;
+const gap = 8;
 
 function FailedTile({ face }: { face: Face }) {
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
   return (
-    <div className="todo-tile" data-quiet>
+    <div className="todo-tile p-whole-item" data-quiet>
       <span className="todo-number">-</span>
       <span className="todo-name">{face.tile.label}</span>
       <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
@@ -41,7 +45,7 @@ function TileLink({ face }: { face: Face }) {
     </>
   );
   const shown = {
-    className: 'todo-tile',
+    className: 'todo-tile p-whole-item',
     title: count !== null && count > 99 ? `${tile.label} ${count}` : undefined,
     'data-quiet': quiet || undefined,
   };
@@ -60,30 +64,33 @@ function TileLink({ face }: { face: Face }) {
 }
 
 /** 待办总览: the counters that are the caller's, by group. */
-export default function Todo({ data }: PanelProps<DashboardCounts>) {
+export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
   const { party } = useViewer();
-  const host = usePanelHost();
+  const unit = useUnit();
   const groups = groupsOf(data, tilesFor(party));
   if (groups.length === 0) return <p className="todo-none">没有需要您处理的事项</p>;
   const draw = (face: Face) =>
     face.count === null ? <FailedTile key={face.tile.counter} face={face} /> : <TileLink key={face.tile.counter} face={face} />;
   const faces = groups.flatMap((group) => group.faces);
-  if (faces.length <= few) {
-    return (
-      <div className="todo">
-        <div className="todo-tiles">{faces.map(draw)}</div>
-      </div>
-    );
-  }
+  const grouped = faces.length > few;
+  const label = grouped ? Math.max(42, 58 * unit) : 0;
+  const columns = columnsOf(size.width - label, Math.max(152, 188 * unit), gap);
+  const lines = linesOf(grouped ? groups.map((group) => group.faces.length) : [faces.length], columns);
+  const style = size.width > 0 ? ({ '--todo-columns': columns } as CSSProperties) : undefined;
   return (
-    // while the board is edited the tiles are no links: then the box itself is what the keys scroll
-    <div className="todo" {...(host.editing && { role: 'group', tabIndex: 0, 'aria-label': '待办' })}>
-      {groups.map((group) => (
-        <section className="todo-group" key={group.name} aria-label={group.name}>
-          <h3>{group.name}</h3>
-          <div className="todo-tiles">{group.faces.map(draw)}</div>
-        </section>
-      ))}
-    </div>
+    <WholeRows size={size} grid={{ row: Math.max(44, 61 * unit), gap }} lines={lines} label="待办">
+      {grouped ? (
+        groups.map((group) => (
+          <section className="todo-group" key={group.name} aria-label={group.name} style={style}>
+            <h3>{group.name}</h3>
+            <div className="todo-tiles">{group.faces.map(draw)}</div>
+          </section>
+        ))
+      ) : (
+        <div className="todo-tiles" style={style}>
+          {faces.map(draw)}
+        </div>
+      )}
+    </WholeRows>
   );
 }

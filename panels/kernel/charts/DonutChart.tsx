@@ -66,9 +66,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
           <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
           <p className="c-centre">
             <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
-            <span>
-              {whole} {unit}
-            </span>
+            <span>{2 * Math.max(12, 16 * u) * 0.5 * (whole.length + unit.length + 0.5) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
           </p>
         </div>
         <ul className="c-shares" aria-hidden>

@@ -1,0 +1,20 @@
+/** Between rows, and between what stands in one, in CSS px. */
+export interface Grid {
+  readonly row: number;
+  readonly gap: number;
+}
+/** A line below that says how much is out of sight, in CSS px. */
+export const restLine = 22;
+
+/** How many of at least `least` CSS px stand side by side. */
+export const columnsOf = (width: number, least: number, gap: number): number => Math.max(1, Math.floor((width + gap) / (least + gap)));
+/** How many stand in each row when every group begins a row of its own. */
+export const linesOf = (groups: readonly number[], columns: number): readonly number[] =>
+  groups.flatMap((count) => Array.from({ length: Math.ceil(count / columns) }, (_, at) => Math.min(columns, count - at * columns)));
+/** How many whole rows a height shows, never none; where not all fit, the line that says so has its room. */
+export function wholeRows(height: number, rows: number, { row, gap }: Grid): number {
+  const room = (free: number): number => Math.max(1, Math.floor((free + gap) / (row + gap)));
+  return rows <= room(height) ? rows : room(height - restLine);
+}
+/** How many stand from a row on. */
+export const countFrom = (lines: readonly number[], row: number): number => lines.slice(row).reduce((sum, count) => sum + count, 0);
