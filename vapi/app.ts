@@ -1,15 +1,20 @@
+import { createHmac } from 'node:crypto';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { accountCalls } from '@/domain/calls/account';
+import { auditCalls } from '@/domain/calls/audit';
 import { authCalls } from '@/domain/calls/auth';
 import { boardCalls } from '@/domain/calls/board';
 import { dashboardCalls } from '@/domain/calls/dashboard';
+import { fileCalls } from '@/domain/calls/file';
 import { iotCalls } from '@/domain/calls/iot';
+import { settingsCalls } from '@/domain/calls/settings';
 import { statisticsCalls } from '@/domain/calls/statistics';
 import { systemCalls } from '@/domain/calls/system';
 import { websiteCalls } from '@/domain/calls/website';
 import { feeds } from '@/domain/feeds';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
+import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
 import { features } from './features';
 import type { Database, OnCommit } from './kernel/db/database';
@@ -26,8 +31,11 @@ import type { Services, Settings, Signals } from './services';
 /** Every call that no resource derives. */
 export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   authCalls,
+  auditCalls,
   accountCalls,
   systemCalls,
+  fileCalls,
+  settingsCalls,
   boardCalls,
   dashboardCalls,
   statisticsCalls,
@@ -69,7 +77,16 @@ export function makeApp(options: AppOptions): App {
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
   const engine: Engine = { registry, filePath: files.path, hooks, notify: makeNotify(options.signals), guards: options.guards };
-  const services: Services = { engine, signals: options.signals, files, settings: options.settings, log: options.log, isDemo: options.isDemo };
+  const services: Services = {
+    engine,
+    signals: options.signals,
+    files,
+    store: folderStore(options.settings.dataDir),
+    settings: options.settings,
+    log: options.log,
+    codeSecret: createHmac('sha256', options.fileSecret).update('captcha').digest('base64url'),
+    isDemo: options.isDemo,
+  };
   const parts = combine(features(services));
   Object.assign(hooks, parts.hooks);
   const metrics = makeMetrics();

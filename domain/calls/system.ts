@@ -3,6 +3,8 @@ import { code, integer, json, text } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
 import { siteSetting } from '../resources/site-setting';
 
+/** Administrative regions change with a release. */
+const day = 86_400;
 const tableKey = text('列表', { required: true, limit: 60 });
 
 /** What every screen needs: menu, buildings, options, settings, files and a user's own table settings. */
@@ -24,13 +26,14 @@ export const systemCalls = defineCalls({
     anyBuildings: true,
     reads: ['incubator', 'building', 'user_incubator', 'app_user'],
   },
-  region: { label: '行政区划', access: 'public', source: 'spec', at: 'GET /system/region', anyBuildings: true, reads: ['region'] },
+  region: { label: '行政区划', access: 'public', source: 'spec', at: 'GET /system/region', anyBuildings: true, maxAge: day, reads: ['region'] },
   area: {
     label: '下级行政区划',
     access: 'public',
     source: 'spec',
     at: 'GET /system/area',
     anyBuildings: true,
+    maxAge: day,
     asks: { pid: integer('上级') },
     reads: ['region'],
   },

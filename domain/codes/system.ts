@@ -21,6 +21,11 @@ export const roleType = codes('role_type', [
   { code: 4, label: '服务商' },
   { code: 0, label: '导师' },
 ]);
+/** As what a visitor may register (role numbers of specification section 3); staff and tutors are made by the park. */
+export const applicantKind = codes('applicant_kind', [
+  { code: 3, label: '企业' },
+  { code: 4, label: '服务商' },
+]);
 export const menuKind = codes('menu_kind', [
   { code: 1, label: '目录' },
   { code: 2, label: '路由' },
@@ -29,6 +34,11 @@ export const menuKind = codes('menu_kind', [
 export const menuMode = codes('menu_mode', [
   { code: 1, label: '双栏菜单' },
   { code: 2, label: '单栏菜单' },
+]);
+export const themeMode = codes('theme_mode', [
+  { code: 1, label: '浅色' },
+  { code: 2, label: '深色' },
+  { code: 3, label: '跟随系统' },
 ]);
 export const classificationLevel = codes('classification_level', [
   { code: 1, label: '门类' },

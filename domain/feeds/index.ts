@@ -6,6 +6,7 @@ import { iotFeed } from './iot';
 import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
+import { settingsFeed } from './settings';
 import { spaceFeed } from './space';
 import { countsFeed, menuFeed, unreadFeed } from './user';
 
@@ -22,10 +23,11 @@ export const feeds: readonly Feed[] = [
   publicEnterpriseFeed,
   countsFeed,
   unreadFeed,
-  liveElectricFeed,
   menuFeed,
+  liveElectricFeed,
   liveWaterFeed,
   liveCarFeed,
+  settingsFeed,
 ];
 /** Feeds by id, as the relay and the boards name them. */
 export const feedById: ReadonlyMap<string, Feed> = new Map(feeds.map((feed) => [feed.id, feed]));

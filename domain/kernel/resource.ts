@@ -40,6 +40,8 @@ export type Call = {
   readonly asks?: Fields;
   /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
   readonly reads?: readonly string[];
+  /** A GET that is the same for everybody and hardly ever changes: seconds for which a browser need not ask again. */
+  readonly maxAge?: number;
   /** Paths that ignore the Buildings header (api.md, Requests). */
   readonly anyBuildings?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
@@ -66,8 +68,6 @@ interface Deed<F extends Fields> {
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = Deed<F> &
   (WriteAt | { readonly at?: undefined; readonly aliases?: undefined; readonly changesByGet?: undefined });
-/** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
-export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
 /**
  * The rows form a tree: the list page is a table of branches, the API answers the whole of it, and no row is put below itself.
  * The whole is bounded (5000 rows); a table that grows beyond stays a list.
@@ -84,6 +84,8 @@ export interface Tree<F extends Fields> {
   /** Where the whole tree is answered: {data: rows with `children`, total}. The right is that to list, where nothing is said. */
   readonly whole: ReadAt & { readonly access?: Access; readonly source?: Source; readonly anyBuildings?: true };
 }
+/** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
+export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
 
 export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> {
   readonly name: string; // singular, snake_case: permission module, route id and (unless `table`) the table
@@ -104,11 +106,11 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   readonly editableWhen?: When<F>;
-  readonly actions: Readonly<Record<A, Action<F>>>;
-  readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
   readonly deletable?: { readonly when: When<F>; readonly refused: string };
   readonly tree?: Tree<F>;
+  readonly actions: Readonly<Record<A, Action<F>>>;
+  readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
   readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
   readonly traits?: readonly Trait[];

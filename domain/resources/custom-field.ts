@@ -1,10 +1,25 @@
 import { customFieldModule, customFieldType } from '../codes/system';
-import { code, flag, integer, json, ref, text } from '../kernel/field';
+import { code, flag, integer, json, ref, refs, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
-import { requiredWhen, unique } from '../kernel/rule';
+import { requiredWhen, unique, type CustomRule } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 
-const asksForOptions = ['Select', 'Radio', 'Checkbox'] as const;
+/** Types whose answers come from the list of `option`. */
+export const chosenTypes = ['Select', 'Radio', 'Checkbox'] as const;
+const mostOptions = 50;
+const longest = 50;
+const plainList: CustomRule = {
+  rule: 'custom',
+  name: 'plainList',
+  message: `选项须为不重复的文字，每项不超过${longest}个字，最多${mostOptions}项`,
+  bad: { value: ['甲', '甲'], row: { type: 'Select' } },
+  holds: (value, { type }) =>
+    !chosenTypes.some((one) => one === type) ||
+    (Array.isArray(value) &&
+      value.length <= mostOptions &&
+      new Set(value).size === value.length &&
+      value.every((one) => typeof one === 'string' && one.trim() !== '' && [...one].length <= longest)),
+};
 
 /** 自定义字段：企业表单上园区自己加的项；已有值后类型不再更改。 */
 export const customField = defineResource({
@@ -13,12 +28,12 @@ export const customField = defineResource({
   title: 'name',
   base: '/customField',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     name: text('字段名称', { required: true, limit: 30, rules: [unique('字段名称已存在', 'module_id')] }),
     type: code('字段类型', customFieldType, { required: true }),
-    option: json('选项', { rules: asksForOptions.map((type) => requiredWhen('type', type, '请输入选项')) }),
+    option: json('选项', { hint: '下拉选择、单选、多选的备选项', rules: [...chosenTypes.map((type) => requiredWhen('type', type, '请输入选项')), plainList] }),
     is_require: flag('是否必填', { required: true, initial: 2 }),
     module_id: code('所属模块', customFieldModule, { required: true }),
     sort: integer('排序', { initial: 0 }),
@@ -31,7 +46,12 @@ export const customField = defineResource({
     { field: 'module_id', match: 'oneOf', as: 'tabs' },
   ],
   sort: ['+module_id', '+sort', '+id'],
-  actions: {},
+  actions: {
+    arrange: {
+      label: '排序', access: 'custom_field_update', on: 'list', asks: { ids: refs('自定义字段', 'custom_field', { required: true }) }, done: '排序已保存',
+    },
+  },
+  handled: ['arrange'],
   traits: ['softDelete'],
 });
 

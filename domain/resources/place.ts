@@ -11,7 +11,7 @@ export const place = defineResource({
   title: 'name',
   base: '/place',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: park,
   fields: {
     ...inPlace,
@@ -29,4 +29,6 @@ export const place = defineResource({
   ],
   sort: ['-created_at'],
   actions: {},
+  exports: { fileName: '地点列表' },
+  imports: { fileName: '地点', columns: ['incubator_id', 'building_id', 'name', 'kind', 'floor_id', 'room_id', 'detail'], sameRow: ['name', 'incubator_id', 'building_id'] },
 });

@@ -1,11 +1,21 @@
 import { regionLevel } from '../codes/system';
 import { code, ref, text } from '../kernel/field';
-import { defineTable } from '../kernel/resource';
+import { defineResource } from '../kernel/resource';
+import { everyone } from '../kernel/scope';
 
 /** 行政区划：id 就是六位代码；读法见 calls/system（/system/region，/system/area）。 */
-export const region = defineTable({
+export const region = defineResource({
   name: 'region',
   label: '行政区划',
+  title: 'name',
+  base: '/region',
+  source: 'decided',
+  operations: [],
+  scope: { ...everyone, visitor: 'all' },
+  columns: ['name', 'level'],
+  filters: [],
+  sort: ['+id'],
+  actions: {},
   fields: {
     name: text('名称', { required: true, limit: 40, writable: 'never' }),
     parent_id: ref('上级', 'region', { writable: 'never' }),

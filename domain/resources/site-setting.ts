@@ -1,7 +1,7 @@
-import { menuMode } from '../codes/system';
+import { menuMode, themeMode } from '../codes/system';
+import { colourPattern, underWhite } from '../colour';
 import { code, file, json, region, text } from '../kernel/field';
-import { defineResource, defineTable } from '../kernel/resource';
-import { everyone } from '../kernel/scope';
+import { defineTable } from '../kernel/resource';
 
 /** 站点与个性化设置：一行。读写是 /system/info，公开部分是 /websit/home/settings（calls/system）。 */
 export const siteSetting = defineTable({
@@ -11,7 +11,8 @@ export const siteSetting = defineTable({
     site_name: text('系统名称', { limit: 30, hint: '不填则显示默认平台名称' }),
     file_id: file('系统图标', { hint: '建议尺寸 150x150' }),
     admin_path: text('后台地址', { limit: 100 }),
-    theme_color: text('主题色', { limit: 7 }),
+    theme_color: text('主题色', { limit: 7, rules: [colourPattern, underWhite] }),
+    theme_mode: code('默认外观', themeMode, { initial: 1 }),
     login_image: file('登录图'),
     menu_mode: code('菜单样式', menuMode, { initial: 1 }),
     company_name: text('公司名称', { limit: 50 }),
@@ -29,26 +30,15 @@ export const siteSetting = defineTable({
   },
 });
 
-/** 参数：默认值在代码里，改过的才有一行；`key` 唯一。 */
-export const parameter = defineResource({
+/** 参数：默认值在 domain/parameters，改过的才有一行；`key` 唯一。读写见 calls/settings。 */
+export const parameter = defineTable({
   name: 'parameter',
   label: '参数',
   title: 'label',
-  base: '/parameter',
-  source: 'decided',
-  operations: ['list', 'read'],
-  scope: everyone,
   fields: {
     key: text('参数', { required: true, limit: 60, writable: 'store' }),
     value: json('值', { required: true }),
     label: text('名称', { required: true, limit: 60, writable: 'never' }),
     unit: text('单位', { limit: 10, writable: 'never' }),
   },
-  columns: [{ field: 'label', jump: true }, 'key', 'value', 'unit', { field: 'updated_at', sortable: true }],
-  filters: [
-    { field: 'label', match: 'contains' },
-    { field: 'key', match: 'contains' },
-  ],
-  sort: ['+key'],
-  actions: {},
 });

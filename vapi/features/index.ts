@@ -2,18 +2,26 @@ import { iotCalls } from '@/domain/calls/iot';
 import { answers, type Feature } from '../kernel/handlers';
 import type { Services } from '../services';
 import { accountFeature } from './account';
+import { auditFeature } from './audit';
 import { authFeature } from './auth';
+import { registerAuditFeature } from './auth/audit';
 import { boardFeature } from './board';
+import { customFieldFeature } from './custom-field';
 import { dashboardFeature, panelsOf } from './dashboard';
-import { enterpriseFeature } from './enterprise';
-import { live } from './iot/live';
 import { dictionaryFeature } from './dictionary';
 import { departmentFeature } from './department';
+import { enterpriseFeature } from './enterprise';
+import { fileFeature } from './file';
+import { live } from './iot/live';
 import { readingsCall } from './iot/readings';
-import { noticeFeature } from './notice';
-import { statisticsFeature } from './statistics';
 import { menuFeature } from './menu';
+import { noticeFeature } from './notice';
+import { roleFeature } from './role';
+import { settingsFeature } from './settings';
+import { statisticsFeature } from './statistics';
+import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
+import { userFeature } from './user';
 import { websiteFeature } from './website';
 
 /** All that is written by hand beside the engine. */
@@ -24,13 +32,20 @@ export function features(services: Services): readonly Feature[] {
   const panels = panelsOf(services, { ...statistics.asks, ...iot.asks });
   return [
     authFeature(services),
+    registerAuditFeature(services),
     accountFeature(services),
     systemFeature(services),
+    fileFeature(services),
+    settingsFeature(services),
+    dictionaryFeature(services),
+    customFieldFeature,
     statistics,
     iot,
     dashboardFeature(services, panels),
     boardFeature(panels),
+    auditFeature(services),
     noticeFeature(services),
+    suggestFeature(services),
     websiteFeature(services),
     userFeature(services),
     roleFeature(services),

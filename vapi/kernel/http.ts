@@ -90,8 +90,9 @@ function send(res: Response, answer: Answer, tag?: string): void {
   res.end(json);
 }
 async function answerRead(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
-  res.setHeader('Cache-Control', 'private, no-cache');
-  res.setHeader('Vary', 'Authorization, Buildings');
+  const { maxAge } = entry.call ?? {};
+  res.setHeader('Cache-Control', maxAge === undefined ? 'private, no-cache' : `public, max-age=${maxAge}`);
+  if (maxAge === undefined) res.setHeader('Vary', 'Authorization, Buildings');
   const tables = readsOf(server, entry);
   const asked = req.headers['if-none-match'];
   const early = tables.length > 0 ? await tablesTag(context, tables) : '';

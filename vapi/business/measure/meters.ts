@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Lines } from '@/domain/feeds/blocks';
+import { parameters } from '@/domain/parameters';
 import { toWire } from '../../kernel/clock';
 import { inside, type Area } from './area';
 
@@ -7,7 +8,7 @@ import { inside, type Area } from './area';
 export const electricity = 1;
 export const water = 2;
 /** A meter is offline after so many minutes without a reading, where parameter meter.offline_minutes says no other (entities.md 6.1). */
-const offlineMinutes = 30;
+const offlineMinutes = parameters['meter.offline_minutes'].initial;
 export const silentSince = (now: Date): RawBuilder<Date> =>
   sql`(${now}::timestamptz - make_interval(mins => parameter_number('meter.offline_minutes', ${offlineMinutes}::numeric)::int))`;
 

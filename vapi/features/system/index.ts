@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { systemCalls } from '@/domain/calls/system';
-import type { Field } from '@/domain/kernel/field';
+import type { Field, Fields } from '@/domain/kernel/field';
+import type { Action } from '@/domain/kernel/resource';
 import { notFound, refuse } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import { choices } from '../../kernel/operations/options';
@@ -12,10 +13,13 @@ import { buildingTree, menuOf, regionTree } from './tree';
 /** All dictionaries and closed codes by name; of code tables that share a name the fullest. */
 const options = (services: Services): Readonly<Record<string, unknown>> => {
   const tables = new Map<string, NonNullable<Field['codes']>>();
-  for (const resource of services.engine.registry.all) {
-    for (const { codes } of Object.values<Field>(resource.fields)) {
+  const add = (fields: Fields | undefined) => {
+    for (const { codes } of Object.values<Field>(fields ?? {}))
       if (codes && codes.items.length > (tables.get(codes.name)?.items.length ?? 0)) tables.set(codes.name, codes);
-    }
+  };
+  for (const resource of services.engine.registry.all) {
+    add(resource.fields);
+    for (const action of Object.values<Action>(resource.actions)) add(action.asks);
   }
   return Object.fromEntries([...tables].map(([name, { items }]) => [name, items.map(({ code, label }) => ({ value: code, label }))]));
 };
@@ -32,8 +36,8 @@ export const systemFeature = (services: Services): Feature => {
       const { rows } = await sql<{
         code: string;
         items: unknown;
-      }>`select d.code, json_agg(json_build_object('value', i.value, 'label', i.label, 'enabled', i.enabled) order by i.sort, i.value) items
-        from dictionary d join dictionary_item i on i.dictionary_id = d.id group by d.code`.execute(db);
+      }>`select d.code, coalesce(json_agg(json_build_object('value', i.value, 'label', i.label, 'enabled', i.enabled) order by i.sort, i.value) filter (where i.id is not null), '[]') items
+        from dictionary d left join dictionary_item i on i.dictionary_id = d.id group by d.code`.execute(db);
       return { dictionaries: Object.fromEntries(rows.map(({ code, items }) => [code, items])), codes };
     },
     siteInfo: siteInfo(services),

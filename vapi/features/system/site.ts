@@ -20,6 +20,8 @@ const shown = [
   'site_name',
   'file_path',
   'theme_color',
+  'theme_mode',
+  'menu_mode',
   'company_name',
   'address',
   'phone',

@@ -55,8 +55,8 @@ async function seedDictionaries(db: Db): Promise<void> {
   const items = dictionaries.flatMap(({ code, items: list }) => list.map(([value, label], index) => ({ code, value, label, sort: index + 1 })));
   await run(
     db,
-    `insert into dictionary_item (dictionary_id, value, label, sort)
-     select d.id, x.value, x.label, x.sort
+    `insert into dictionary_item (dictionary_id, value, label, sort, is_system)
+     select d.id, x.value, x.label, x.sort, 1
      from json_to_recordset($1::json) as x(code text, value int, label text, sort int) join dictionary d on d.code = x.code
      on conflict (dictionary_id, value) do nothing`,
     [JSON.stringify(items)],

@@ -1,42 +1,28 @@
-/** Administrative divisions by their six-digit codes: all provinces, and the cities and districts of Zhejiang. */
+import { divisions } from './divisions';
+
+/** Administrative divisions by their six-digit codes: provinces, cities, counties. */
 export interface Region {
   readonly id: number;
   readonly name: string;
   readonly parent_id: number | null;
   readonly level: 1 | 2 | 3;
 }
+type Level = Region['level'];
 
-const provinces =
-  '110000北京市 120000天津市 130000河北省 140000山西省 150000内蒙古自治区 210000辽宁省 220000吉林省 230000黑龙江省 310000上海市 320000江苏省 330000浙江省 340000安徽省 350000福建省 360000江西省 370000山东省 410000河南省 420000湖北省 430000湖南省 440000广东省 450000广西壮族自治区 460000海南省 500000重庆市 510000四川省 520000贵州省 530000云南省 540000西藏自治区 610000陕西省 620000甘肃省 630000青海省 640000宁夏回族自治区 650000新疆维吾尔自治区 710000台湾省 810000香港特别行政区 820000澳门特别行政区';
-
-/** City, then its districts and counties. */
-const zhejiang: Readonly<Record<string, string>> = {
-  '330100杭州市':
-    '330102上城区 330105拱墅区 330106西湖区 330108滨江区 330109萧山区 330110余杭区 330111富阳区 330112临安区 330113临平区 330114钱塘区 330122桐庐县 330127淳安县 330182建德市',
-  '330200宁波市': '330203海曙区 330205江北区 330206北仑区 330211镇海区 330212鄞州区 330213奉化区 330225象山县 330226宁海县 330281余姚市 330282慈溪市',
-  '330300温州市':
-    '330302鹿城区 330303龙湾区 330304瓯海区 330305洞头区 330324永嘉县 330326平阳县 330327苍南县 330328文成县 330329泰顺县 330381瑞安市 330382乐清市 330383龙港市',
-  '330400嘉兴市': '330402南湖区 330411秀洲区 330421嘉善县 330424海盐县 330481海宁市 330482平湖市 330483桐乡市',
-  '330500湖州市': '330502吴兴区 330503南浔区 330521德清县 330522长兴县 330523安吉县',
-  '330600绍兴市': '330602越城区 330603柯桥区 330604上虞区 330624新昌县 330681诸暨市 330683嵊州市',
-  '330700金华市': '330702婺城区 330703金东区 330723武义县 330726浦江县 330727磐安县 330781兰溪市 330782义乌市 330783东阳市 330784永康市',
-  '330800衢州市': '330802柯城区 330803衢江区 330822常山县 330824开化县 330825龙游县 330881江山市',
-  '330900舟山市': '330902定海区 330903普陀区 330921岱山县 330922嵊泗县',
-  '331000台州市': '331002椒江区 331003黄岩区 331004路桥区 331022三门县 331023天台县 331024仙居县 331081温岭市 331082临海市 331083玉环市',
-  '331100丽水市': '331102莲都区 331121青田县 331122缙云县 331123遂昌县 331124松阳县 331125云和县 331126庆元县 331127景宁畲族自治县 331181龙泉市',
-};
-
-const region = (text: string, parent_id: number | null, level: 1 | 2 | 3): Region => ({
+const region = (text: string, parent_id: number | null, level: Level): Region => ({
   id: Number(text.slice(0, 6)),
   name: text.slice(6),
   parent_id,
   level,
 });
-
-export const regions: readonly Region[] = [
-  ...provinces.split(' ').map((text) => region(text, null, 1)),
-  ...Object.entries(zhejiang).flatMap(([city, districts]) => {
-    const above = region(city, 330000, 2);
-    return [above, ...districts.split(' ').map((text) => region(text, above.id, 3))];
-  }),
-];
+/** `code name[:counties]` with what lies below it. */
+function branch(text: string, parent: number | null, level: Level): Region[] {
+  const [name = '', counties = ''] = text.split(':');
+  const top = region(name, parent, level);
+  return [top, ...counties.split(',').flatMap((county) => (county ? [region(county, top.id, 3)] : []))];
+}
+export const regions: readonly Region[] = divisions.flatMap((line) => {
+  const [province = '', ...cities] = line.split(';');
+  const top = branch(province, null, 1);
+  return [...top, ...cities.flatMap((city) => branch(city, top[0]?.id ?? null, 2))];
+});

@@ -1,0 +1,51 @@
+import { defineCalls } from '../kernel/resource';
+
+const items = '/dictionary/{id}/item';
+/** Items below their dictionary, the parameters, and what open screens hear of a changed setting. */
+export const settingsCalls = defineCalls({
+  items: {
+    label: '字典项列表',
+    access: 'dictionary_list',
+    source: 'decided',
+    at: `GET ${items}`,
+    anyBuildings: true,
+    reads: ['dictionary', 'dictionary_item'],
+  },
+  item: {
+    label: '字典项查看',
+    access: 'dictionary_read',
+    source: 'decided',
+    at: `GET ${items}/{item}`,
+    anyBuildings: true,
+    reads: ['dictionary_item'],
+  },
+  storeItem: { label: '字典项新建', access: 'dictionary_store', source: 'decided', at: `POST ${items}`, anyBuildings: true },
+  updateItem: { label: '字典项编辑', access: 'dictionary_update', source: 'decided', at: `PUT ${items}/{item}`, anyBuildings: true },
+  deleteItem: { label: '字典项删除', access: 'dictionary_delete', source: 'decided', at: `DELETE ${items}/{item}`, anyBuildings: true },
+  /** All of them, with their defaults: {data: [{key, value, initial, changed, version, updated_at, updated_by}], total}. */
+  parameters: {
+    label: '参数列表',
+    access: 'parameter_list',
+    source: 'decided',
+    at: 'GET /parameter',
+    anyBuildings: true,
+    reads: ['parameter', 'app_user'],
+  },
+  /** `value` null goes back to the default. `version` is the one that was read, 0 where there is no row yet. */
+  saveParameter: {
+    label: '修改参数',
+    access: 'parameter_update',
+    source: 'decided',
+    at: 'PUT /parameter/{key}',
+    anyBuildings: true,
+  },
+  /** What every open screen follows: the versions of dictionaries and site settings, and how the cockpit is set. */
+  settings: {
+    label: '界面设置',
+    access: 'public',
+    source: 'decided',
+    at: 'GET /system/settings',
+    anyBuildings: true,
+    reads: ['dictionary', 'dictionary_item', 'site_setting', 'parameter', 'file'],
+  },
+});

@@ -1,0 +1,29 @@
+import { defineFeed } from '../kernel/feed';
+import { parameters, type Screens, type Stop } from '../parameters';
+
+/** GET /system/settings: a number that grows means that what it names is to be read anew. */
+export interface LiveSettings {
+  readonly options: number; // dictionaries and their items
+  readonly site: number; // name, logo, colours, footer
+  readonly cockpit: { readonly title: string; readonly playlist: readonly Stop[]; readonly screens: Screens };
+}
+export const settingsFeed = defineFeed<LiveSettings>({
+  id: 'system.settings',
+  label: '界面设置',
+  endpoint: '/system/settings',
+  params: {},
+  everySeconds: 60,
+  scope: 'public',
+  sample: {
+    options: 412,
+    site: 3,
+    cockpit: {
+      title: parameters['cockpit.title'].initial,
+      playlist: [
+        { path: '/cockpit', seconds: 60 },
+        { path: '/cockpitIot', seconds: 30 },
+      ],
+      screens: {},
+    },
+  },
+});

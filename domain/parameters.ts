@@ -1,0 +1,143 @@
+import { isEmpty } from './kernel/rule';
+
+/** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). */
+export type ParameterKind = 'number' | 'pair' | 'numbers' | 'text' | 'playlist' | 'screens';
+export interface Parameter<V = unknown> {
+  readonly key: string;
+  readonly label: string;
+  readonly group: '认定自查' | '招商与合同' | '会议室' | '孵化' | '物联' | '驾驶舱';
+  readonly kind: ParameterKind;
+  /** What holds until somebody changes it: entities.md 2.12, the thresholds of statistics.md section 2. */
+  readonly initial: V;
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits after the point; 0 where nothing is said. */
+  readonly digits?: number;
+  /** The two cases of a pair. */
+  readonly cases?: readonly [string, string];
+  readonly hint?: string;
+}
+export type Pair = { readonly 1: number; readonly 2: number };
+/** One stop of the rotation: a page of the cockpit, and how long it stays. */
+export interface Stop {
+  readonly path: string;
+  readonly seconds: number;
+}
+/** Route ids of the screens a kind of role (1 system, 2 incubator administrator) has in its cockpit, in their order; null: all. */
+export type Screens = { readonly [role: string]: readonly string[] | null };
+
+const number = (
+  key: string,
+  label: string,
+  group: Parameter['group'],
+  initial: number,
+  unit: string,
+  more: Partial<Parameter<number>> = {},
+): Parameter<number> => ({ key, label, group, kind: 'number', initial, unit, min: 0, ...more });
+const kinds = ['综合', '专业'] as const;
+const pair = (key: string, label: string, first: number, second: number, unit: string, more: Partial<Parameter<Pair>> = {}): Parameter<Pair> => ({
+  key,
+  label,
+  group: '认定自查',
+  kind: 'pair',
+  initial: { 1: first, 2: second },
+  unit,
+  min: 0,
+  cases: kinds,
+  ...more,
+});
+const share = { max: 100, digits: 1 } as const;
+
+export const parameters = {
+  'criteria.area': pair('criteria.area', '自主支配孵化场地', 10_000, 10_000, '㎡'),
+  'criteria.area_share': pair('criteria.area_share', '在孵企业使用面积占比', 75, 75, '%', { ...share, hint: '含公共服务面积' }),
+  'criteria.count': pair('criteria.count', '在孵企业数', 50, 30, '家'),
+  'criteria.density': pair('criteria.density', '每千平方米在孵企业数', 3, 2, '家', { digits: 1 }),
+  'criteria.patent_share': pair('criteria.patent_share', '已申请专利企业占比', 50, 50, '%', share),
+  'criteria.ip_share': pair('criteria.ip_share', '拥有有效知识产权企业占比', 30, 30, '%', { ...share, hint: '与已申请专利企业占比满足其一即可' }),
+  'criteria.finance_share': pair('criteria.finance_share', '获投融资在孵企业占比', 10, 10, '%', share),
+  'criteria.finance_count': pair('criteria.finance_count', '投融资案例', 3, 3, '个'),
+  'criteria.fund': pair('criteria.fund', '孵化资金', 500, 500, '万元'),
+  'criteria.professional': pair('criteria.professional', '专业服务人员占比', 80, 80, '%', share),
+  'criteria.tutor': pair('criteria.tutor', '每位导师对应的在孵企业数', 10, 10, '家', { min: 1, hint: '不超过此数为达标' }),
+  'criteria.graduated': pair('criteria.graduated', '累计毕业企业', 20, 15, '家'),
+  'contract.expire_days': number('contract.expire_days', '合同即将到期的提前天数', '招商与合同', 60, '天', { min: 1, max: 365 }),
+  'contract.remind_days': {
+    key: 'contract.remind_days',
+    label: '合同到期提醒日',
+    group: '招商与合同',
+    kind: 'numbers',
+    initial: [90, 60, 30, 7],
+    unit: '天',
+    min: 1,
+    max: 365,
+    hint: '到期前各提醒一次',
+  },
+  'need.follow_days': number('need.follow_days', '需求多久未跟进算超期', '招商与合同', 7, '天', { min: 1, max: 365 }),
+  'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久不可取消', '会议室', 30, '分钟', { max: 1440 }),
+  'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '开始后多久未签到算爽约', '会议室', 15, '分钟', { min: 1, max: 240 }),
+  'incubation.warn_months': number('incubation.warn_months', '在孵期限提前提醒', '孵化', 42, '月', { min: 1, max: 120 }),
+  'incubation.max_months': pair('incubation.max_months', '最长在孵时限', 48, 60, '月', {
+    group: '孵化',
+    min: 1,
+    max: 120,
+    cases: ['一般', '生物医药等'],
+  }),
+  'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
+  'cockpit.title': {
+    key: 'cockpit.title',
+    label: '驾驶舱标题',
+    group: '驾驶舱',
+    kind: 'text',
+    initial: '园区运行管理驾驶舱',
+    max: 20,
+  } as Parameter<string>,
+  'cockpit.playlist': { key: 'cockpit.playlist', label: '轮播', group: '驾驶舱', kind: 'playlist', initial: [], min: 10, max: 3600 } as Parameter<
+    readonly Stop[]
+  >,
+  'cockpit.screens': { key: 'cockpit.screens', label: '大屏与角色', group: '驾驶舱', kind: 'screens', initial: {} } as Parameter<Screens>,
+} as const satisfies Readonly<Record<string, Parameter>>;
+export type ParameterKey = keyof typeof parameters;
+export const parameterOf = (key: string): Parameter | undefined => (Object.hasOwn(parameters, key) ? parameters[key as ParameterKey] : undefined);
+
+const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+const inside = ({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, digits = 0 }: Parameter, value: unknown): boolean =>
+  typeof value === 'number' && value >= min && value <= max && Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-9;
+const bounds = ({ min, max, digits = 0 }: Parameter): string => {
+  const kind = digits > 0 ? `最多${digits}位小数` : '整数';
+  return max === undefined ? `不小于${min ?? 0}，${kind}` : `${min ?? 0}至${max}之间，${kind}`;
+};
+/** What is wrong with a value, in words for whoever typed it; undefined where nothing is. The form and the server ask the same. */
+export function parameterFault(parameter: Parameter, value: unknown): string | undefined {
+  const { label, kind } = parameter;
+  if (isEmpty(value) && kind !== 'playlist') return `请输入${label}`;
+  const wrong = `${label}应为${bounds(parameter)}`;
+  switch (kind) {
+    case 'number':
+      return inside(parameter, value) ? undefined : wrong;
+    case 'pair': {
+      const both = record(value);
+      return both && Object.keys(both).length === 2 && inside(parameter, both[1]) && inside(parameter, both[2]) ? undefined : wrong;
+    }
+    case 'numbers':
+      return Array.isArray(value) && value.length <= 10 && value.every((one) => inside(parameter, one)) ? undefined : `${wrong}，最多10个`;
+    case 'text':
+      return typeof value === 'string' && [...value.trim()].length <= (parameter.max ?? 100)
+        ? undefined
+        : `${label}不能超过${parameter.max ?? 100}个字`;
+    case 'playlist': {
+      const stops = Array.isArray(value) ? value.map(record) : undefined;
+      if (!stops || stops.length > 20 || stops.some((stop) => typeof stop?.path !== 'string' || !/^\/(?!\/)[\w/?=&-]{1,100}$/.test(stop.path)))
+        return '轮播格式不正确';
+      return stops.every((stop) => inside(parameter, stop?.seconds)) ? undefined : `停留时间应为${bounds(parameter)}`;
+    }
+    default: {
+      const given = record(value);
+      const listed = (ids: unknown) =>
+        ids === null || (Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string' && /^\w{1,40}$/.test(id)));
+      return given && Object.entries(given).every(([role, ids]) => /^[12]$/.test(role) && listed(ids)) ? undefined : '每个角色至少选择一个大屏';
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customFieldOf, customKey, type CustomDefinition } from '@/domain/custom-fields';
+import { requiredMessage } from '@/domain/kernel/field';
+import { customFieldType } from '@/domain/codes/system';
+import { customField } from '@/domain/resources/custom-field';
+import { enterprise } from '@/domain/resources/enterprise';
+import { file } from '@/domain/resources/file';
+import { readCustomValues, writeCustomValues, type CustomAnswer } from '@/vapi/business/customFields';
+import { systemCaller } from '@/vapi/kernel/caller';
+import type { Context } from '@/vapi/kernel/context';
+import { Refusal } from '@/vapi/kernel/errors';
+import { openPark, type Answer, type Park } from '../support/park';
+
+let park: Park;
+let company: number;
+beforeAll(async () => {
+  park = await openPark();
+  company = (await park.make(enterprise)).id;
+});
+afterAll(() => park?.close());
+
+const rights = ['list', 'read', 'store', 'update', 'delete'].map((right) => `custom_field_${right}`);
+const call = (method: string, path: string, body?: object): Promise<Answer> => park.call(rights, method, `/vapi/customField${path}`, body);
+let count = 0;
+const define = async (type: CustomDefinition['type'], more: object = {}): Promise<number> => {
+  const { status, body } = await call('POST', '', { name: `字段${++count}`, type, module_id: 1, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+};
+const inside = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
+  park.database.tx((db) =>
+    work({
+      db,
+      database: park.database,
+      caller: { ...systemCaller('test'), party: 'staff', reach: { whole: true, incubators: [], buildings: [], incubatorOf: new Map() } },
+      now: new Date(),
+      chosen: null,
+      request: { id: 't', ip: '', userAgent: '', method: 'PUT', path: '/', query: {} },
+    } as Context),
+  );
+const keep = (given: readonly CustomAnswer[], whole = false) =>
+  inside((context) => writeCustomValues(context, park.app.services.engine, company, given, { whole }));
+const errorsOf = async (given: readonly CustomAnswer[], whole = false): Promise<unknown> =>
+  keep(given, whole).then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? (error.body.errors ?? error.body.message) : Promise.reject(error)),
+  );
+const valueOf = async (id: number): Promise<unknown> =>
+  (await inside((context) => readCustomValues(context, park.app.services.engine, company))).find(({ field }) => field === id)?.value;
+
+describe('自定义字段', () => {
+  it('下拉、单选、多选必须有选项，其余类型不留选项', async () => {
+    for (const type of ['Select', 'Radio', 'Checkbox'])
+      expect((await call('POST', '', { name: '缺选项', type, module_id: 1 })).body.errors).toEqual({ option: ['请输入选项'] });
+    const repeated = await call('POST', '', { name: '重复', type: 'Select', module_id: 1, option: ['甲', '甲'] });
+    expect(repeated.body.errors.option).toEqual(['选项须为不重复的文字，每项不超过50个字，最多50项']);
+    const id = await define('Input', { option: ['甲'] });
+    expect((await call('GET', `/${id}`)).body.option).toBeNull();
+  });
+  it('已有值后类型与模块不可更改，名称可以', async () => {
+    const id = await define('Input');
+    const { version } = (await call('GET', `/${id}`)).body;
+    const changed = await call('PUT', `/${id}`, { type: 'DatePicker', version });
+    expect(changed.status).toBe(200);
+    await call('PUT', `/${id}`, { type: 'Input', version: version + 1 });
+    await keep([{ field: id, value: '一句话' }]);
+    const refused = await call('PUT', `/${id}`, { type: 'Select', option: ['甲'], module_id: 2, version: version + 2 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { type: ['已有企业填写了该字段，类型不可更改'], module_id: ['已有企业填写了该字段，所属模块不可更改'] } },
+    });
+    expect((await call('PUT', `/${id}`, { name: `改名${++count}`, version: version + 2 })).status).toBe(200);
+  });
+  it('按模块列出，按保存的顺序', async () => {
+    const [first, second] = [await define('Input', { module_id: 2 }), await define('Input', { module_id: 2 })];
+    const ids = async () => (await call('GET', '?module_id=2')).body.data.map(({ id }: { id: number }) => id);
+    expect(await ids()).toEqual([first, second]);
+    expect((await call('PUT', '/arrange', { ids: [second, first] })).status).toBe(200);
+    expect(await ids()).toEqual([second, first]);
+  });
+
+  const samples: readonly [CustomDefinition['type'], good: unknown, bad: unknown, message: string][] = [
+    ['Input', '一句话', '长'.repeat(201), '不能超过200个字'],
+    ['Select', '甲', '丙', '请选择'],
+    ['Radio', '乙', '丙', '请选择'],
+    ['Checkbox', ['甲', '乙'], ['甲', '丙'], '请选择'],
+    ['DatePicker', '2026-11-20', '2026-13-45', '格式不正确'],
+    ['Region', [330000, 330100, 330108], [330000, 1], '不存在'],
+    ['Numerical', { min: 1, max: 9 }, { min: 9, max: 1 }, '最小值应小于最大值'],
+    ['Upload', 'file', [999_999], '文件不存在'],
+  ];
+  it('八种类型都在样例里', () => expect(samples.map(([type]) => type).sort()).toEqual(customFieldType.items.map(({ code }) => code).sort()));
+  it.each(samples)('%s：存入、读回、拒绝不合规的值，清空即删除', async (type, good, bad, message) => {
+    const option = ['Select', 'Radio', 'Checkbox'].includes(type) ? { option: ['甲', '乙'] } : {};
+    const id = await define(type, option);
+    const value = good === 'file' ? [(await park.make(file)).id] : good;
+    await keep([{ field: id, value }]);
+    const shown = (await valueOf(id)) as { id: number; name?: string; save_path?: string }[];
+    if (type === 'Region') expect(shown.map(({ name }) => name)).toEqual(['浙江省', '杭州市', '滨江区']);
+    else if (type === 'Upload')
+      expect(shown).toEqual([{ id: (value as number[])[0], save_name: expect.any(String), save_path: expect.stringContaining('/file/') }]);
+    else expect(shown).toEqual(value);
+    const errors = (await errorsOf([{ field: id, value: bad }])) as Record<string, string[]>;
+    expect(Object.keys(errors)).toEqual([customKey(id)]);
+    expect(errors[customKey(id)]?.join()).toContain(message);
+    const stays = await valueOf(id);
+    expect(stays).toEqual(shown);
+    await keep([{ field: id, value: type === 'Numerical' ? { min: null, max: '' } : null }]);
+    expect(await valueOf(id)).toBeNull();
+  });
+  it('数值范围的两端都说明，只填一端可以，格式不对不收', async () => {
+    const id = await define('Numerical');
+    expect(await errorsOf([{ field: id, value: { min: 5, max: 5 } }])).toEqual({ [customKey(id)]: ['最小值应小于最大值', '最大值应大于最小值'] });
+    await keep([{ field: id, value: { min: 5, max: null } }]);
+    expect(await valueOf(id)).toEqual({ min: 5, max: null });
+    for (const value of [{ min: '五', max: null }, [1, 2], { from: 1 }])
+      expect(await errorsOf([{ field: id, value }])).toEqual({ [customKey(id)]: ['格式不正确'] });
+  });
+  it('必填的提示按类型为请输入、请选择、请上传加名称', async () => {
+    const say = (type: CustomDefinition['type']) =>
+      requiredMessage(customFieldOf({ id: 1, name: '备案', type, option: ['甲'], is_require: 1, module_id: 1 }));
+    expect(customFieldType.items.map(({ code }) => say(code))).toEqual([
+      '请输入备案',
+      '请选择备案',
+      '请选择备案',
+      '请选择备案',
+      '请选择备案',
+      '请选择备案',
+      '请输入备案',
+      '请上传备案',
+    ]);
+    const [asked, other] = [await define('Input', { is_require: 1 }), await define('Upload', { is_require: 1 })];
+    const errors = (await errorsOf([], true)) as Record<string, string[]>;
+    expect([errors[customKey(asked)]?.[0], errors[customKey(other)]?.[0]]).toEqual([`请输入字段${count - 1}`, `请上传字段${count}`]);
+    // what is not sent stays as it is: another page of the form saves without them
+    expect(await errorsOf([])).toBeNull();
+    expect(await errorsOf([{ field: asked, value: ' ' }])).toEqual({ [customKey(asked)]: [`请输入字段${count - 1}`] });
+  });
+  it('停用的、删除的、别的字段都不收', async () => {
+    const id = await define('Input', { enabled: 2 });
+    const said = '自定义字段不存在或已停用，请刷新后重试';
+    expect(await errorsOf([{ field: id, value: '一' }])).toBe(said);
+    expect(await errorsOf([{ field: 987_654, value: '一' }])).toBe(said);
+    expect(customField.operations).toContain('delete');
+  });
+});

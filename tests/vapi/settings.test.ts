@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contrast, readable, swatches, tintOf } from '@/domain/colour';
+import { parameterFault, parameters, type ParameterKey } from '@/domain/parameters';
+import { incubator } from '@/domain/resources/incubator';
+import { parameterValues } from '@/vapi/business/parameters';
+import { openPark, type Answer, type Park } from '../support/park';
+
+let park: Park;
+beforeAll(async () => {
+  park = await openPark();
+});
+afterAll(() => park?.close());
+
+const rights = ['parameter_list', 'parameter_update', 'site_setting_read', 'site_setting_update', 'operation_log_list', 'cockpit_read'];
+const call = (method: string, path: string, body?: object): Promise<Answer> => park.call(rights, method, `/vapi${path}`, body);
+const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answer> => call('PUT', `/parameter/${key}`, { value, ...more });
+const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
+
+describe('参数', () => {
+  it('默认值都合规，列表是全部参数，没有改过的没有行', async () => {
+    for (const one of Object.values(parameters)) expect(parameterFault(one, one.initial), one.key).toBeUndefined();
+    const { body } = await call('GET', '/parameter');
+    expect(body.data.map(({ key }: { key: string }) => key)).toEqual(Object.keys(parameters));
+    expect(await listed('contract.expire_days')).toMatchObject({ value: 60, initial: 60, changed: false, version: 0, updated_at: null });
+  });
+  it('改动即刻生效并记入日志，恢复默认则删去那一行', async () => {
+    const saved = await put('contract.expire_days', 45, { version: 0 });
+    expect(saved).toMatchObject({ status: 200, body: { value: 45, changed: true, version: 1 } });
+    expect((await parameterValues(park.database.q, 'contract.expire_days'))['contract.expire_days']).toBe(45);
+    expect(await put('contract.expire_days', 30, { version: 0 })).toMatchObject({
+      status: 400,
+      body: { message: '该记录已被他人修改，请刷新后重试' },
+    });
+    expect((await put('contract.expire_days', 30, { version: 1 })).status).toBe(200);
+    const log = await park.database.rows<{ action: string; before: { value: number } | null; after: { value: number } | null }>(
+      "select action, before, after from operation_log where resource = 'parameter' order by id",
+    );
+    expect(log.map(({ action, before, after }) => [action, before?.value ?? null, after?.value ?? null])).toEqual([
+      ['store', null, 45],
+      ['update', 45, 30],
+    ]);
+    expect(await put('contract.expire_days', null)).toMatchObject({ status: 200, body: { value: 60, changed: false } });
+    expect(await park.database.rows("select 1 from parameter where key = 'contract.expire_days'")).toEqual([]);
+  });
+  it.each([
+    ['contract.expire_days', 0, '合同即将到期的提前天数应为1至365之间，整数'],
+    ['contract.expire_days', 1.5, '合同即将到期的提前天数应为1至365之间，整数'],
+    ['contract.expire_days', '60', '合同即将到期的提前天数应为1至365之间，整数'],
+    ['contract.remind_days', [], '请输入合同到期提醒日'],
+    ['contract.remind_days', [90, 0], '合同到期提醒日应为1至365之间，整数，最多10个'],
+    ['criteria.area_share', { 1: 75 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
+    ['criteria.area_share', { 1: 75, 2: 101 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
+    ['cockpit.title', '长'.repeat(21), '驾驶舱标题不能超过20个字'],
+    ['cockpit.playlist', [{ path: 'https://example.com', seconds: 30 }], '轮播格式不正确'],
+    ['cockpit.playlist', [{ path: '/cockpit', seconds: 5 }], '停留时间应为10至3600之间，整数'],
+    ['cockpit.screens', { 1: [] }, '每个角色至少选择一个大屏'],
+    ['cockpit.screens', { 3: ['cockpit'] }, '每个角色至少选择一个大屏'],
+  ] as const)('%s 不收 %j', async (key, value, message) => {
+    expect(await put(key, value)).toMatchObject({ status: 422, body: { errors: { value: [message] } } });
+  });
+  it('不认识的参数 404，多余的字段被拒绝，没有权限 403', async () => {
+    expect((await call('PUT', '/parameter/no.such', { value: 1 })).status).toBe(404);
+    expect((await call('PUT', '/parameter/demo.park', { value: true })).status).toBe(404);
+    expect((await put('need.follow_days', 3, { label: '别名' })).status).toBe(400);
+    expect((await park.call(['parameter_list'], 'PUT', '/vapi/parameter/need.follow_days', { value: 3 })).status).toBe(403);
+    expect((await park.call([], 'GET', '/vapi/parameter')).status).toBe(403);
+  });
+  it('认定自查的阈值来自参数，改动推给打开的驾驶舱', async () => {
+    const { id } = await park.make(incubator, { type: 1 });
+    const target = async (): Promise<number> => {
+      const { body } = await call('GET', `/cockpit-incubator?incubator_id=${id}`);
+      return body.check.find(({ key, name }: { key?: string; name?: string }) => `${key}${name}`.includes('占比') || key === 'area_share').target;
+    };
+    expect(await target()).toBe(75);
+    park.heard.nudges.length = 0;
+    await put('criteria.area_share', { 1: 80, 2: 70 });
+    expect(await target()).toBe(80);
+    const told = park.heard.nudges.flatMap(({ feeds }) => feeds);
+    expect(told).toEqual(expect.arrayContaining(['system.settings', 'cockpit.incubator']));
+    await put('criteria.area_share', null);
+  });
+  it('驾驶舱的标题、轮播与大屏随界面设置公开', async () => {
+    const playlist = [
+      { path: '/cockpit', seconds: 60 },
+      { path: '/cockpitIot', seconds: 30 },
+    ];
+    await put('cockpit.title', ' 云谷园区驾驶舱 ');
+    await put('cockpit.playlist', playlist);
+    await put('cockpit.screens', { 2: ['cockpitIot'], 1: null });
+    const { body } = await park.call(null, 'GET', '/vapi/system/settings');
+    expect(body.cockpit).toEqual({ title: '云谷园区驾驶舱', playlist, screens: { 1: null, 2: ['cockpitIot'] } });
+  });
+});
+
+describe('个性化', () => {
+  it('主题色要与白色有足够对比，格式要对', async () => {
+    expect((await call('POST', '/system/info', { theme_color: '#FFD400' })).body.errors.theme_color).toEqual([
+      '主题色过浅，与白色的对比度不足 4.5:1，请选择更深的颜色',
+    ]);
+    expect((await call('POST', '/system/info', { theme_color: 'blue' })).body.errors.theme_color).toEqual(['颜色格式不正确，应形如 #165DFF']);
+    expect((await call('POST', '/system/info', { theme_color: '#0B5C3B', theme_mode: 2, site_name: '云谷' })).status).toBe(200);
+    const { body } = await park.call(null, 'GET', '/vapi/websit/home/settings');
+    expect(body).toMatchObject({ theme_color: '#0B5C3B', theme_mode: 2, menu_mode: 1, site_name: '云谷' });
+    expect(body).not.toHaveProperty('admin_path');
+  });
+  it('设置的改动推给打开的页面', async () => {
+    const before = (await park.call(null, 'GET', '/vapi/system/settings')).body.site;
+    await call('POST', '/system/info', { site_name: '云谷二' });
+    expect((await park.call(null, 'GET', '/vapi/system/settings')).body.site).toBeGreaterThan(before);
+  });
+  it('备选的标签颜色在自己的底色上都可读', () => {
+    expect(swatches.filter((colour) => contrast(colour, tintOf(colour)) < readable)).toEqual([]);
+    expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { settingsCalls } from '@/domain/calls/settings';
+import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
+import { dictionaryUsage } from '../../business/usage';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { read } from '../../kernel/operations/read';
+import type { Services } from '../../services';
+import { itemAnswers } from './items';
+
+type Item = TableOf<typeof dictionaryItem>;
+const codeOf = async ({ db }: Context, id: number): Promise<string> =>
+  (await sql<{ code: string }>`select code from dictionary where id = ${id}`.execute(db)).rows[0]?.code ?? '';
+const valuesOf = async ({ db }: Context, id: number): Promise<number[]> =>
+  (await sql<{ value: number }>`select value from dictionary_item where dictionary_id = ${id}`.execute(db)).rows.map(({ value }) => value);
+
+/** What was removed stays remembered: its value never comes back with another meaning. */
+const retire = ({ db }: Context, item: Item) =>
+  sql`update dictionary set retired_values = coalesce(retired_values, '[]'::jsonb) || ${JSON.stringify([item.value])}::jsonb where id = ${item.dictionary_id}`.execute(
+    db,
+  );
+/** Dictionaries and their items: values in use are disabled, not removed, and never reused. */
+export const dictionaryFeature = (services: Services): Feature => {
+  const { registry } = services.engine;
+  const usage = async (context: Context, id: number) => dictionaryUsage(context.db, registry, await codeOf(context, id), await valuesOf(context, id));
+  return combine([
+    { asks: Object.fromEntries(Object.entries(itemAnswers(services)).map(([name, handler]) => [settingsCalls[name as 'items'].at, handler])) },
+    handlersOf(dictionary, {
+      arrange: async ({ db, now }, row, { ids }) => {
+        const moved = await sql`update dictionary_item i set sort = x.nth, version = i.version + 1, updated_at = ${now}
+          from unnest(${sql.val(ids)}::bigint[]) with ordinality x(id, nth) where i.id = x.id and i.dictionary_id = ${row.id} and i.sort <> x.nth`.execute(
+          db,
+        );
+        const strange = await sql`select 1 from dictionary_item where id = any(${sql.val(ids)}::bigint[]) and dictionary_id <> ${row.id}`.execute(db);
+        if (strange.rows.length > 0) refuse('字典项不属于该字典');
+        if (moved.numAffectedRows) await sql`update dictionary set updated_at = ${now} where id = ${row.id}`.execute(db);
+      },
+      usage: async (context, { id }) => {
+        await read(dictionary, context, Number(id), services.engine);
+        const used = await usage(context, Number(id));
+        const data = [...used].map(([value, places]) => ({ value, places: [...new Set(places)] }));
+        return { data, total: data.length };
+      },
+    }),
+    hookInto(dictionary, {
+      acted: async (context, action, row) => {
+        if (action !== 'delete') return;
+        if (row.is_system === 1) refuse('系统字典不可删除');
+        if ((await usage(context, row.id)).size > 0) refuse('该字典已被使用，不可删除');
+        await sql`delete from dictionary_item where dictionary_id = ${row.id}`.execute(context.db);
+      },
+    }),
+    hookInto(dictionaryItem, {
+      check: async ({ db }, draft, before): Promise<Record<string, string[]>> => {
+        if (before || draft.value === undefined || draft.value === null) return {};
+        const gone =
+          await sql`select 1 from dictionary where id = ${draft.dictionary_id} and retired_values @> ${JSON.stringify([draft.value])}::jsonb`.execute(
+            db,
+          );
+        return gone.rows.length > 0 ? { value: ['该值曾被使用，不能再用'] } : {};
+      },
+      prepare: async ({ db }, draft, before) => {
+        if (before || draft.sort) return {};
+        const last = await sql<{
+          n: number;
+        }>`select coalesce(max(sort), 0)::int n from dictionary_item where dictionary_id = ${draft.dictionary_id}`.execute(db);
+        return { sort: (last.rows[0]?.n ?? 0) + 1 };
+      },
+      acted: async (context, action, row) => {
+        if (action !== 'delete') return;
+        if (row.is_system === 1) refuse('系统字典的值不可删除，只能停用');
+        const used = await dictionaryUsage(context.db, registry, await codeOf(context, row.dictionary_id), [row.value]);
+        const places = used.get(row.value);
+        if (places) refuse(`该值已被${[...new Set(places)].join('、')}使用，不可删除，只能停用`);
+        await retire(context, row);
+      },
+    }),
+  ]);
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { settingsCalls } from '@/domain/calls/settings';
+import type { LiveSettings } from '@/domain/feeds/settings';
+import { place } from '@/domain/resources/place';
+import { tag } from '@/domain/resources/tag';
+import { parameterValues } from '../../business/parameters';
+import { pointers } from '../../business/usage';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { combine, hookInto, type Feature } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { listParameters, saveParameter } from './parameters';
+import { placeErrors } from './places';
+
+const counted = (list: readonly { label: string; count: number }[]): string => list.map(({ label, count }) => `${count}条${label}`).join('、');
+/** What open screens follow. A version is a sum, so it moves with each of its tables. */
+async function liveSettings({ db }: Context): Promise<LiveSettings> {
+  const { rows } = await sql<{ table_name: string; version: string }>`select table_name, version from table_version
+    where table_name in ('dictionary', 'dictionary_item', 'site_setting', 'file')`.execute(db);
+  const of = (...tables: string[]) => rows.reduce((sum, row) => (tables.includes(row.table_name) ? sum + Number(row.version) : sum), 0);
+  const set = await parameterValues(db, 'cockpit.title', 'cockpit.playlist', 'cockpit.screens');
+  const cockpit = { title: set['cockpit.title'], playlist: set['cockpit.playlist'], screens: set['cockpit.screens'] };
+  return { options: of('dictionary', 'dictionary_item'), site: of('site_setting'), cockpit };
+}
+/** Parameters, tags and places, and what screens hear of a change. */
+export const settingsFeature = ({ engine }: Services): Feature =>
+  combine([
+    {
+      asks: {
+        [settingsCalls.parameters.at]: listParameters,
+        [settingsCalls.saveParameter.at]: saveParameter,
+        [settingsCalls.settings.at]: liveSettings,
+      },
+    },
+    hookInto(tag, {
+      check: async ({ db }, draft, before): Promise<Record<string, string[]>> => {
+        const kind = draft.kind;
+        if (!before || kind === undefined || kind === before.kind || kind === 3) return {};
+        const used = await pointers(db, engine.registry, 'tag', before.id);
+        return used.length > 0 ? { kind: [`该标签已用于${counted(used)}，类别只能改为通用`] } : {};
+      },
+      acted: async ({ db }, action, row) => {
+        if (action !== 'delete') return;
+        const used = await pointers(db, engine.registry, 'tag', row.id);
+        if (used.length > 0) refuse(`该标签已用于${counted(used)}，不可删除`);
+      },
+    }),
+    hookInto(place, {
+      check: placeErrors,
+      acted: async ({ db }, action, row) => {
+        if (action !== 'delete') return;
+        const used = await pointers(db, engine.registry, 'place', row.id);
+        if (used.length > 0) refuse(`该地点已用于${counted(used)}，不可删除`);
+      },
+    }),
+  ]);
