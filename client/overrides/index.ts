@@ -3,4 +3,5 @@ import { registerOverrides } from '../kernel/overrides';
 /** The resources that leave the default, each in a file of its own, loaded with their page. */
 registerOverrides({
   notice: () => import('./notice'),
+  suggest: () => import('./suggest'),
 });

@@ -4,6 +4,7 @@ import { defineResource, defineTable } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { mobileOnly } from '../kernel/validators';
 
+const scoreRules = [min(1, '评分为1至5'), max(5, '评分为1至5')];
 /** 留言板 (entities.md 7.1): with a facilitator set, the facilitator answers instead of the park. */
 export const suggest = defineResource({
   name: 'suggest',
@@ -11,7 +12,7 @@ export const suggest = defineResource({
   title: 'title',
   base: '/service/suggest',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'own', facilitator: 'own', tutor: 'own', visitor: 'none', owner: { tutor: 'created_by' } },
   fields: {
     ...inPlace,
@@ -24,7 +25,7 @@ export const suggest = defineResource({
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
     facilitator_service_id: ref('服务产品', 'facilitator_service', { writable: 'store' }),
     status: code('状态', suggestStatus, { writable: 'never', initial: 0 }),
-    score: integer('评分', { writable: 'never', rules: [min(1, '评分为1至5'), max(5, '评分为1至5')] }),
+    score: integer('评分', { writable: 'never', rules: scoreRules }),
     feedback: longText('评价', { writable: 'never', limit: 100 }),
   },
   columns: [
@@ -39,8 +40,31 @@ export const suggest = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['+status', '-created_at'],
-  actions: {},
+  saved: '操作成功',
+  actions: {
+    reply: {
+      label: '回复', access: 'suggest_reply', when: { status: [0, 1] }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
+      asks: { reply: longText('回复内容', { required: true, limit: 500 }) },
+    },
+    /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */
+    feedback: {
+      label: '评价或追问', access: 'suggest_feedback', at: 'PUT /service/suggest/feedbackSuggest/{id}', source: 'spec', when: { status: [0, 1] },
+      done: '操作成功', refused: '该留言已关闭',
+      asks: {
+        score: integer('评分', { rules: scoreRules, hint: '1至5分；评价后留言关闭' }),
+        feedback: longText('评价', { limit: 100 }),
+        follow_up: longText('追问', { limit: 500, hint: '只追问不评价时，留言回到待回复' }),
+      },
+    },
+  },
+  handled: ['reply', 'feedback'],
+  queries: {
+    replies: {
+      label: '留言回复', access: 'suggest_read', source: 'spec', at: 'GET /service/suggest/replySuggest/{id}', reads: ['suggest', 'suggest_reply', 'app_user'],
+    },
+  },
   traits: ['softDelete'],
+  exports: { fileName: '留言' },
 });
 
 /** An answer of the park or a follow-up of the writer, which opens the row again. */

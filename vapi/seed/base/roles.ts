@@ -8,7 +8,7 @@ export const baseRoles: readonly { name: string; type: number; remark: string }[
 ];
 
 const keptFromPark =
-  /^(?:role|menu|dictionary)_(?:list|read|store|update|delete|export|import)$|^site_setting_update$|^file_template_(?:store|update|delete|import)$/;
+  /^(?:role|menu|dictionary|outbox)_(?:list|read|store|update|delete|export|import)$|^site_setting_update$|^file_template_(?:store|update|delete|import)$/;
 /** Right by right: module, then actions. */
 const granted = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(
@@ -28,7 +28,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'fee_bill list,read',
     'payment list,read',
     'report read,fill',
-    'suggest list,read,store',
+    'suggest list,read,store,update,delete,feedback',
     'holiday list,read',
     'mtroom list,read',
     'mtroom_apl list,read,store,cancel',
@@ -67,7 +67,7 @@ export function mayByDefault(type: number, permission: string): boolean {
 }
 
 const everybody = ['/setting/base', '/setting/password'];
-const notForPark = new Set(['/setting/role', '/setting/rule', '/setting/dictionary', '/setting/personality', '/setting/fileTemplate']);
+const notForPark = new Set(['/setting/role', '/setting/rule', '/setting/dictionary', '/setting/personality', '/setting/fileTemplate', '/setting/outbox']);
 const pages: Readonly<Record<number, ReadonlySet<string>>> = {
   3: new Set([
     ...everybody,

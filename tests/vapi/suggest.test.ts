@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { people, place, rightsOf, type Place } from './people';
+
+onEachEngine('留言板', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let stranger: Session;
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    const there = await place(park, '乙园');
+    stranger = await park.account({ username: 'stranger', type: 3, permissions: rightsOf(3), enterprise_id: there.enterprise });
+  });
+  afterAll(() => park.close());
+
+  const words = (more: object = {}) => ({
+    incubator_id: here.incubator,
+    title: `空调不制冷${++count}`,
+    content: '三楼会议室',
+    contact_mobile: '13800000001',
+    ...more,
+  });
+  const write = (by: Session, more: object = {}): Promise<Answer> => park.call(by, 'POST', '/vapi/service/suggest', words(more));
+  const put = (by: Session, path: string, body: object): Promise<Answer> => park.call(by, 'PUT', `/vapi/service/suggest/${path}`, body);
+  const replies = (by: Session, id: number): Promise<Answer> => park.call(by, 'GET', `/vapi/service/suggest/replySuggest/${id}`);
+  const inbox = async (by: Session): Promise<string[]> =>
+    (await park.call(by, 'GET', '/vapi/notice/notice-list')).body.data.map(({ title }: { title: string }) => title);
+
+  it('is written by a tenant, answered by the park, asked again, answered and rated', async () => {
+    const { status, body } = await write(who.tenant);
+    expect([status, body.status, body.statusText, body.enterprise_id]).toEqual([201, 0, '待回复', here.enterprise]);
+    const { id, title } = body;
+    expect(await inbox(who.operator)).toContain(`新留言：${title}`);
+    expect(await put(who.tenant, `feedbackSuggest/${id}`, { score: 5 })).toMatchObject({ status: 400, body: { message: '回复后才能评价' } });
+    expect((await put(who.operator, `reply/${id}`, { reply: '今天下午上门' })).body).toMatchObject({ status: 1, content: '三楼会议室' });
+    expect(await inbox(who.tenant)).toContain(`留言「${title}」已回复`);
+    expect(await put(who.tenant, `${id}`, { version: 2, title: '改' })).toMatchObject({
+      status: 400,
+      body: { message: '已回复的留言不能修改或删除' },
+    });
+    expect((await put(who.tenant, `feedbackSuggest/${id}`, { follow_up: '几点？' })).body).toMatchObject({ status: 0, score: null });
+    await put(who.operator, `reply/${id}`, { reply: '三点' });
+    expect((await put(who.tenant, `feedbackSuggest/${id}`, { score: 4, feedback: '很快' })).body).toMatchObject({
+      status: 2,
+      statusText: '已评价/关闭',
+      score: 4,
+      feedback: '很快',
+    });
+    const said = (await replies(who.tenant, id)).body.data.map(({ side, content }: { side: number; content: string }) => [side, content]);
+    expect(said).toEqual([
+      [1, '今天下午上门'],
+      [2, '几点？'],
+      [1, '三点'],
+    ]);
+    expect(await put(who.operator, `reply/${id}`, { reply: '再答' })).toMatchObject({ status: 400, body: { message: '该留言已关闭' } });
+  });
+
+  it('is answered by the facilitator it is addressed to', async () => {
+    const hidden = await write(who.tenant, { facilitator_id: here.facilitator });
+    expect(hidden.body.errors).toEqual({ facilitator_id: ['服务商不存在'] });
+    await park.database.tx((tx) => park.database.rows('update facilitator set is_online = 1, status = 2 where id = $1', [here.facilitator], tx));
+    const { body } = await write(who.tenant, { facilitator_id: here.facilitator });
+    expect(await inbox(who.provider)).toContain(`新留言：${body.title}`);
+    expect((await put(who.provider, `reply/${body.id}`, { reply: '我们来办' })).status).toBe(200);
+    const other = (await write(who.tenant)).body.id;
+    expect((await put(who.provider, `reply/${other}`, { reply: '越权' })).status).toBe(404);
+  });
+
+  it('is nobody else’s: neither read, rated, changed nor deleted', async () => {
+    const { id, version } = (await write(who.tenant)).body;
+    expect((await replies(stranger, id)).status).toBe(404);
+    expect((await put(stranger, `feedbackSuggest/${id}`, { follow_up: '？' })).status).toBe(404);
+    expect((await put(stranger, `${id}`, { version, title: '改' })).status).toBe(404);
+    expect((await park.call(stranger, 'DELETE', `/vapi/service/suggest/${id}`)).status).toBe(404);
+    expect((await put(who.tenant, `reply/${id}`, { reply: '自问自答' })).status).toBe(403);
+    expect((await put(who.admin, `feedbackSuggest/${id}`, { follow_up: '？' })).body.message).toBe('只有留言人可以评价或追问');
+    expect((await park.call(null, 'GET', `/vapi/service/suggest/${id}`)).status).toBe(401);
+    expect((await park.call(who.tenant, 'DELETE', `/vapi/service/suggest/${id}`)).status).toBe(200);
+  });
+
+  it('says at each field what is wrong', async () => {
+    const empty = await park.call(who.tenant, 'POST', '/vapi/service/suggest', { incubator_id: null, title: '', content: '', contact_mobile: '' });
+    expect(empty.body.errors).toEqual({
+      incubator_id: ['请选择园区'],
+      title: ['请输入标题'],
+      content: ['请输入内容'],
+      contact_mobile: ['请输入联系方式'],
+    });
+    expect((await write(who.tenant, { contact_mobile: '0571-88888888' })).body.errors).toEqual({ contact_mobile: ['请输入合法联系方式'] });
+    expect((await write(who.tenant, { content: '长'.repeat(101) })).body.errors).toEqual({ content: ['内容不能超过100个字'] });
+    const { id } = (await write(who.tenant)).body;
+    expect((await put(who.operator, `reply/${id}`, { reply: '' })).body.errors).toEqual({ reply: ['请输入回复内容'] });
+    await put(who.operator, `reply/${id}`, { reply: '好' });
+    expect((await put(who.tenant, `feedbackSuggest/${id}`, {})).body.errors).toEqual({ score: ['请选择评分或填写追问'] });
+    expect((await put(who.tenant, `feedbackSuggest/${id}`, { score: 6 })).body.errors).toEqual({ score: ['评分为1至5'] });
+  });
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { suggest, suggestReply } from '@/domain/resources/suggest';
+import type { Caller } from '../../kernel/caller';
+import type { Context } from '../../kernel/context';
+import { forbidden, invalid, refuse } from '../../kernel/errors';
+import { handlersOf, hookInto, combine, type Feature, type TableOf } from '../../kernel/handlers';
+import { read } from '../../kernel/operations/read';
+import { selection, wireOf, type Stored } from '../../kernel/rows';
+import type { Services } from '../../services';
+
+type Suggest = TableOf<typeof suggest>;
+const side = { park: 1, writer: 2 } as const;
+const status = { open: 0, answered: 1, closed: 2 } as const;
+const page = { staff: '/service/suggest', writer: '/service/suggestComponey' } as const;
+
+/** Whoever wrote the row: its own account, or anybody of the enterprise it was written for. */
+const isWriter = (caller: Caller, row: Suggest): boolean =>
+  row.created_by === caller.id || (row.enterprise_id !== null && caller.party === 'enterprise' && row.enterprise_id === caller.enterprise_id);
+
+const say = (context: Context, row: Suggest, of: 1 | 2, content: unknown) =>
+  context.db.insertInto('suggest_reply').values({ suggest_id: row.id, content, side: of, user_id: context.caller.id }).execute();
+
+/** The account that wrote it, and where it is a tenant's all of the tenant's. */
+async function writers({ db }: Context, row: Suggest): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1
+    and (id = ${row.created_by} or (enterprise_id is not null and enterprise_id = ${row.enterprise_id}))`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+/** Whoever answers: the people of the facilitator it is addressed to, else those of the park's staff who hold the right. */
+async function answerers({ db }: Context, row: Suggest): Promise<number[]> {
+  const found = row.facilitator_id
+    ? await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1 and facilitator_id = ${row.facilitator_id}`.execute(
+        db,
+      )
+    : await sql<{ id: number }>`select u.id from app_user u join role r on r.id = u.role_id where u.deleted_at is null and u.status = 1 and r.type = 2
+        and exists (select 1 from user_incubator i where i.user_id = u.id and i.incubator_id = ${row.incubator_id})
+        and exists (select 1 from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.name = 'suggest_reply')`.execute(
+        db,
+      );
+  return found.rows.map(({ id }) => id);
+}
+/** The writer may change his words until somebody has answered them. */
+function mustBeOpen({ caller }: Context, row: Suggest): void {
+  if (row.status !== status.open && caller.party !== 'staff') refuse('已回复的留言不能修改或删除');
+}
+
+/** 留言板: written by tenants, answered by the park or by the facilitator it is addressed to, rated by its writer. */
+export const suggestFeature = (services: Services): Feature => {
+  const tell = services.engine.notify;
+  const askStaff = async (context: Context, row: Suggest, title: string) =>
+    tell(context, { users: await answerers(context, row), type: 3, title, content: row.content, path: page.staff, query: { id: row.id } });
+  return combine([
+    handlersOf(suggest, {
+      reply: async (context, row, { reply }) => {
+        await say(context, row, side.park, reply);
+        await tell(context, {
+          users: (await writers(context, row)).filter((id) => id !== context.caller.id),
+          type: 7,
+          title: `留言「${row.title}」已回复`,
+          content: String(reply),
+          path: page.writer,
+          query: { id: row.id },
+        });
+      },
+      feedback: async (context, row, { score, feedback, follow_up }) => {
+        if (!isWriter(context.caller, row)) throw forbidden('只有留言人可以评价或追问');
+        if (score === null || score === undefined) {
+          if (!follow_up) throw invalid({ score: ['请选择评分或填写追问'] });
+          if (feedback) throw invalid({ score: ['请选择评分'] });
+        } else if (row.status !== status.answered) refuse('回复后才能评价');
+        if (follow_up) await say(context, row, side.writer, follow_up);
+        const next = score ? status.closed : status.open;
+        await sql`update suggest set status = ${next} where id = ${row.id}`.execute(context.db);
+        if (!score) await askStaff(context, row, `留言追问：${row.title}`);
+      },
+      replies: async (context, { id }) => {
+        await read(suggest, context, Number(id), services.engine);
+        const found = await sql<Stored>`select ${selection(suggestReply, context.caller, true, services.engine.registry)} from suggest_reply t
+          where t.suggest_id = ${id} order by t.created_at, t.id`.execute(context.db);
+        return { data: found.rows.map((row) => wireOf(suggestReply, row, context.caller, true, services.engine)), total: found.rows.length };
+      },
+    }),
+    hookInto(suggest, {
+      prepare: async (context, _draft, before) => {
+        if (before) mustBeOpen(context, before);
+        return {};
+      },
+      after: async (context, row, before) => {
+        if (!before && context.caller.party !== 'staff') await askStaff(context, row, `新留言：${row.title}`);
+      },
+      acted: async (context, action, row) => {
+        if (action === 'delete') mustBeOpen(context, row);
+      },
+    }),
+  ]);
+};
