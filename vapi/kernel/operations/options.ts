@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
 import type { Field } from '@/domain/kernel/field';
 import type { Context } from '../context';
@@ -17,6 +17,11 @@ export async function optionsOf(resource: AnyResource, name: string, context: Co
     where d.code = ${field?.target ?? ''} and i.enabled = 1 order by i.sort, i.value`.execute(context.db);
   return { data: items.rows, total: items.rows.length };
 }
+/** What a form offers of a resource: of those that can be disabled only the enabled ones. */
+export const offeredOf = (resource: AnyResource): Condition[] =>
+  ['enabled', 'status'].flatMap((name) =>
+    resource.fields[name]?.codes?.items[0]?.label === '启用' ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = 1`] : [],
+  );
 /** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
 export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
   const { query } = context.request;
@@ -30,9 +35,7 @@ export async function choices(resource: AnyResource, context: Context): Promise<
   const also: Condition[] = [];
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
-  else
-    for (const name of ['enabled', 'status'] as const)
-      if (resource.fields[name]?.codes?.items[0]?.label === '启用') also.push(sql`${sql.ref(`t.${name}`)} = 1`);
+  else also.push(...offeredOf(resource));
   const where = and([within(resource, context), ...also]);
   const table = sql.table(tableOf(resource));
   const order = has(resource, 'append') || !resource.fields.sort ? sql`${title}` : sql`t.sort nulls last, ${title}`;

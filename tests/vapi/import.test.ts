@@ -1,0 +1,261 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '@/domain/kernel/field';
+import { isWritable } from '@/domain/kernel/derive';
+import { allResources } from '@/domain/resources';
+import { building } from '@/domain/resources/building';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Park, type Session } from '../support/park';
+import { bookOf, readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
+import { people, place, type Place } from './people';
+
+interface Sent {
+  readonly status: number;
+  readonly body: any;
+  readonly file: Buffer;
+  readonly name: string;
+}
+const header = ['所属园区', '楼宇', '名称', '类别', '详细位置'];
+
+onEachEngine('导入', (engine) => {
+  let park: Park;
+  let here: Place;
+  let there: Place;
+  let staff: Awaited<ReturnType<typeof people>>;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
+    staff = await people(park, here);
+  });
+  afterAll(() => park.close());
+
+  async function send(who: Session, path: string, file: Buffer | undefined, fields: Record<string, string> = {}, key?: string): Promise<Sent> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (file) form.append('file', new Blob([new Uint8Array(file)]), '数据.xlsx');
+    const headers = { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) };
+    const answer = await fetch(`${park.url}/vapi${path}`, { method: 'POST', headers, body: form });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const json = answer.headers.get('content-type')?.includes('json');
+    const name = decodeURIComponent(/filename\*=UTF-8''(.+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '');
+    return { status: answer.status, body: json ? JSON.parse(bytes.toString()) : undefined, file: bytes, name };
+  }
+  const check = async (rows: readonly (readonly SheetCell[])[], fields: Record<string, string> = {}, who = staff.operator) =>
+    (await send(who, '/place/import', await xlsxOf(rows), { mode: 'check', ...fields })).body;
+  const store = async (file: Buffer, fields: Record<string, string> = {}, key?: string) =>
+    (await send(staff.operator, '/place/import', file, { mode: 'store', ...fields }, key)).body;
+  const count = async (like: string): Promise<number> =>
+    Number((await park.database.rows<{ n: number }>('select count(*) n from place where name like $1', [like]))[0]?.n);
+
+  it('200 行中 7 行有错：好的存下，错的带原因退回，改好后再次导入', async () => {
+    const good = (n: number): SheetCell[] => ['甲园', '甲园A座', `点位${n}`, n % 2 ? '巡检点位' : '活动场地', `第${n}处`];
+    const wrong: Record<number, [SheetCell[], string, string]> = {
+      10: [['甲园', '甲园A座', null, '巡检点位', ''], '名称', '请输入名称'],
+      30: [['甲园', '甲园A座', '长'.repeat(41), '巡检点位', ''], '名称', '名称不能超过40个字'],
+      50: [['甲园', '甲园A座', '点位X', '巡检', ''], '类别', '没有“巡检”这一项，可填：活动场地、巡检点位、会客点、其他'],
+      70: [['乙园', '', '点位Y', '其他', ''], '所属园区', '所属园区“乙园”不存在'],
+      90: [['甲园', '没有的楼', '点位Z', '其他', ''], '楼宇', '楼宇“没有的楼”不存在'],
+      110: [['甲园', '甲园A座', '点位1', '其他', ''], '名称', '与第2行重复'],
+      130: [['甲园', '甲园A座', '点位W', null, ''], '类别', '请选择类别'],
+    };
+    const rows = Array.from({ length: 200 }, (_, at) => wrong[at + 2]?.[0] ?? good(at + 1));
+    const file = await xlsxOf([header, ...rows]);
+    const looked = (await send(staff.operator, '/place/import', file, { mode: 'check' })).body;
+    expect(looked).toMatchObject({ total: 200, ok: 193, creates: 193, updates: 0, stored: false });
+    expect(looked.faults).toHaveLength(7);
+    for (const [row, [, column, message]] of Object.entries(wrong)) expect(looked.faults).toContainEqual({ row: Number(row), column, message });
+    expect(await count('点位%')).toBe(0);
+    // all or none, where nothing else was asked for
+    expect(await store(file)).toMatchObject({ stored: false, ok: 193 });
+    expect(await count('点位%')).toBe(0);
+
+    const key = 'once-and-no-more';
+    const stored = await store(file, { partial: '1' }, key);
+    expect(stored).toMatchObject({ stored: true, total: 200, ok: 193 });
+    expect(await count('点位%')).toBe(193);
+    const logged = await park.database.rows<{ row_title: string }>(
+      "select row_title from operation_log where module = 'place' and action = 'import'",
+    );
+    expect(logged.map(({ row_title }) => row_title)).toEqual(['导入200行：新增193行，更新0行，未导入7行']);
+
+    const back = await send(staff.operator, '/place/import-faults', file, { faults: JSON.stringify(stored.faults) });
+    expect(back.name).toBe('地点导入错误行.xlsx');
+    const [head = [], ...faulty] = await readXlsx(back.file);
+    expect(head).toEqual([...header, '错误原因']);
+    expect(faulty).toHaveLength(7);
+    expect(faulty.map((row) => row[5])).toEqual(Object.values(wrong).map(([, column, message]) => `${column}：${message}`));
+
+    const mended = faulty.map((row, at) => ['甲园', '甲园A座', `补录${at}`, '其他', row[4] ?? '', row[5] ?? '']);
+    expect(await store(await xlsxOf([head, ...mended]))).toMatchObject({ stored: true, total: 7, ok: 7, faults: [] });
+    expect(await count('补录%')).toBe(7);
+  });
+
+  it('同一请求编号只存一次；已有的行报错，或按所选更新', async () => {
+    const file = await xlsxOf([header, ['甲园', '甲园A座', '重复一', '其他', '旧']]);
+    const first = await store(file, {}, 'same-key');
+    expect(first).toMatchObject({ stored: true, creates: 1 });
+    // the second finds the row there, and is told so; nothing is stored twice
+    const again = await store(file, {}, 'another-key');
+    expect(again).toMatchObject({ stored: false, ok: 0, faults: [{ row: 2, column: '名称', message: '地点名称已存在' }] });
+    const changed = await xlsxOf([
+      ['名称', '所属园区', '楼宇', '详细位置'],
+      ['重复一', '甲园', '甲园A座', '新'],
+    ]);
+    expect(await store(changed, { existing: 'update' })).toMatchObject({ stored: true, creates: 0, updates: 1 });
+    const rows = await park.database.rows<{ detail: string; kind: number; version: number }>(
+      "select detail, kind, version from place where name = '重复一'",
+    );
+    expect(rows).toEqual([{ detail: '新', kind: 4, version: 2 }]);
+    const log = await park.database.rows("select 1 from operation_log where module = 'place' and action = 'update' and row_title = '重复一'");
+    expect(log).toHaveLength(1);
+  });
+  it('同时按两次保存，只有一次生效，答复相同', async () => {
+    const file = await xlsxOf([header, ['甲园', '甲园A座', '双击', '其他', '']]);
+    const [one, two] = await Promise.all([store(file, {}, 'twice'), store(file, {}, 'twice')]);
+    expect(await count('双击')).toBe(1);
+    expect([one.stored, two.stored]).toContain(true);
+  });
+  it('重名的引用以同一行的园区区分，分不清时要求写编号', async () => {
+    const twin = await park.make(building, { incubator_id: there.incubator, name: '甲园A座' });
+    const rows = [header, ['乙园', '甲园A座', '乙园的点', '其他', ''], ['甲园', '甲园A座', '甲园的点', '其他', '']];
+    expect(await check(rows, {}, staff.admin)).toMatchObject({ ok: 2, faults: [] });
+    const both = await park.make(building, { incubator_id: here.incubator, name: '同名楼' });
+    const other = await park.make(building, { incubator_id: here.incubator, name: '另一楼' });
+    expect(await check([header, ['甲园', `同名楼#${both.id}`, '带编号', '其他', '']])).toMatchObject({ ok: 1 });
+    expect(await check([header, ['甲园', `同名楼#${other.id}`, '错编号', '其他', '']])).toMatchObject({ ok: 0 });
+    expect(twin.id).toBeGreaterThan(0);
+  });
+  it('公式只取已算好的值，不计算；没有值就是空', async () => {
+    const rows: SheetCell[][] = [
+      header as SheetCell[],
+      ['甲园', '甲园A座', { formula: 'A1&"!"', result: '公式名' }, '其他', ''],
+      ['甲园', '甲园A座', { formula: '1+1' }, '其他', ''],
+    ];
+    const answer = await check(rows);
+    expect(answer).toMatchObject({ ok: 1, faults: [{ row: 3, column: '名称', message: '请输入名称' }] });
+  });
+  it('csv：utf-8 与 gbk 都认得，引号里可以有逗号和换行', async () => {
+    const text = '所属园区,楼宇,名称,类别,详细位置\r\n甲园,甲园A座,"逗,号",其他,"两\n行"\r\n';
+    expect((await send(staff.operator, '/place/import', Buffer.from(`\ufeff${text}`), { mode: 'check' })).body).toMatchObject({ total: 1, ok: 1 });
+    // 所属园区,名称,类别 / 甲园,中,其他 in gbk
+    const gbk = Buffer.from('cbf9caf4d4b0c7f82cc3fbb3c62cc0e0b1f00abcd7d4b02cd6d02cc6e4cbfb0a', 'hex');
+    expect((await send(staff.operator, '/place/import', gbk, { mode: 'check' })).body).toMatchObject({ total: 1, ok: 1, faults: [] });
+  });
+  it('读表头：认出各列，缺必填列时说明；自选的对应列有效', async () => {
+    const rows = [
+      ['*名称', '地点类别', '所属园区 '],
+      ['某处', '其他', '甲园'],
+    ];
+    const file = await xlsxOf(rows);
+    const read = (await send(staff.operator, '/place/import', file, { mode: 'read' })).body;
+    expect(read).toMatchObject({
+      headers: ['*名称', '地点类别', '所属园区'],
+      mapping: ['name', null, 'incubator_id'],
+      total: 1,
+      sample: [['某处', '其他', '甲园']],
+    });
+    expect(read.columns.find(({ name }: { name: string }) => name === 'kind')).toEqual({ name: 'kind', label: '类别', required: true });
+    const refused = await send(staff.operator, '/place/import', file, { mode: 'check' });
+    expect([refused.status, refused.body.message]).toEqual([400, '文件缺少必填列：类别']);
+    const mapping = JSON.stringify(['name', 'kind', 'incubator_id']);
+    expect((await send(staff.operator, '/place/import', file, { mode: 'check', mapping })).body).toMatchObject({ ok: 1 });
+  });
+  it('模板：必填列有标记，代码列有下拉，另有填写说明', async () => {
+    const answer = await park.call(staff.operator, 'GET', '/vapi/place/import-template');
+    expect(answer.status).toBe(200);
+    const book = await bookOf(answer.body);
+    const sheet = book.worksheets[0];
+    expect(sheet?.getRow(1).values).toEqual([undefined, '*所属园区', '楼宇', '*名称', '*类别', '楼层', '房间', '详细位置']);
+    expect(sheet?.getCell('D2').dataValidation?.formulae).toEqual(['选项!$D$1:$D$4']);
+    expect(book.worksheets.map(({ name }) => name)).toEqual(['地点', '填写说明', '选项']);
+    // what the template says is what the import takes
+    sheet?.addRow(['甲园', '甲园A座', '模板里的', '会客点']);
+    const filled = Buffer.from(await (book.xlsx.writeBuffer() as Promise<ArrayBuffer>));
+    expect(await store(filled)).toMatchObject({ stored: true, ok: 1 });
+  });
+  it('拒绝：不是表格、旧版 xls、空文件、没有文件、超过行数、展开过大', async () => {
+    const said = async (file: Buffer | undefined) => {
+      const { status, body } = await send(staff.operator, '/place/import', file, { mode: 'check' });
+      return [status, body.message];
+    };
+    expect(await said(undefined)).toEqual([400, '请选择要上传的文件']);
+    expect(await said(Buffer.from([0, 1, 2, 3, 0]))).toEqual([400, '文件无法识别，请使用导入模板']);
+    expect(await said(Buffer.from('504b0304ffff', 'hex'))).toEqual([400, '文件无法识别，请使用导入模板']);
+    expect(await said(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([400, '不支持旧版 xls 文件，请另存为 xlsx 后上传']);
+    expect(await said(await xlsxOf([header]))).toEqual([400, '文件中没有数据']);
+    expect(await said(Buffer.alloc(10 * 2 ** 20 + 1, 65))).toEqual([413, '导入文件不能超过10MB']);
+    const many = `名称,类别,所属园区\n${'甲,其他,甲园\n'.repeat(5001)}`;
+    expect(await said(Buffer.from(many))).toEqual([400, '一次最多导入5,000行，请分批导入']);
+    expect(await said(bomb())).toEqual([400, '文件展开后过大，请删除多余的内容后重试']);
+  });
+  it('没有导入权限 403；更新已有的还要编辑权限', async () => {
+    const file = await xlsxOf([header, ['甲园', '甲园A座', '越权', '其他', '']]);
+    const lister = await park.account({ username: 'lister', type: 2, permissions: ['place_list'], incubators: [here.incubator] });
+    for (const path of ['/place/import', '/place/import-faults']) expect((await send(lister, path, file)).status).toBe(403);
+    expect((await park.call(lister, 'GET', '/vapi/place/import-template')).status).toBe(403);
+    const importer = await park.account({ username: 'importer', type: 2, permissions: ['place_import'], incubators: [here.incubator] });
+    expect((await send(importer, '/place/import', file, { mode: 'check', existing: 'update' })).status).toBe(403);
+    expect((await send(importer, '/place/import', file, { mode: 'check' })).body).toMatchObject({ ok: 1 });
+  });
+  it('5,000 行导入时其他请求照常', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `大量${at},其他,甲园,甲园A座`);
+    const file = Buffer.from(`名称,类别,所属园区,楼宇\n${rows.join('\n')}`);
+    let longest = 0;
+    let last = performance.now();
+    const pulse = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 20);
+    expect(await store(file)).toMatchObject({ stored: true, ok: 5000 });
+    clearInterval(pulse);
+    expect(await count('大量%')).toBe(5000);
+    expect(longest).toBeLessThan(1500);
+  });
+});
+
+describe('导入的定义', () => {
+  const unreadable: ReadonlySet<string> = new Set(['file', 'files', 'json', 'richText', 'lines']);
+  it.each(allResources.filter(({ imports, operations }) => imports || operations.includes('import')).map((one) => [one.label, one] as const))(
+    '%s：各列可写、可从表格读入，必填的都在，同一行的判别在列中',
+    (_label, resource) => {
+      const { columns = [], sameRow = [] } = (resource.imports ?? {}) as { columns?: readonly string[]; sameRow?: readonly string[] };
+      expect(resource.operations).toContain('import');
+      expect(resource.operations).toContain('store');
+      expect(columns.length).toBeGreaterThan(0);
+      expect(
+        columns.filter((name) => !resource.fields[name] || !isWritable(resource.fields[name], true) || unreadable.has(resource.fields[name].kind)),
+      ).toEqual([]);
+      const asked = Object.entries<Field>(resource.fields).filter(
+        ([, field]) => field.required && field.initial === undefined && isWritable(field, true),
+      );
+      expect(asked.map(([name]) => name).filter((name) => !columns.includes(name))).toEqual([]);
+      expect(sameRow.filter((name) => !columns.includes(name))).toEqual([]);
+    },
+  );
+});
+
+/** A zip of one part that unpacks to 100 MB. */
+function bomb(): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(100 * 2 ** 20));
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(100, 22); // it lies about its size
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(100, 24);
+  central.writeUInt16LE(name.length, 28);
+  const start = 30 + name.length + packed.length;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([local, name, packed, central, name, end]);
+}

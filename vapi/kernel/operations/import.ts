@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Context } from '../context';
+import type { Engine } from '../engine';
+import { forbidden, refuse } from '../errors';
+import { once } from '../idempotency';
+import { logDeed } from '../log';
+import { faultyRows, templateOf, type Told } from '../sheets/book';
+import { checkLines } from '../sheets/check';
+import { guessMapping, heldMapping, importColumns, isRequired } from '../sheets/columns';
+import { isGood, readLines, type Line } from '../sheets/lines';
+import { readSheet } from '../sheets/read';
+import { receiveSheet } from '../sheets/receive';
+import { saveLines } from '../sheets/save';
+import { cellText, type Sheet } from '../sheets/sheet';
+import { ownership } from './store';
+
+interface Result {
+  /** Rows of the file, and of these the good ones: new ones and such as change a stored row. */
+  readonly total: number;
+  readonly ok: number;
+  readonly creates: number;
+  readonly updates: number;
+  readonly faults: readonly Told[];
+  /** Whether the good rows are in the table now. */
+  readonly stored: boolean;
+}
+/** How an import is asked for: the form fields beside the file. */
+interface Wanted {
+  /** read: headings and the first rows; check: nothing is written; store. */
+  readonly mode: string;
+  /** fault: a row that is there already is faulty; update: its filled cells change it. */
+  readonly update: boolean;
+  /** Good rows are stored though others are faulty; else all or none. */
+  readonly partial: boolean;
+  readonly mapping: unknown;
+}
+function wantedOf(resource: AnyResource, fields: Readonly<Record<string, string>>, { caller }: Context): Wanted {
+  const update = fields.existing === 'update';
+  if (update && (!resource.operations.includes('update') || !caller.can(`${resource.name}_update`))) throw forbidden();
+  let mapping: unknown;
+  try {
+    mapping = fields.mapping ? JSON.parse(fields.mapping) : undefined;
+  } catch {
+    refuse('对应列格式不正确');
+  }
+  const mode = fields.mode ?? 'check';
+  if (!['read', 'check', 'store'].includes(mode)) refuse('导入方式不正确');
+  return { mode, update, partial: fields.partial === '1', mapping };
+}
+const faultsOf = (resource: AnyResource, lines: readonly Line[]): Told[] =>
+  lines.flatMap(({ number, errors }) =>
+    Object.entries(errors).flatMap(([name, messages]) =>
+      messages.map((message) => ({ row: number, column: resource.fields[name]?.label ?? '', message })),
+    ),
+  );
+function resultOf(resource: AnyResource, lines: readonly Line[], stored: boolean): Result {
+  const good = lines.filter(isGood);
+  const updates = good.filter(({ before }) => before).length;
+  return { total: lines.length, ok: good.length, creates: good.length - updates, updates, faults: faultsOf(resource, lines), stored };
+}
+const shownRows = 5;
+/** The headings, what they are taken for, and the first rows: what a person checks before anything else. */
+function preview(resource: AnyResource, sheet: Sheet, context: Context) {
+  const columns = importColumns(resource, context.caller);
+  return {
+    headers: sheet.headers,
+    mapping: guessMapping(columns, sheet.headers),
+    columns: columns.map(([name, field]) => ({ name, label: field.label, required: isRequired(field) })),
+    sample: sheet.rows.slice(0, shownRows).map(({ cells }) => sheet.headers.map((_, at) => cellText(cells[at]))),
+    total: sheet.rows.length,
+  };
+}
+/** Thrown to take everything back where all or none was asked for. */
+class TakenBack extends Error {}
+
+async function storeAll(resource: AnyResource, lines: readonly Line[], wanted: Wanted, context: Context, engine: Engine, key: string, hash: string) {
+  const own = await ownership(resource, context);
+  const good = lines.filter(isGood);
+  if (good.length === 0 || (!wanted.partial && good.length < lines.length)) return resultOf(resource, lines, false);
+  const work = async (inside: Context) => {
+    await saveLines({ resource, context: inside, engine, own }, good);
+    if (!wanted.partial && !good.every(isGood)) throw new TakenBack();
+    const result = resultOf(resource, lines, true);
+    const counts = `新增${result.creates}行，更新${result.updates}行，未导入${result.total - result.ok}行`;
+    await logDeed(inside, 'import', resource.name, `导入${result.total}行：${counts}`);
+    return { status: 200, body: result };
+  };
+  try {
+    const answer = await context.database.tx((db) => {
+      const inside = { ...context, db };
+      return key && context.caller.id > 0 ? once(inside, key, hash, () => work(inside)) : work(inside);
+    });
+    return answer.body;
+  } catch (error) {
+    if (error instanceof TakenBack) return resultOf(resource, lines, false);
+    throw error;
+  }
+}
+/**
+ * POST {base}/import, multipart: `file` (xlsx or csv), `mode`, `existing`, `partial`, `mapping`. Every row is checked first, by the
+ * fields, rules, hooks, scope and uniqueness of the form; the good ones are stored in one transaction, with one entry in the log.
+ */
+export async function importRows(resource: AnyResource, context: Context, engine: Engine, req: Request, res: Response): Promise<void> {
+  const { file, fields } = await receiveSheet(req);
+  const wanted = wantedOf(resource, fields, context);
+  const sheet = await readSheet(file);
+  if (wanted.mode === 'read') return void res.json(preview(resource, sheet, context));
+  const columns = importColumns(resource, context.caller);
+  const mapping = wanted.mapping ? heldMapping(columns, sheet.headers, wanted.mapping) : guessMapping(columns, sheet.headers);
+  const own = await ownership(resource, context);
+  const missing = columns.filter(([name, field]) => isRequired(field) && !mapping.includes(name) && !(name in own));
+  if (missing.length > 0 && !wanted.update) refuse(`文件缺少必填列：${missing.map(([, { label }]) => label).join('、')}`);
+  const lines = await readLines(resource, sheet, mapping, own, context, engine.registry);
+  await checkLines(resource, lines, wanted.update, context, engine);
+  if (wanted.mode === 'check') return void res.json(resultOf(resource, lines, false));
+  const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
+  const hash = createHash('sha256').update(file).update(JSON.stringify(fields)).digest('hex');
+  res.json(await storeAll(resource, lines, wanted, context, engine, key, hash));
+}
+
+function sendBook(res: Response, name: string, book: Buffer): void {
+  res.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  res.end(book);
+}
+/** GET {base}/import-template. */
+export async function importTemplate(resource: AnyResource, context: Context, res: Response): Promise<void> {
+  sendBook(res, `${nameOf(resource)}导入模板.xlsx`, await templateOf(resource, context));
+}
+const nameOf = (resource: AnyResource): string => (resource.imports?.fileName ?? resource.label).replace(/(?:导入)?(?:模板)?$/, '');
+/** The faults of an answer as the client hands them back; what is none of them is left out. */
+function toldOf(text: string | undefined): Told[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return (Array.isArray(list) ? list : []).flatMap((one: Partial<Told> | null) =>
+      Number.isInteger(one?.row) ? [{ row: Number(one?.row), column: String(one?.column ?? ''), message: String(one?.message ?? '') }] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+/** POST {base}/import-faults, multipart: the `file` again and the `faults` of its answer. Answers the faulty rows with their reasons. */
+export async function importFaults(resource: AnyResource, context: Context, req: Request, res: Response): Promise<void> {
+  const { file, fields } = await receiveSheet(req);
+  const faults = toldOf(fields.faults);
+  if (faults.length === 0) refuse('没有错误行');
+  const sheet = await readSheet(file);
+  sendBook(res, `${nameOf(resource)}导入错误行.xlsx`, await faultyRows(resource, sheet, faults, importColumns(resource, context.caller)));
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { refuse } from '../errors';
+import { decodeText, readCsv } from './csv';
+import { breathe, type Cell, cellText, importLimits, type Sheet, type SheetRow } from './sheet';
+import { refuseBombs } from './zip';
+
+/** The value of a cell: of a formula the result that was stored with it, nothing is calculated here. */
+function plain(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
+  if (typeof value !== 'object') return String(value);
+  if ('richText' in value) return (value.richText as { text: string }[]).map(({ text }) => text).join('');
+  if ('formula' in value || 'sharedFormula' in value) return plain((value as { result?: unknown }).result);
+  if ('error' in value) return String(value.error);
+  return 'text' in value ? plain(value.text) : null;
+}
+/** Takes rows as they come: the first that is not empty is the header. False: no more are wanted. */
+function collector(): { take: (number: number, cells: readonly Cell[]) => boolean; sheet: () => Sheet | undefined } {
+  let headers: string[] | undefined;
+  const rows: SheetRow[] = [];
+  return {
+    take(number, given) {
+      const cells = given.slice(0, importLimits.columns);
+      if (cells.every((cell) => cellText(cell) === '')) return true;
+      if (!headers) headers = cells.map(cellText);
+      else if (rows.length >= importLimits.rows) refuse(`一次最多导入${importLimits.rows.toLocaleString('en-US')}行，请分批导入`);
+      else rows.push({ number, cells });
+      return true;
+    },
+    sheet: () => headers && { headers, rows },
+  };
+}
+function* chunksOf(file: Buffer): Generator<Buffer> {
+  for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536);
+}
+async function readXlsx(file: Buffer): Promise<Sheet | undefined> {
+  await refuseBombs(file);
+  const source = Readable.from(chunksOf(file));
+  const book = new ExcelJS.stream.xlsx.WorkbookReader(source, {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'emit',
+  });
+  try {
+    for await (const page of book) {
+      const found = collector();
+      let count = 0;
+      for await (const row of page) {
+        const cells = row.values as unknown[];
+        found.take(
+          row.number,
+          Array.from({ length: Math.min(Math.max(0, cells.length - 1), importLimits.columns) }, (_, at) => plain(cells[at + 1])),
+        );
+        if (++count % 200 === 0) await breathe();
+      }
+      const sheet = found.sheet();
+      if (sheet) return sheet; // the sheets behind it hold notes and choices
+    }
+    return undefined;
+  } finally {
+    source.destroy();
+  }
+}
+async function readText(file: Buffer): Promise<Sheet | undefined> {
+  const found = collector();
+  await readCsv(decodeText(file), found.take);
+  return found.sheet();
+}
+/** The first sheet of an xlsx, or a csv, told apart by its bytes. Refuses what is neither, what is empty, and what is too much. */
+export async function readSheet(file: Buffer): Promise<Sheet> {
+  const head = file.subarray(0, 4).toString('hex');
+  if (head === 'd0cf11e0') refuse('不支持旧版 xls 文件，请另存为 xlsx 后上传');
+  const sheet = head.startsWith('504b')
+    ? await readXlsx(file).catch((error: Error & { status?: number }) =>
+        error.status ? Promise.reject(error) : refuse('文件无法识别，请使用导入模板'),
+      )
+    : await readText(file);
+  if (!sheet || sheet.rows.length === 0) return refuse('文件中没有数据');
+  return sheet;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Field } from '@/domain/kernel/field';
+import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from '../context';
+import type { Engine } from '../engine';
+import { fromDatabase, Refusal } from '../errors';
+import { storeDraft } from '../operations/store';
+import { update } from '../operations/update';
+import { within } from '../scopes';
+import { fault, type Line, type Values } from './lines';
+import { breathe } from './sheet';
+
+const together = 200;
+interface Work {
+  readonly resource: AnyResource;
+  readonly context: Context;
+  readonly engine: Engine;
+  readonly own: Values;
+}
+/** Work that may be taken back alone. True: it stands. What refused it is handed on as a fault. */
+async function guarded({ context, engine }: Work, work: () => Promise<void>, refused: (refusal: Refusal) => void): Promise<boolean> {
+  await sql`savepoint import_rows`.execute(context.db);
+  try {
+    await work();
+    await sql`release savepoint import_rows`.execute(context.db);
+    return true;
+  } catch (thrown) {
+    const error = fromDatabase(thrown, engine.guards);
+    if (!(error instanceof Refusal)) throw thrown;
+    await sql`rollback to savepoint import_rows`.execute(context.db);
+    refused(error);
+    return false;
+  }
+}
+function told(line: Line, refusal: Refusal): void {
+  const errors = refusal.body.errors as Readonly<Record<string, readonly string[]>> | undefined;
+  if (errors) for (const [name, messages] of Object.entries(errors)) for (const message of messages) fault(line, name, message);
+  else fault(line, '', refusal.message);
+}
+/** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit, its log entry with it. */
+async function saveOne(work: Work, line: Line): Promise<void> {
+  const { resource, context, engine, own } = work;
+  if (line.before) {
+    const given = Object.fromEntries(Object.entries(line.body).filter(([name, value]) => name in line.draft && value !== null));
+    await update(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
+    return;
+  }
+  await storeDraft(resource, context, line.draft, own, engine);
+}
+/** Many rows with one statement, where nothing has to happen between two of them. */
+async function saveMany({ resource, context, own }: Work, lines: readonly Line[]): Promise<void> {
+  const by = keptOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
+  const table = tableOf(resource);
+  const stored = await context.db
+    .insertInto(table)
+    .values(lines.map(({ draft }) => ({ ...draft, ...own, ...by })))
+    .returning('id')
+    .execute();
+  const ids = sql.val(stored.map(({ id }) => id));
+  const reached = sql<{
+    n: number;
+  }>`select count(*)::int n from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${within(resource, { ...context, chosen: null })}`;
+  if ((await reached.execute(context.db)).rows[0]?.n !== stored.length) throw new Refusal(403, { message: '没有该园区或楼宇的权限' });
+}
+/** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
+export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {
+  const { resource, engine } = work;
+  const hooks = engine.hooks[resource.name];
+  const plain = !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.keep && !Object.values<Field>(resource.fields).some(({ join }) => join);
+  const alone = plain ? lines.filter(({ before }) => before) : lines;
+  const many = plain ? lines.filter(({ before }) => !before) : [];
+  for (let at = 0; at < many.length; at += together) {
+    const chunk = many.slice(at, at + together);
+    // refused as a whole: one by one, so that only the guilty ones are left out
+    if (
+      !(await guarded(
+        work,
+        () => saveMany(work, chunk),
+        () => {},
+      ))
+    )
+      for (const line of chunk)
+        await guarded(
+          work,
+          () => saveOne(work, line),
+          (refusal) => told(line, refusal),
+        );
+    await breathe();
+  }
+  for (const [at, line] of alone.entries()) {
+    await guarded(
+      work,
+      () => saveOne(work, line),
+      (refusal) => told(line, refusal),
+    );
+    if (at % 50 === 0) await breathe();
+  }
+}
