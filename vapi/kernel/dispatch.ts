@@ -11,13 +11,14 @@ import type { Answer } from './idempotency';
 import { logDeed } from './log';
 import { arrange } from './operations/arrange';
 import { exportRows } from './operations/export';
+import { importRows, importTemplate, importFaults } from './operations/import';
 import { list } from './operations/list';
 import { optionsOf } from './operations/options';
 import { read } from './operations/read';
 import { remove } from './operations/remove';
 import { store } from './operations/store';
-import { update } from './operations/update';
 import { tree } from './operations/tree';
+import { update } from './operations/update';
 import { readBody, askDatabase } from './validate';
 import { invalid } from './errors';
 
@@ -34,18 +35,20 @@ async function operation({ engine }: Parts, entry: Entry, context: Context, id: 
   switch (endpoint.does) {
     case 'list':
       return ok(await list(resource, context, engine, alsoOf(engine, resource, context)));
-    case 'read':
     case 'tree':
       return ok(await tree(resource, context, engine, alsoOf(engine, resource, context)));
     case 'arrange':
       return ok(await arrange(resource, context, body, engine));
+    case 'read':
       return ok(await read(resource, context, id, engine));
     case 'store':
       return { status: 201, body: await store(resource, context, body, engine) };
     case 'update':
       return ok(await update(resource, context, id, body, engine));
-    default:
+    case 'delete':
       return ok(await remove(resource, context, id, engine));
+    default:
+      throw notFound();
   }
 }
 const lists: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
@@ -103,6 +106,11 @@ export async function perform(
 /** Work that writes its answer itself: an export, an upload, a stored file. */
 export function streams(parts: Parts, entry: Entry): ((context: Context, req: Request, res: Response) => Promise<void>) | undefined {
   const { resource, endpoint, call } = entry;
+  if (endpoint.as === 'operation' && resource) {
+    if (endpoint.does === 'import') return (context, req, res) => importRows(resource, context, parts.engine, req, res);
+    if (endpoint.does === 'importTemplate') return (context, _req, res) => importTemplate(resource, context, res);
+    if (endpoint.does === 'importFaults') return (context, req, res) => importFaults(resource, context, req, res);
+  }
   if (endpoint.as === 'operation' && endpoint.does === 'export' && resource) {
     return async (context, _req, res) => {
       const rows = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
