@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { allResources } from '@/domain/resources';
 import { makeApp } from './app';
+import { sweepFiles } from './features/file/sweep';
 import { demoMeters } from './demo/meters';
 import { postReadings } from './demo/post';
 import type { OnCommit } from './kernel/db/database';
@@ -13,6 +14,7 @@ import { serveBackups } from './start/backup';
 import { runDailyJobs } from './start/jobs';
 import { listenToBroker } from './start/mqtt';
 import { openDatabase } from './start/open';
+import { sendOutbox } from './business/outbox';
 import { preparePark } from './start/park';
 import { reasonOf } from './start/reason';
 import { gatewayToken, readSecrets } from './start/secrets';
@@ -65,8 +67,12 @@ async function start(): Promise<void> {
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
   if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, log));
   const daily = () => void runDailyJobs(database, new Date(), log).catch((error: unknown) => log.error({ err: error }, 'daily jobs'));
-  const jobs = setInterval(daily, 3600_000);
+  const sweep = () =>
+    void sweepFiles(database, app.services.store, allResources, new Date()).catch((error: unknown) => log.error({ err: error }, 'unused files'));
+  const jobs = setInterval(() => (daily(), sweep()), 3600_000);
   daily();
+  sweep();
+  const letters = setInterval(() => void sendOutbox(database, settings.smsWebhookUrl, new Date(), log), 10_000);
   tell({ type: 'banner', lines: park.lines });
   tell({ type: 'ready', port });
   let ending = false;
@@ -74,6 +80,7 @@ async function start(): Promise<void> {
     if (ending) return;
     ending = true;
     clearInterval(jobs);
+    clearInterval(letters);
     for (const stop of stops) await stop();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FileStore } from './business/disk';
 import type { Engine } from './kernel/engine';
 import type { makeFilePaths } from './kernel/files';
 
@@ -18,14 +19,20 @@ export interface Settings {
   readonly mqttUrl: string | null;
   readonly logLevel: string;
   readonly publicUrl: string | null;
+  /** Where messages of the outbox go; null: nobody sends them, and a code stands in the log and the outbox. */
+  readonly smsWebhookUrl: string | null;
 }
 /** What features are given beside the context of a call. */
 export interface Services {
   readonly engine: Engine;
   readonly signals: Signals;
   readonly files: ReturnType<typeof makeFilePaths>;
+  /** The bytes of uploaded files. */
+  readonly store: FileStore;
   readonly settings: Settings;
   readonly log: Logger;
+  /** Keys the hash of what is too short to be hashed alone: a code of six digits. */
+  readonly codeSecret: string;
   /** Whether this database holds the demonstration park. */
   isDemo(): boolean;
 }

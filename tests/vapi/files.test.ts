@@ -1,11 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import PizZip from 'pizzip';
+import { folderStore } from '@/vapi/business/disk';
+import { safeName } from '@/vapi/features/file/name';
+import { spanOf } from '@/vapi/features/file/open';
 import { receive } from '@/vapi/features/file/receive';
-import { agrees } from '@/vapi/features/file/sniff';
+import { typeOf } from '@/vapi/features/file/sniff';
+import { sweepFiles } from '@/vapi/features/file/sweep';
+import { allResources } from '@/domain/resources';
+import { notice } from '@/domain/resources/notice';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place } from './people';
@@ -16,6 +23,15 @@ const formOf = (name: string, bytes: Buffer | string, field = 'file'): FormData 
   form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
   return form;
 };
+const zipOf = (...names: string[]): Buffer => {
+  const zip = new PizZip();
+  for (const name of names) zip.file(name, '<x/>');
+  return zip.generate({ type: 'nodebuffer' }) as Buffer;
+};
+const docx = zipOf('[Content_Types].xml', 'word/document.xml');
+const ole = (stream: string): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(`${stream}\0`, 'utf16le'), Buffer.alloc(64)]);
+const gbk = Buffer.from('b9abb8e6', 'hex'); // 公告
 
 onEachEngine('文件', (engine) => {
   let park: Park;
@@ -26,15 +42,15 @@ onEachEngine('文件', (engine) => {
     who = await people(park, await place(park, '甲园'));
   });
   afterAll(() => park.close());
-  const upload = async (form: FormData, as: Session | null = who.operator): Promise<Answer> => {
-    const answer = await fetch(`${park.url}/vapi/file/upload`, {
-      method: 'POST',
-      body: form,
-      headers: as ? { authorization: `Bearer ${as.token}` } : {},
-    });
+  afterEach(() => vi.restoreAllMocks());
+  const upload = async (form: FormData, as: Session | null = who.operator, path = '/file/upload'): Promise<Answer> => {
+    const answer = await fetch(`${park.url}/vapi${path}`, { method: 'POST', body: form, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
     return { status: answer.status, body: await answer.json(), headers: answer.headers };
   };
-  const open = (path: string, as: Session | null = null): Promise<Answer> => park.call(as, 'GET', path);
+  const open = (path: string, as: Session | null = null, headers?: Record<string, string>): Promise<Answer> =>
+    park.call(as, 'GET', path, undefined, headers);
+  const onDisk = (): string[] =>
+    readdirSync(join(park.dataDir, 'files'), { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
 
   it('takes a picture, and opens it by the signed address for a while, by its owner, and by nobody else', async () => {
     const { status, body } = await upload(formOf('平面图 1.png', png));
@@ -42,7 +58,7 @@ onEachEngine('文件', (engine) => {
     expect(body).toMatchObject({ id: expect.any(Number), save_name: '平面图 1.png' });
     const opened = await open(body.save_path);
     expect([opened.status, opened.headers.get('content-type'), opened.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff']);
-    expect(Buffer.compare(opened.body as Buffer, png)).toBe(0);
+    expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     const [bare = ''] = body.save_path.split('?');
     expect(await open(bare)).toMatchObject({ status: 403, body: { message: '链接已失效，请刷新页面' } });
     expect((await open(bare, who.operator)).status).toBe(200);
@@ -63,17 +79,38 @@ onEachEngine('文件', (engine) => {
       ['a.html', '<p>'],
       ['a.png', 'no picture'],
       ['a.jpg', png],
+      ['a.png', Buffer.concat([png.subarray(0, 30), Buffer.from('<script>')])],
       ['a.pdf', 'PK\u0003\u0004'],
+      ['a.pdf', '<html>%PDF-1.7'],
       ['a.docx', png],
+      ['a.docx', zipOf('xl/workbook.xml', '[Content_Types].xml')],
+      ['a.docx', zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
+      ['a.xlsx', docx],
+      ['a.zip', Buffer.concat([Buffer.from('MZ'), docx])],
+      ['a.zip', Buffer.concat([docx, Buffer.from('<script>')])],
+      ['a.doc', ole('Workbook')],
       ['a.txt', png],
+      ['a.txt', Buffer.from([0xff, 0x00, 0x80])],
       ['a', png],
       ['.png', ''],
       ['a.png.exe', png],
     ] as const) {
       expect([name, await upload(formOf(name, bytes))]).toMatchObject([name, { status: 415, body: wrong }]);
     }
-    expect((await upload(formOf('公告.txt', '文字'))).status).toBe(201);
-    expect((await upload(formOf('A.PNG', png))).status).toBe(201);
+    for (const [name, bytes, mime] of [
+      ['公告.txt', '文字', 'text/plain; charset=utf-8'],
+      ['公告.txt', gbk, 'text/plain; charset=gb18030'],
+      ['A.PNG', png, 'image/png'],
+      ['合同.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ['合同.zip', docx, 'application/zip'],
+      ['合同.doc', ole('WordDocument'), 'application/msword'],
+      ['表.xls', ole('Book'), 'application/vnd.ms-excel'],
+      ['a.rar', Buffer.from('526172211a0700', 'hex'), 'application/vnd.rar'],
+    ] as const) {
+      const { status, body } = await upload(formOf(name, bytes));
+      expect([name, status]).toEqual([name, 201]);
+      expect((await open(`/vapi/file/${body.id}`, who.operator)).body.mime).toBe(mime);
+    }
   });
 
   it('keeps names from leaving their folder', async () => {
@@ -85,10 +122,93 @@ onEachEngine('文件', (engine) => {
     expect(existsSync(join(folder, '..', '..', 'etc'))).toBe(false);
   });
 
-  it('says what is missing', async () => {
+  it('says what is missing, and leaves nothing of what it refuses', async () => {
+    const before = onDisk().length;
     expect(await upload(formOf('a.png', png, 'other'))).toMatchObject({ status: 400, body: { message: '请选择要上传的文件' } });
     expect((await park.call(who.operator, 'POST', '/vapi/file/upload', { file: 'x' })).status).toBe(400);
+    expect((await upload(formOf('a.png', 'x'))).status).toBe(415);
     expect((await open('/vapi/file/999999/a.png')).status).toBe(404);
+    expect(onDisk()).toHaveLength(before);
+  });
+
+  it('says that the disk is full, and keeps no half file', async () => {
+    const before = onDisk().length;
+    vi.spyOn(park.app.services.store, 'room').mockResolvedValue(3);
+    const refused = { status: 507, body: { message: '服务器存储空间不足，文件没有保存，请联系管理员' } };
+    expect(await upload(formOf('a.png', png))).toMatchObject(refused);
+    vi.restoreAllMocks();
+    vi.spyOn(park.app.services.store, 'settle').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    expect(await upload(formOf('a.png', png))).toMatchObject(refused);
+    expect(onDisk()).toHaveLength(before);
+  });
+
+  it('answers spans of a large file, and not again what has not changed', async () => {
+    const { body } = await upload(formOf('长.txt', '0123456789'));
+    const whole = await open(body.save_path);
+    expect([whole.headers.get('accept-ranges'), whole.headers.get('content-length')]).toEqual(['bytes', '10']);
+    expect(whole.headers.get('content-disposition')).toBe(`attachment; filename="_.txt"; filename*=UTF-8''${encodeURIComponent('长.txt')}`);
+    const part = await open(body.save_path, null, { range: 'bytes=2-4' });
+    expect([part.status, part.headers.get('content-range'), Buffer.from(part.body).toString()]).toEqual([206, 'bytes 2-4/10', '234']);
+    const beyond = await open(body.save_path, null, { range: 'bytes=10-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    const tag = whole.headers.get('etag') ?? '';
+    expect((await open(body.save_path, null, { 'if-none-match': tag })).status).toBe(304);
+    expect((await open(body.save_path, null, { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('tells what a file is to who may open a record that shows it', async () => {
+    const { body } = await upload(formOf('附件.pdf', '%PDF-1.7'));
+    const reader = await park.account({ type: 1, permissions: ['notice_read'] });
+    const other = await park.account({ type: 1, permissions: ['enterprise_read'] });
+    const info = (as: Session) => open(`/vapi/file/${body.id}`, as);
+    expect(await info(reader)).toMatchObject({ status: 403, body: { message: '链接已失效，请刷新页面' } });
+    await park.make(notice, { files: [body.id] });
+    expect((await info(reader)).body).toMatchObject({ id: body.id, save_name: '附件.pdf', mime: 'application/pdf', size: 8, kind: 2 });
+    expect((await open((await info(reader)).body.save_path)).status).toBe(200);
+    expect((await info(other)).status).toBe(403);
+    expect((await open(`/vapi/file/${body.id}`)).status).toBe(401);
+    expect((await info(who.operator)).status).toBe(200); // his own
+  });
+
+  it('takes the pictures of the editor, and nothing else there', async () => {
+    expect((await upload(formOf('图.png', png), who.operator, '/editor/upload')).body).toMatchObject({
+      save_name: '图.png',
+      save_path: expect.any(String),
+    });
+    expect(await upload(formOf('a.txt', 'x'), who.operator, '/editor/upload')).toMatchObject({
+      status: 415,
+      body: { message: '上传文件格式不正确' },
+    });
+    expect((await upload(formOf('图.png', png), null, '/editor/upload')).status).toBe(401);
+  });
+
+  it("sweeps what no record holds, a visitor's after an hour, and keeps the rest", async () => {
+    const send = async (as: Session | null) => (await upload(formOf('扫.txt', 'x'), as)).body.id as number;
+    const [unused, inFiles, inText, visitors] = [await send(who.operator), await send(who.operator), await send(who.operator), await send(null)];
+    await park.make(notice, { files: [inFiles] });
+    await park.make(notice, { content: `<img src="/vapi/file/${inText}/a.png">` });
+    const orphan = join(park.dataDir, 'files', 'ab', 'ab'.repeat(24));
+    folderStore(park.dataDir).keep('ab'.repeat(24), png);
+    const draft = folderStore(park.dataDir).draft('cd');
+    writeFileSync(draft, 'half');
+    const long = new Date(Date.now() - 86_400_000 * 2);
+    for (const path of [orphan, draft]) utimesSync(path, long, long);
+    const there = async (): Promise<number[]> => {
+      const rows = await park.database.rows<{ id: number }>('select id from file where id = any($1)', [[unused, inFiles, inText, visitors]]);
+      return rows.map(({ id }) => id);
+    };
+    const sweep = (hours: number) => sweepFiles(park.database, park.app.services.store, allResources, new Date(Date.now() + hours * 3600_000));
+    await sweep(0.5);
+    expect(await there()).toEqual([unused, inFiles, inText, visitors]);
+    expect([existsSync(orphan), existsSync(draft)]).toEqual([false, false]);
+    await sweep(2);
+    expect(await there()).toEqual([unused, inFiles, inText]);
+    const before = onDisk().length;
+    expect((await sweep(25)).files).toBeGreaterThan(0);
+    expect(await there()).toEqual([inFiles, inText]);
+    expect(onDisk().length).toBeLessThan(before);
+    const rows = new Set((await park.database.rows<{ disk_key: string }>('select disk_key from file')).map(({ disk_key }) => disk_key));
+    expect(onDisk().filter((key) => !rows.has(key))).toEqual([]);
   });
 
   it('lets visitors send twenty an hour', async () => {
@@ -98,30 +218,79 @@ onEachEngine('文件', (engine) => {
   });
 });
 
-describe('a file that is too large', () => {
-  it('is refused while it comes, and leaves nothing on the disk', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'park-'));
+describe('a file that comes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'park-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  it('is refused while it comes when it is too large, or breaks off, and leaves nothing on the disk', async () => {
+    const said: string[] = [];
     const server = createServer((request, response) => {
       receive(request, folder, 1000).then(
         () => response.end('kept'),
-        (error: Error) => response.end(error.message),
+        (error: Error) => (said.push(error.message), response.end(error.message)),
       );
     }).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const send = async (size: number): Promise<string> => (await fetch(url, { method: 'POST', body: formOf('a.txt', 'x'.repeat(size)) })).text();
+    const { port } = server.address() as AddressInfo;
+    const send = async (size: number): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: formOf('a.txt', 'x'.repeat(size)) })).text();
     expect(await send(999)).toBe('kept');
     expect(await send(5000)).toBe('too large');
     expect(readdirSync(folder)).toHaveLength(1);
+    const half = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 900 },
+    });
+    half.on('error', () => {});
+    half.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nxxxx');
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(2));
+    half.destroy();
+    await vi.waitFor(() => expect(said).toEqual(['too large', 'broken off']));
+    expect(readdirSync(folder)).toHaveLength(1);
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true });
   });
 
-  it('an extension and its first bytes agree or do not', () => {
-    expect(agrees(Buffer.from('GIF89a'), 'gif')).toBe(true);
-    expect(agrees(Buffer.from('GIF89a'), 'png')).toBe(false);
-    expect(agrees(Buffer.alloc(0), 'txt')).toBe(false);
-    expect(agrees(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'doc')).toBe(true);
+  it('is settled whole', async () => {
+    const store = folderStore(folder);
+    const draft = store.draft('ef01');
+    writeFileSync(draft, 'whole');
+    expect(await store.size('ef01')).toBeNull();
+    await store.settle('ef01', draft);
+    expect([await store.size('ef01'), existsSync(draft), readFileSync(join(folder, 'files', 'ef', 'ef01'), 'utf8')]).toEqual([5, false, 'whole']);
   });
+
+  it('is what its extension says, or not', async () => {
+    const path = join(folder, 'x');
+    const type = (bytes: Buffer, ext: string) => (writeFileSync(path, bytes), typeOf(path, ext));
+    expect(await type(Buffer.from('GIF89a'), 'gif')).toBe('image/gif');
+    expect(await type(Buffer.from('GIF89a'), 'png')).toBeUndefined();
+    expect(await type(Buffer.alloc(0), 'txt')).toBeUndefined();
+    expect(await type(Buffer.from('\ufeff文字\r\n\t第二行', 'utf8'), 'txt')).toContain('utf-8');
+    expect(await type(Buffer.from('\ufeff文', 'utf16le'), 'txt')).toContain('utf-16le');
+    expect(await type(ole('PowerPoint Document'), 'ppt')).toBe('application/vnd.ms-powerpoint');
+  });
+
+  it.each([
+    ['C:\\Users\\我\\图纸.png', '图纸.png'],
+    ['a\u202egnp.exe', 'agnp.exe'],
+    ['.htaccess', '文件.htaccess'],
+    ['a<b>:c|d?.pdf', 'a_b__c_d_.pdf'],
+    ['  合同  终稿 .docx. ', '合同 终稿.docx'],
+    ['', '文件'],
+    [`${'长'.repeat(300)}.PDF`, `${'长'.repeat(116)}.pdf`],
+  ])('%j is called %j', (given, name) => expect(safeName(given)).toBe(name));
+
+  it.each([
+    [undefined, undefined],
+    ['bytes=0-0', { from: 0, to: 0 }],
+    ['bytes=-3', { from: 7, to: 9 }],
+    ['bytes=4-', { from: 4, to: 9 }],
+    ['bytes=4-99', { from: 4, to: 9 }],
+    ['bytes=5-4', 'none'],
+    ['bytes=-0', 'none'],
+    ['bytes=0-1,3-4', undefined],
+    ['lines=1-2', undefined],
+  ])('%s of ten bytes', (header, span) => expect(spanOf(header, 10)).toEqual(span));
 });

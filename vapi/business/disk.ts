@@ -1,19 +1,90 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
-/** Where uploaded files lie: outside the web root, under a random name, a folder for each first two characters. */
-export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
-export const placeOf = (dataDir: string, key: string): string => path.join(filesFolder(dataDir), key.slice(0, 2), key);
-
-/** Moves a received file to its place. */
-export function settle(dataDir: string, key: string, from: string): void {
-  const to = placeOf(dataDir, key);
-  fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
-  fs.renameSync(from, to);
+/** Where the bytes of uploaded files are kept. A folder by default; another kind of store needs no more than this. */
+export interface FileStore {
+  /** Where a file may lie while it comes: near enough to its place that settling it is one step. */
+  draft(key: string): string;
+  /** Moves a whole file to its place. Until then nobody finds it; after a crash it is there whole or not at all. */
+  settle(key: string, from: string): Promise<void>;
+  /** Keeps bytes that were made here. */
+  keep(key: string, bytes: Buffer): void;
+  /** Bytes; null where there is no such file. */
+  size(key: string): Promise<number | null>;
+  /** `from` and `to`: first and last byte. */
+  read(key: string, span?: { readonly from: number; readonly to: number }): Readable;
+  remove(key: string): Promise<void>;
+  /** Bytes that may still be written. */
+  room(): Promise<number>;
+  /** Keys that were settled before a moment, to find those without a row. */
+  keys(before: Date): AsyncIterable<string>;
+  /** Removes what was left half-way before a moment. */
+  clearDrafts(before: Date): Promise<number>;
 }
-/** Keeps bytes that were made here. */
-export function keepBytes(dataDir: string, key: string, bytes: Buffer): void {
-  const to = placeOf(dataDir, key);
-  fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
-  fs.writeFileSync(to, bytes, { mode: 0o600 });
+/** Free space that uploads leave for the database and the rest of the machine. */
+const reserve = 64 * 1024 * 1024;
+const draftEnd = '.part';
+
+/** A folder outside the web root: random names, a folder for each first two characters, readable by its owner alone. */
+export function folderStore(dataDir: string): FileStore {
+  const folder = path.join(dataDir, 'files');
+  const placeOf = (key: string): string => path.join(folder, key.slice(0, 2), key);
+  const makeFolder = (place: string): void => void fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+  const older = async (place: string, before: Date): Promise<boolean> =>
+    fs.promises.stat(place).then(
+      ({ mtime }) => mtime < before,
+      () => false,
+    );
+  return {
+    draft(key) {
+      makeFolder(folder);
+      return path.join(folder, key + draftEnd);
+    },
+    async settle(key, from) {
+      const to = placeOf(key);
+      makeFolder(path.dirname(to));
+      const file = await fs.promises.open(from, 'r+');
+      await file.sync().finally(() => file.close());
+      await fs.promises.rename(from, to);
+    },
+    keep(key, bytes) {
+      const to = placeOf(key);
+      makeFolder(path.dirname(to));
+      fs.writeFileSync(to + draftEnd, bytes, { mode: 0o600 });
+      fs.renameSync(to + draftEnd, to);
+    },
+    size: (key) =>
+      fs.promises.stat(placeOf(key)).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    read: (key, span) => fs.createReadStream(placeOf(key), span && { start: span.from, end: span.to }),
+    remove: (key) => fs.promises.rm(placeOf(key), { force: true }),
+    async room() {
+      makeFolder(folder);
+      const { bavail, bsize } = await fs.promises.statfs(folder);
+      return Math.max(0, bavail * bsize - reserve);
+    },
+    async *keys(before) {
+      makeFolder(folder);
+      for (const part of await fs.promises.readdir(folder, { withFileTypes: true })) {
+        if (!part.isDirectory()) continue;
+        for (const key of await fs.promises.readdir(path.join(folder, part.name)))
+          if (!key.endsWith(draftEnd) && (await older(placeOf(key), before))) yield key;
+      }
+    },
+    async clearDrafts(before) {
+      makeFolder(folder);
+      const drafts = (await fs.promises.readdir(folder)).filter((name) => name.includes(draftEnd));
+      let cleared = 0;
+      for (const name of drafts) {
+        const place = path.join(folder, name);
+        if (!(await older(place, before))) continue;
+        await fs.promises.rm(place, { force: true });
+        cleared += 1;
+      }
+      return cleared;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keepBytes } from '../business/disk';
+import { folderStore } from '../business/disk';
 import { hashPassword } from '../business/password';
 import type { Database } from '../kernel/db/database';
 import { hashToken } from '../kernel/session';
@@ -48,7 +48,7 @@ async function loadDemo(db: Database, settings: Settings, secrets: Secrets, now:
   progress('首次启动，正在载入演示园区…');
   const passwordHash = await hashPassword(settings.demoPassword);
   await db.tx(async (tx) => {
-    const keepFile = (key: string, bytes: Buffer) => keepBytes(settings.dataDir, key, bytes);
+    const keepFile = (key: string, bytes: Buffer) => folderStore(settings.dataDir).keep(key, bytes);
     await seedDemo(tx, now, { passwordHash, gatewayTokenHash: hashToken(gatewayToken(secrets, 0)), progress, keepFile });
     await db.rows(`insert into parameter (key, value, label) values ($1, 'true', '演示园区')`, [marker], tx);
   });
