@@ -15,7 +15,10 @@ export interface RecordProps<R = any> {
 /** The rungs of the ladder on the client: a cell, an input, a slot, a whole view (architecture.md section 4). */
 export interface Overrides<F extends Fields = any> {
   readonly cells?: { readonly [K in keyof F]?: (row: Wire<F>) => ReactNode };
+  /** In the form, and in the dialog of an action that asks for a field of the same name. */
   readonly inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
+  /** Fields whose input takes the whole width, in a wide dialog. */
+  readonly wide?: readonly (keyof F)[];
   /** Fields of the form that are asked only while this holds. */
   readonly asked?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean };
   /** Columns that are there to be switched on, and hidden at first. */

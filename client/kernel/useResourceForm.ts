@@ -3,7 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
-import { draftKey, dropDraft, keepDraft, readDraft } from './drafts';
+import { draftKey, dropDraft, keepDraft, readDraft, withoutSecrets } from './drafts';
 import { toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { makeKey } from './http';
@@ -74,8 +74,9 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
 
   useEffect(() => {
     setShown(form.values);
-    if (form.dirty && !done.current) keepDraft(key, { values: form.values, ...(version !== undefined && { version }), at: Date.now() });
-  }, [form.values, form.dirty, key, version]);
+    if (form.dirty && !done.current)
+      keepDraft(key, { values: withoutSecrets(resource.fields, form.values), ...(version !== undefined && { version }), at: Date.now() });
+  }, [resource, form.values, form.dirty, key, version]);
 
   const meetOther = async (): Promise<void> => {
     const latest = await reread?.();

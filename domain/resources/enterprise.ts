@@ -130,6 +130,19 @@ export const enterprise = defineResource({
       ],
     },
   ],
-  actions: {},
+  actions: {
+    change_follow: {
+      label: '变更跟进人', access: 'enterprise_follow', on: 'rows', at: 'POST /business/enterprise/changeFollow', source: 'spec',
+      asks: { ids: refs('企业', 'enterprise', { required: '请选择企业' }), follow_id: ref('跟进人', 'user', { required: true }) }, done: '操作成功',
+    },
+  },
+  handled: ['change_follow'],
+  queries: {
+    /** Staff who may follow customers in the caller's parks. */
+    follow_user: {
+      label: '可选跟进人', access: 'enterprise_list', source: 'spec', at: 'GET /business/enterprise/followUser',
+      reads: ['app_user', 'role', 'role_permission', 'user_incubator'],
+    },
+  },
   traits: ['softDelete'],
 });

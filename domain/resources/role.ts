@@ -11,7 +11,7 @@ export const role = defineResource({
   title: 'name',
   base: '/auth/role',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     name: text('角色名称', { required: true, limit: 30, rules: [unique('角色名称已存在')] }),
@@ -31,17 +31,24 @@ export const role = defineResource({
     { title: '权限与菜单', fields: ['permissions', 'menus'] },
   ],
   actions: {},
+  queries: {
+    /** Every right, by the module it belongs to: what the form's matrix is made of. */
+    modules: { label: '权限清单', access: 'role_list', source: 'spec', at: 'GET /roleModule', anyBuildings: true, reads: ['permission'] },
+    /** The pages that a menu can show, as a tree. */
+    pages: { label: '菜单清单', access: 'role_list', source: 'decided', at: 'GET /auth/role/menus', anyBuildings: true, reads: ['menu'] },
+  },
   traits: ['softDelete'],
 });
 
-/** Seeded from the definitions, never edited. */
-export const permission = defineTable({
-  name: 'permission',
-  label: '权限',
-  title: 'label',
-  fields: {
-    name: text('权限名', { required: true, limit: 60, writable: 'never' }),
-    label: text('名称', { required: true, limit: 40, writable: 'never' }),
-    module: text('模块', { required: true, limit: 40, writable: 'never' }),
-  },
-});
+/** Seeded from the definitions, never edited. A role may name any of them; which ones the caller may give is the role's own rule. */
+export const permission = {
+  ...defineTable({
+    name: 'permission', label: '权限', title: 'label',
+    fields: {
+      name: text('权限名', { required: true, limit: 60, writable: 'never' }),
+      label: text('名称', { required: true, limit: 40, writable: 'never' }),
+      module: text('模块', { required: true, limit: 40, writable: 'never' }),
+    },
+  }),
+  scope: everyone,
+};

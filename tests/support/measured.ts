@@ -67,7 +67,7 @@ export function measures(db: Database, now: Date): Measures {
   const statistics = statisticsFeature(services);
   const iot: Feature = { asks: { 'GET /iot/live': live } };
   const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.asks, ...iot.asks }));
-  const all = combine([statistics, iot, dashboard, enterpriseFeature]);
+  const all = combine([statistics, iot, dashboard, enterpriseFeature(services)]);
   Object.assign(hooks, all.hooks);
   const context = ({ query = {}, caller = park, chosen, now: at = now }: Asked = {}): Context => ({
     db: db.q,

@@ -17,6 +17,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly prepare?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<Partial<Row<F>>>;
   /** Further errors at fields. */
   readonly check?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<FieldErrors>;
+  /** Stores the fields kept `apart` from the row; right after it, before its place is asked about. Given only what was sent of them. */
+  readonly keep?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void>;
   /** Messages, to-dos, derived rows. */
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */

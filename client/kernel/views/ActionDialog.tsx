@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useState } from 'react';
 import type { Failure } from '../api';
 import type { Values } from '../check';
+import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
 import { askedFields, type NamedAction } from '../visibility';
@@ -11,11 +12,12 @@ interface Props {
   readonly named: NamedAction;
   /** What it is done to, in a word or two. */
   readonly about: string;
+  readonly inputs?: Overrides['inputs'];
   readonly run: (answers: Values) => Promise<Failure | undefined>;
   readonly onClose: () => void;
 }
 /** What an action asks before it acts: the same kinds and rules as a form. What was typed stays when the server refuses. */
-export function ActionDialog({ named, about, run, onClose }: Props) {
+export function ActionDialog({ named, about, inputs, run, onClose }: Props) {
   const prefix = useId();
   const { action } = named;
   const fields = useMemo(() => askedFields(action), [action]);
@@ -57,7 +59,7 @@ export function ActionDialog({ named, about, run, onClose }: Props) {
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         {message && <Alert type="error" content={message} />}
-        <Fields form={form} sections={sections} prefix={prefix} disabled={busy} />
+        <Fields form={form} sections={sections} prefix={prefix} inputs={inputs} disabled={busy} />
       </div>
     </Modal>
   );

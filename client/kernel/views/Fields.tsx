@@ -14,6 +14,7 @@ interface Props {
   readonly prefix: string;
   readonly row?: Row | undefined;
   readonly inputs?: Overrides['inputs'];
+  readonly wide?: Overrides['wide'];
   readonly disabled?: boolean;
 }
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
@@ -24,7 +25,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, row, inputs, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, row, inputs, wide, disabled = false }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -44,7 +45,7 @@ export function Fields({ form, sections, prefix, row, inputs, disabled = false }
               required={isAsked(field, form.values)}
               hint={field.hint}
               errors={errors}
-              wide={kind.wide}
+              wide={kind.wide || wide?.includes(key)}
               counter={field.limit !== undefined && kind.width >= 160 ? { length: lengthOf(form.values[key]), limit: field.limit } : undefined}
             >
               <Input

@@ -21,8 +21,8 @@ interface Props {
 }
 const manyFields = 10;
 /** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
-const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
-  fields.some((key) => resource.fields[key].kind === 'richText') || fields.length > manyFields
+const widthOf = (resource: AnyResource, fields: readonly string[], wide: Overrides['wide'] = []): string =>
+  fields.some((key) => resource.fields[key].kind === 'richText' || wide.includes(key)) || fields.length > manyFields
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
 
@@ -73,6 +73,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
         width: widthOf(
           resource,
           sections.flatMap(({ fields }) => fields),
+          overrides.wide,
         ),
       }}
       maskClosable={false}
@@ -102,7 +103,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
         )}
         {conflict && <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} onSettle={form.settle} />}
         {failure && !conflict && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />}
-        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} disabled={saving} />
+        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} wide={overrides.wide} disabled={saving} />
       </div>
     </Modal>
   );

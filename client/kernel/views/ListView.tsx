@@ -56,11 +56,15 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   });
   const record = useRecordAddress(list.rows, host);
   const selection = useSelection(list.rows);
-  const deeds = useDeeds(resource, ({ removed }) => {
-    selection.clear();
-    if (record.id !== undefined && removed.includes(record.id)) record.close();
-    if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
-  });
+  const deeds = useDeeds(
+    resource,
+    ({ removed }) => {
+      selection.clear();
+      if (record.id !== undefined && removed.includes(record.id)) record.close();
+      if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
+    },
+    overrides.inputs,
+  );
   const mayStore = mayOperate(resource, 'store', viewer);
   const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
   const [help, setHelp] = useState(false);

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
+import type { Overrides } from '../overrides';
 import { actOnAll, tell, useActions, type Outcome } from '../useActions';
 import { askedFields, type NamedAction } from '../visibility';
 import { ActionDialog } from './ActionDialog';
@@ -21,7 +22,7 @@ export interface Deeds {
   readonly dialogs: ReactNode;
 }
 /** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
-export function useDeeds(resource: AnyResource, onDone?: (done: { removed: readonly number[] }) => void): Deeds {
+export function useDeeds(resource: AnyResource, onDone?: (done: { removed: readonly number[] }) => void, inputs?: Overrides['inputs']): Deeds {
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
@@ -66,7 +67,13 @@ export function useDeeds(resource: AnyResource, onDone?: (done: { removed: reado
   const dialogs = (
     <>
       {asking && (
-        <ActionDialog named={asking.named} about={about(asking.rows)} run={(answers) => run(asking, answers)} onClose={() => setAsking(undefined)} />
+        <ActionDialog
+          named={asking.named}
+          about={about(asking.rows)}
+          inputs={inputs}
+          run={(answers) => run(asking, answers)}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {result && <BatchResult {...result} onClose={() => setResult(undefined)} />}
     </>

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { refuse } from '../../kernel/errors';
-import { hookInto, type Feature } from '../../kernel/handlers';
+import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Condition } from '../../kernel/scopes';
+import type { Services } from '../../services';
+import { changeFollow, followers } from './follow';
 
 /** Tabs of /business/enterprise by their `type` in the address (entities.md 4.1): 4 shows all and is narrowed by follow_id or is_akey. */
 const tabs: Readonly<Record<string, readonly Condition[]>> = {
@@ -13,7 +15,7 @@ const tabs: Readonly<Record<string, readonly Condition[]>> = {
   5: [sql`t.need_status = 50 and t.residence = 0`],
   6: [sql`t.residence in (2, 3)`],
 };
-export const enterpriseFeature: Feature = hookInto(enterprise, {
+const hooks: Feature = hookInto(enterprise, {
   // the tab is a condition of the list, of its counter and of its export alike
   where: ({ request }) => {
     const { type } = request.query;
@@ -22,4 +24,9 @@ export const enterpriseFeature: Feature = hookInto(enterprise, {
   },
   // a new customer is followed by whoever enters it, unless somebody else is named
   prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
+});
+/** Customers: their tabs, who follows them, and who follows them next. */
+export const enterpriseFeature = (services: Pick<Services, 'engine'>): Feature => ({
+  ...handlersOf(enterprise, { change_follow: changeFollow(services), follow_user: followers }),
+  ...hooks,
 });

@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Row } from '@/domain/kernel/field';
+import type { enterprise } from '@/domain/resources/enterprise';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { Act } from '../../kernel/handlers';
+import type { Condition } from '../../kernel/scopes';
+import type { Services } from '../../services';
+
+type Enterprise = Row<(typeof enterprise)['fields']>;
+/** Who may follow a customer: the park's own people who can work on demands. */
+const mayFollow: Condition = sql`u.status = 1 and u.audit_status = 3 and u.deleted_at is null and r.type in (1, 2) and (u.username = 'admin' or exists (
+  select 1 from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.name = 'enterprise_needfollow'))`;
+const reaches = (where: Condition): Condition => sql`(r.type = 1 or exists (select 1 from user_incubator g where g.user_id = u.id and ${where}))`;
+
+/** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
+export async function followers({ db, caller, chosen }: Context): Promise<unknown> {
+  const parks = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
+  const near = caller.reach.whole && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
+  const { rows } = await sql`select u.id, u.name, u.username, r.name role_name from app_user u join role r on r.id = u.role_id
+    where ${mayFollow} and ${near} order by u.name, u.id`.execute(db);
+  return { data: rows, total: rows.length };
+}
+async function mustReach({ db }: Context, user: number, { incubator_id, building_id }: Enterprise): Promise<void> {
+  const there = sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
+  const found =
+    await sql`select 1 from app_user u join role r on r.id = u.role_id where u.id = ${user} and ${mayFollow} and ${reaches(there)}`.execute(db);
+  if (found.rows.length === 0) refuse('该人员不能跟进此企业：没有所在园区的权限或已停用');
+}
+/** POST /business/enterprise/changeFollow, one row of it: the new follower reaches the customer, and is told. */
+export const changeFollow =
+  ({ engine }: Pick<Services, 'engine'>): Act<(typeof enterprise)['fields']> =>
+  async (context, row) => {
+    const user = Number(row.follow_id);
+    await mustReach(context, user, row);
+    if (user === context.caller.id) return;
+    await engine.notify(context, {
+      users: [user],
+      type: 3,
+      title: '您有新的跟进企业',
+      content: `${context.caller.name}将「${row.name}」转交给您跟进`,
+      path: '/business/enterprise',
+      query: { type: 4, follow_id: user },
+    });
+  };

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { roles } from '@/domain/kernel/access';
+import { user } from '@/domain/resources/user';
+import { hashPassword } from '../../business/password';
+import { isWithin, rolesWithRights } from '../../business/rights';
+import { ended, endSessions, tellChanged } from '../../business/sessions';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { within } from '../../kernel/scopes';
+import type { Services } from '../../services';
+import { reachOf, readReach, storeReach } from './reach';
+import { isAdmin, mustCommand, mustNotBeLast, roleOf, untied, userErrors, type User } from './rules';
+
+/** A password that somebody else has set: it is changed at the first login. */
+const newPassword = async (password: unknown) => ({ password_hash: await hashPassword(String(password)), must_change: 1 as const });
+
+/** GET /user-all: {data: [{id, username, name, role_id, role_name, department_id, department_name}], total}. */
+async function everyone(context: Context): Promise<unknown> {
+  const { rows } = await sql`select t.id, t.username, t.name, t.role_id, r.name role_name, t.department_id, d.name department_name
+    from app_user t join role r on r.id = t.role_id left join department d on d.id = t.department_id
+    where t.status = 1 and t.audit_status = 3 and ${within(user, context)} order by t.name, t.id`.execute(context.db);
+  return { data: rows, total: rows.length };
+}
+/** Accounts: whom one may make, change, freeze, reset and remove; and what becomes of their sessions then. */
+export const userFeature = ({ signals }: Services): Feature => ({
+  ...handlersOf(user, {
+    all: everyone,
+    reach: reachOf,
+    roles: async (context) => {
+      const data = (await rolesWithRights(context)).filter((role) => isWithin(context, role)).map(({ id, name, type }) => ({ id, name, type }));
+      return { data, total: data.length };
+    },
+    freeze: async (context, row) => {
+      if (row.id === context.caller.id) refuse('不能冻结自己的账号');
+      await mustCommand(context, row);
+      await mustNotBeLast(context, row);
+      await endSessions(context, signals, row.id, ended.frozen);
+    },
+    unfreeze: mustCommand,
+    reset_pass: async (context, row, asked) => {
+      if (row.id === context.caller.id) refuse('请使用“修改密码”修改自己的密码');
+      await mustCommand(context, row);
+      const { password_hash, must_change } = await newPassword(asked.password);
+      await sql`update app_user set password_hash = ${password_hash}, must_change = ${must_change} where id = ${row.id}`.execute(context.db);
+      await endSessions(context, signals, row.id, ended.newPassword);
+    },
+  }),
+  ...hookInto(user, {
+    check: userErrors,
+    prepare: async (context, draft, before) => ({
+      ...(draft.password && (await newPassword(draft.password))),
+      ...(before && draft.role_id && draft.role_id !== before.role_id && { ...untied((await roleOf(context, draft.role_id)).type), ...draft }),
+    }),
+    keep: async (context, row, { incubators }) => {
+      const given = incubators === undefined || incubators === null ? undefined : readReach(incubators);
+      if (!given) return;
+      await storeReach(context, row.id, given);
+      tellChanged(signals, [row.id]);
+    },
+    after: async (context, row, before) => {
+      if (!before || row.role_id === before.role_id) return;
+      if ((await roleOf(context, row.role_id)).type !== roles.incubatorAdministrator) await storeReach(context, row.id, []);
+      await endSessions(context, signals, row.id, ended.otherRights);
+    },
+    acted: async (context, action, row: User) => {
+      if (action !== 'delete') return;
+      if (isAdmin(row)) refuse('账号 admin 不可删除');
+      if (row.id === context.caller.id) refuse('不能删除自己的账号');
+      await mustCommand(context, row);
+      await mustNotBeLast(context, row);
+      await endSessions(context, signals, row.id, ended.otherRights);
+    },
+  }),
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { roles } from '@/domain/kernel/access';
+import { user } from '@/domain/resources/user';
+import type { Context } from '../../kernel/context';
+import { forbidden, notFound, type FieldErrors } from '../../kernel/errors';
+import { within } from '../../kernel/scopes';
+
+/** One incubator of a reach; no buildings: all of them, later ones too. */
+interface Granted {
+  readonly incubator_id: number;
+  readonly building_ids: readonly number[] | null;
+}
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isGrant = (one: unknown): one is Granted => {
+  const { incubator_id, building_ids = null } = (one ?? {}) as Record<string, unknown>;
+  return isId(incubator_id) && (building_ids === null || (Array.isArray(building_ids) && building_ids.length > 0 && building_ids.every(isId)));
+};
+/** A reach as it was sent: a list of incubators, each once. Undefined where it is anything else. */
+export function readReach(sent: unknown): Granted[] | undefined {
+  const value: unknown = typeof sent === 'string' ? JSON.parse(sent) : (sent ?? []);
+  if (!Array.isArray(value) || !value.every(isGrant)) return undefined;
+  const list = value.map(({ incubator_id, building_ids = null }: Granted) => ({ incubator_id, building_ids }));
+  return new Set(list.map(({ incubator_id }) => incubator_id)).size === list.length ? list : undefined;
+}
+const grantsOf = async ({ db }: Pick<Context, 'db'>, id: number): Promise<Granted[]> =>
+  (await sql<Granted>`select incubator_id, building_ids from user_incubator where user_id = ${id} order by incubator_id`.execute(db)).rows;
+
+/** Nobody gives away more than he reaches himself: all buildings of an incubator only where all are his own. */
+async function exceeds(context: Context, given: readonly Granted[]): Promise<boolean> {
+  const { caller } = context;
+  if (caller.reach.whole) return false;
+  const own = new Map((await grantsOf(context, caller.id)).map((one) => [one.incubator_id, one.building_ids]));
+  return given.some(({ incubator_id, building_ids }) => {
+    const mine = own.get(incubator_id);
+    if (mine === undefined || mine === null) return mine === undefined;
+    return building_ids === null || building_ids.some((id) => !mine.includes(id));
+  });
+}
+async function isThere({ db }: Context, given: readonly Granted[]): Promise<boolean> {
+  const parks = given.map(({ incubator_id }) => incubator_id);
+  const found = await sql<{ id: number }>`select id from incubator where id = any(${sql.val(parks)}::bigint[]) and deleted_at is null`.execute(db);
+  const houses = await sql<{ id: number; incubator_id: number }>`select id, incubator_id from building
+    where incubator_id = any(${sql.val(parks)}::bigint[]) and deleted_at is null`.execute(db);
+  const parkOf = new Map(houses.rows.map(({ id, incubator_id }) => [id, incubator_id]));
+  return (
+    found.rows.length === parks.length &&
+    given.every(({ incubator_id, building_ids }) => (building_ids ?? []).every((id) => parkOf.get(id) === incubator_id))
+  );
+}
+/** What is wrong with a reach that somebody is to be given. */
+export async function reachErrors(context: Context, sent: unknown): Promise<FieldErrors> {
+  const given = readReach(sent);
+  if (!given) return { incubators: ['管辖园区格式不正确'] };
+  if (given.length === 0) return { incubators: ['请选择管辖园区'] };
+  if (!(await isThere(context, given))) return { incubators: ['园区或楼宇不存在'] };
+  return (await exceeds(context, given)) ? { incubators: ['不能分配自己管辖范围之外的园区或楼宇'] } : {};
+}
+/** An account that reaches further than the caller is not his to change: its password would open what he may not see. */
+export async function mustCover(context: Context, id: number): Promise<void> {
+  if (await exceeds(context, await grantsOf(context, id))) throw forbidden('该用户的管辖范围超出您的权限');
+}
+export async function storeReach({ db }: Context, id: number, given: readonly Granted[]): Promise<void> {
+  await sql`delete from user_incubator where user_id = ${id}`.execute(db);
+  for (const { incubator_id, building_ids } of given) {
+    const buildings = building_ids === null ? null : sql.val([...building_ids]);
+    await sql`insert into user_incubator (user_id, incubator_id, building_ids) values (${id}, ${incubator_id}, ${buildings}::bigint[])`.execute(db);
+  }
+}
+interface Reached extends Granted {
+  readonly incubator_name: string;
+  readonly building_names: readonly string[] | null;
+}
+/** GET /user-incubator: {data: [{incubator_id, incubator_name, building_ids, building_names}], total, whole}. One's own, or with user_read another's. */
+export async function reachOf(context: Context, asked: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { caller, db } = context;
+  const id = asked.user_id === null || asked.user_id === undefined ? caller.id : Number(asked.user_id);
+  const found = await sql<{ type: number }>`select r.type from app_user t join role r on r.id = t.role_id
+    where t.id = ${id} and (t.id = ${caller.id} or ${within(user, { ...context, chosen: null })})`.execute(db);
+  const [who] = found.rows;
+  if (!who || (id !== caller.id && !caller.can('user_read'))) throw notFound('用户');
+  const mine = sql`(${caller.reach.whole || id === caller.id} or i.id = any(${sql.val([...caller.reach.incubators])}::bigint[]))`;
+  const rows = await sql<Reached>`select g.incubator_id, i.name incubator_name, g.building_ids,
+    (select json_agg(b.name order by b.sort nulls last, b.id) from building b where b.id = any(g.building_ids)) building_names
+    from user_incubator g join incubator i on i.id = g.incubator_id and i.deleted_at is null where g.user_id = ${id} and ${mine}
+    order by i.sort nulls last, i.id`.execute(db);
+  const listed = who.type === roles.incubatorAdministrator ? rows.rows : [];
+  return { data: listed, total: listed.length, type: who.type, whole: who.type === roles.systemAdministrator };
+}
