@@ -4,10 +4,10 @@ import { renewRecord } from '../kernel/session';
 import { readBuildings, readToken } from '../kernel/storage';
 import { store } from '../kernel/store';
 
-/** The relay says that the session is over, or that a right is gone: the same as the answers 402, 401 and 403 mean. */
+/** The relay says that the session is over, or that its rights are others now: the same as the answers 402, 401 and 403 mean. */
 function onBye(code: string): void {
   if (code === 'elsewhere') signedInElsewhere();
-  else if (code === 'forbidden') void renewRecord();
+  else if (code === 'forbidden' || code === 'changed') void renewRecord();
   else sessionEnded();
 }
 

@@ -36,7 +36,7 @@ export class Hub {
     this.access = new Access(options.upstream);
     this.sessions = new Sessions(
       this.access,
-      { allowed: (link) => this.prune(link), ended: (link, code) => this.end(link, code) },
+      { allowed: (link, _verdict, changed) => this.renew(link, changed), ended: (link, code) => this.end(link, code) },
       options.recheckMs,
     );
     this.desks = new Desks({ ...options, onRefused: (token) => void this.sessions.recheck(token) });
@@ -142,6 +142,12 @@ export class Hub {
     const verdict = await this.sessions.enter(link, typeof token === 'string' && token ? token : null);
     if (verdict === null) this.prune(link);
     reply({ ok: verdict === null || verdict.ok, exp: link.who?.expires ?? null, user: link.who?.id ?? null, now: Date.now() });
+  }
+
+  /** A client that is told asks for its record and its menu anew. */
+  private renew(link: Link, changed: boolean): void {
+    this.prune(link);
+    if (changed) link.byeAll('changed');
   }
 
   /** Takes from a link what it may no longer see. */

@@ -6,8 +6,8 @@ import type { ByeCode } from './wire';
 /** What the back end tells of a user's session: ended by a later login, ended, run out, or with other rights than before. */
 export type SessionEvent = 'elsewhere' | 'revoked' | 'expired' | 'changed';
 export interface SessionHooks {
-  /** The rights of a link may have changed. */
-  readonly allowed: (link: Link, verdict: Extract<Verdict, { ok: true }>) => void;
+  /** The rights of a link may have changed; `changed`: the back end says that they have. */
+  readonly allowed: (link: Link, verdict: Extract<Verdict, { ok: true }>, changed: boolean) => void;
   readonly ended: (link: Link, code: ByeCode) => void;
 }
 
@@ -70,7 +70,7 @@ export class Sessions {
   private apply(link: Link, verdict: Verdict, said?: SessionEvent): void {
     if (verdict.ok) {
       link.who = verdict.who;
-      this.hooks.allowed(link, verdict);
+      this.hooks.allowed(link, verdict, said === 'changed');
     } else if (verdict.code !== 'unavailable') {
       link.who = null;
       this.hooks.ended(link, verdict.code === 'expired' && said === 'revoked' ? 'revoked' : verdict.code);

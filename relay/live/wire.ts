@@ -47,8 +47,8 @@ export interface StateMessage {
   stale: boolean | null;
   code?: string;
 }
-export type ByeCode = 'forbidden' | 'expired' | 'elsewhere' | 'revoked';
-/** `t: '*'` is the whole session. */
+export type ByeCode = 'forbidden' | 'expired' | 'elsewhere' | 'revoked' | 'changed';
+/** `t: '*'` is the whole session; with `changed` it goes on, with other rights than before. */
 export interface ByeMessage {
   t: string;
   code: ByeCode;

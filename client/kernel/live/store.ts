@@ -8,7 +8,7 @@ export interface FeedStoreOptions {
   readonly token: () => string | null;
   /** The buildings that the session has chosen; empty means all that the user may see. */
   readonly buildings: () => readonly number[];
-  /** The session has ended: `elsewhere` (do what 402 does), `expired`, `revoked` (do what 401 does), `forbidden`. */
+  /** The session has ended: `elsewhere` (do what 402 does), `expired`, `revoked` (do what 401 does), `forbidden`; or goes on with other rights: `changed`. */
   readonly onBye: (code: string) => void;
   /** Where the relay is; the page's own origin when left out. */
   readonly url?: string;
@@ -218,7 +218,7 @@ class SocketFeedStore implements LiveStore {
   }
 
   private sentAway({ t, code }: Bye): void {
-    if (t === '*') return this.ended(code);
+    if (t === '*') return code === 'changed' ? this.options.onBye(code) : this.ended(code);
     for (const entry of this.of(t)) {
       this.rename(entry, null);
       const again = code === 'forbidden' && !entry.wasSentAway;

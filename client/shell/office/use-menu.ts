@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { routeById } from '@/domain/routes';
 import { useSession } from '../../kernel/session';
+import { useStore } from '../../kernel/store';
 import { useLoad } from '../../kernel/use-load';
 import { arrangeMenu, reconcileMenu, type MenuItem, type MenuNode } from '../menu';
 
@@ -10,13 +11,37 @@ export interface OfficeMenu {
   readonly retry: () => void;
 }
 /** Some back ends answer a bare list, some the usual list of rows. */
-const nodesOf = (answer: readonly MenuNode[] | { data: readonly MenuNode[] }): readonly MenuNode[] => ('data' in answer ? answer.data : answer);
+type Answer = readonly MenuNode[] | { readonly data: readonly MenuNode[] };
+const nodesOf = (answer: Answer): readonly MenuNode[] => ('data' in answer ? answer.data : answer);
 const nothing: readonly MenuNode[] = [];
 
+const tables = ['menu', 'role_menu', 'role', 'app_user'] as const;
+const noParams = {} as const;
+
+/** The menu as it was last read: at once when this page has changed it, and when the relay hears that somebody else has. */
+function useOwnMenu(): { readonly data: Answer | undefined; readonly status: OfficeMenu['status']; readonly retry: () => void } {
+  const { data, error, refetch } = useReadQuery({ path: '/menu', reads: tables });
+  const told = useFeed(menuFeed, noParams).data;
+  const before = useRef(told);
+  useEffect(() => {
+    if (told !== before.current && before.current !== undefined) void refetch();
+    before.current = told;
+  }, [told, refetch]);
+  const status = data ? 'ready' : error ? 'failed' : 'loading';
+  return { data: (data as Answer | undefined) ?? undefined, status, retry: () => void refetch() };
+}
 /** The caller's menu, joined to the pages that this version of the client has. */
 export function useMenu(): OfficeMenu {
-  const { status, data, retry } = useLoad<readonly MenuNode[] | { data: readonly MenuNode[] }>('/menu');
+  const { status, data, retry } = useOwnMenu();
   const { can, flags } = useSession();
+  // other rights come with another menu
+  const permissions = useStore(({ session }) => session.permissions);
+  const known = useRef(permissions);
+  useEffect(() => {
+    if (known.current === permissions) return;
+    known.current = permissions;
+    retry();
+  }, [permissions, retry]);
   const { items, unknown } = useMemo(() => reconcileMenu(data ? nodesOf(data) : nothing, routeById, can), [data, can]);
   useEffect(() => {
     if (unknown.length > 0) console.info(`菜单中有 ${unknown.length} 项在当前版本中没有页面`);
