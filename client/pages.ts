@@ -10,13 +10,18 @@ export type LoadPage = () => Promise<{ default: ComponentType }>;
 export const pages: Readonly<Record<PageKey, LoadPage>> = {
   home: () => import('./site/Home'),
   login: () => import('./shell/auth/Login'),
+  register: () => import('./shell/auth/Register'),
+  registerResult: () => import('./shell/auth/RegisterResult'),
+  forget: () => import('./shell/auth/Forget'),
   cockpit: () => import('./cockpit/Overview'),
   cockpitIot: () => import('./cockpit/Iot'),
   previewPanel: () => import('./workbench/Preview'),
   dashboard: () => import('./workbench/Dashboard'),
   workbench: () => import('./workbench/Workbench'),
+  task: () => import('./features/task/Task'),
   message: () => import('./features/message/Messages'),
   inbox: () => import('./features/notice/Inbox'),
+  account: () => import('./features/account/Base'),
   password: () => import('./features/account/Password'),
   redirect: () => import('./shell/office/Redirect'),
 };

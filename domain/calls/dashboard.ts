@@ -1,5 +1,6 @@
 import { dateTime, flag, integer, text } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
+import { tracks } from '../progress';
 
 /** entities.md 13.3: a counter is count(*) of the list it opens. */
 export const countedTables = [
@@ -68,6 +69,15 @@ export const panelTables = [
 const inModule = { typeModule: text('模块', { required: '请选择模块', limit: 40 }), building_id: integer('楼宇') } as const;
 
 export const dashboardCalls = defineCalls({
+  /** 进度看板: the caller's tracks with their totals, and the states of one of them with their newest rows. `mine` 1 leaves out what others are in charge of. */
+  progress: {
+    label: '进度看板',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /task',
+    asks: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
+    reads: [...tracks.map(({ resource }) => resource), 'enterprise', 'policy', 'report', 'app_user', 'role_permission'],
+  },
   /** Counters whose page the caller may not open are left out. */
   counts: { label: '工作台统计', access: 'login', source: 'decided', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },
   panel: {

@@ -15,12 +15,20 @@ export const officePages = defineRoutes([
     menu: { group: 'home', order: 12, icon: 'message' },
   },
   {
+    id: 'task', path: '/task', source: 'spec', title: '进度看板', layout: 'office', access: 'login', shows: { page: 'task' },
+    menu: { group: 'home', order: 13, icon: 'list' },
+  },
+  {
     id: 'notice.inbox', path: '/service/noticeCompany', source: 'spec', title: '通知公告', layout: 'office', access: 'login',
     shows: { page: 'inbox' }, menu: { group: 'service', order: 11, icon: 'notification' },
   },
   {
     id: 'notice.my', path: '/service/notice/my', source: 'spec', title: '我的通知', layout: 'office', access: 'login',
     shows: { page: 'inbox' }, menu: { group: 'service', order: 12, icon: 'notification' },
+  },
+  {
+    id: 'account.base', path: '/setting/base', source: 'spec', title: '个人中心', layout: 'office', access: 'login',
+    shows: { page: 'account' }, menu: { group: 'setting', order: 89 },
   },
   {
     id: 'account.password', path: '/setting/password', source: 'spec', title: '修改密码', layout: 'office', access: 'login',

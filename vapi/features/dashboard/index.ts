@@ -3,6 +3,7 @@ import { answers, combine, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { counts } from './counts';
 import { openSheets } from './fill';
+import { progress } from './progress';
 import { panelConfig, panelData, type PanelData, type Sources } from './panels';
 
 type Needed = Pick<Services, 'engine' | 'log'>;
@@ -15,6 +16,7 @@ export const dashboardFeature = (services: Needed, data: PanelData): Feature =>
     openSheets,
     answers(dashboardCalls, {
       counts: counts(services),
+      progress: progress(services),
       panel: panelConfig,
       panelDetail: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
       panelSearch: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),

@@ -1,0 +1,174 @@
+import { Alert, Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { Suspense, use, useMemo } from 'react';
+import { shownOfState, tracks, type ProgressState, type ProgressTrack } from '@/domain/progress';
+import { routes } from '@/domain/routes';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { KindTools } from '../../kernel/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/location';
+import { addressOf, useOpenRoute } from '../../kernel/navigation';
+import { loadResource } from '../../kernel/resources';
+import { useCan } from '../../kernel/session';
+import { useViewer } from '../../kernel/viewer';
+import { cardOf, columnsOf, type ListColumn } from '../../kernel/views/columns';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LineTabs } from '../../ui/LineTabs';
+import './task.css';
+
+type Can = ReturnType<typeof useCan>;
+/** The page that lists a resource without a filter of its own, if the viewer may open it. */
+const pageOf = (resource: string, can: Can): string | undefined =>
+  routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && can(access))?.id;
+
+function Card({ row, columns, onOpen }: { row: WireRow; columns: readonly ListColumn[]; onOpen: (() => void) | undefined }) {
+  const { title, state, lines } = cardOf(columns, undefined);
+  return (
+    <article className="task-card">
+      {onOpen ? (
+        <button type="button" className="link-button" onClick={onOpen}>
+          {title?.show(row)}
+        </button>
+      ) : (
+        <b>{title?.show(row)}</b>
+      )}
+      <dl>
+        {lines
+          .filter((column) => column !== state)
+          .slice(0, 2)
+          .map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.show(row)}</dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  );
+}
+interface ColumnProps {
+  readonly state: ProgressState;
+  readonly columns: readonly ListColumn[];
+  readonly onOpen: ((id: number) => void) | undefined;
+  readonly onAll: (() => void) | undefined;
+}
+function Column({ state, columns, onOpen, onAll }: ColumnProps) {
+  return (
+    <section className="task-column" aria-label={state.label}>
+      <h2>
+        <Tag size="small" {...(state.color && { color: state.color })}>
+          {state.label}
+        </Tag>
+        <span className="task-total">{state.total}</span>
+      </h2>
+      {state.rows.length === 0 && <p className="task-none">暂无</p>}
+      {state.rows.map((row) => (
+        <Card key={row.id} row={row as WireRow} columns={columns} onOpen={onOpen && (() => onOpen(row.id))} />
+      ))}
+      {onAll && state.total > shownOfState && (
+        <Button type="text" size="small" onClick={onAll}>
+          查看全部 {state.total} 条
+        </Button>
+      )}
+    </section>
+  );
+}
+function Columns({ track }: { track: ProgressTrack }) {
+  const definition = useMemo(() => loadResource(track.resource), [track.resource]);
+  const resource = use(definition);
+  const viewer = useViewer();
+  const can = useCan();
+  const openRoute = useOpenRoute();
+  const columns = useMemo(() => columnsOf(resource, {}, viewer), [resource, viewer]);
+  const page = pageOf(track.resource, can);
+  const about = tracks.find((one) => one.resource === track.resource);
+  const filter = resource.filters.find(({ field }) => field === about?.state);
+  const query = filter?.query ?? filter?.field;
+  return (
+    <div className="task-board">
+      {track.states?.map((state) => (
+        <Column
+          key={state.code}
+          state={state}
+          columns={columns}
+          onOpen={page === undefined ? undefined : (id) => openRoute(page, { ...(query && { [query]: state.code }), id })}
+          onAll={page && query && addressOf(page) ? () => openRoute(page, { [query]: state.code }) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+function Board() {
+  const { search, setSearch } = useTabLocation();
+  const chosen = search.get('track') ?? '';
+  const mine = search.get('mine') === '1';
+  const { data, error, refetch } = useReadQuery({
+    path: '/task',
+    query: { ...(chosen && { track: chosen }), ...(mine && { mine: 1 }) },
+    reads: tracks.map(({ resource }) => resource),
+  });
+  const found = (data as { data: readonly ProgressTrack[] } | undefined)?.data;
+  const failure = error as Failure | undefined;
+  const go = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next);
+  };
+  if (failure && !found) return <ErrorState failure={failure} onRetry={() => void refetch()} />;
+  if (!found) return <Skeleton animation text={{ rows: 10, width: '100%' }} />;
+  if (found.length === 0) return <EmptyState text="暂无可查看的事项" hint="需求、合同、政策申报、巡检任务与数据填报会按状态排列在这里" />;
+  const track = found.find(({ states }) => states);
+  return (
+    <>
+      {failure && (
+        <Alert
+          type="warning"
+          content={`数据可能不是最新：${failure.message}`}
+          action={
+            <Button size="mini" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      <LineTabs
+        label="事项"
+        chosen={track?.resource ?? ''}
+        onChoose={(name) => go('track', name)}
+        tabs={found.map(({ resource, label, total }) => ({ key: resource, title: `${label} ${total}` }))}
+      />
+      {track?.personal && (
+        <Radio.Group
+          type="button"
+          aria-label="范围"
+          value={mine ? '1' : ''}
+          onChange={(value: string) => go('mine', value)}
+          options={[
+            { value: '', label: '全部' },
+            { value: '1', label: '我负责的' },
+          ]}
+        />
+      )}
+      {track && (
+        <Suspense fallback={<Skeleton animation text={{ rows: 10, width: '100%' }} />}>
+          <Columns key={track.resource} track={track} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+/** 进度看板: what is under way, by subject and state, each card leading to its record. */
+export default function Task() {
+  return (
+    <WithLocation>
+      <KindTools>
+        <div className="list-page">
+          <h1 className="list-heading">进度看板</h1>
+          <div className="list-body task-page">
+            <Board />
+          </div>
+        </div>
+      </KindTools>
+    </WithLocation>
+  );
+}
