@@ -1,11 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
-import { KindToolsContext, type KindTools as Tools, type Uploaded } from '../kinds/kind';
-import { api, useSystemOptionsQuery } from './api';
+import { tableOf } from '@/domain/kernel/resource';
+import type { TreeChoice } from '../kinds/parts/TreePick';
+import { KindToolsContext, type KindTools as Tools, type RegionNode, type Uploaded } from '../kinds/kind';
+import { api, useSystemOptionsQuery, type SystemOptions } from './api';
 import { FilePreviewContext } from '../ui/FileItem';
 import { call } from './http';
 import { addressOf } from './navigation';
+import { loadResource } from './resources';
 import { useSession } from './session';
 import { store } from './store';
+import type { TreeRow } from './treeMoves';
+import { endpointOf, meets } from './visibility';
 
 /** POST /file/upload, form field `file` (specification section 7). */
 export function uploadFile(file: File, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Uploaded> {
@@ -25,12 +30,42 @@ const search: Tools['search'] = async (target, { q, ids, page, offered }) => {
   const { data, total } = await asking.unwrap();
   return { choices: data.map(({ id, label }) => ({ value: id, label })), total };
 };
+const tree: Tools['tree'] = async (target, { name, row }) => {
+  const resource = await loadResource(target);
+  const endpoint = endpointOf(resource, 'tree', 'operation');
+  if (!endpoint || !resource.tree) throw new Error(`${target} is no tree`);
+  const asking = store.dispatch(api.endpoints.read.initiate({ path: endpoint.path, reads: [tableOf(resource)] }, { subscribe: false }));
+  const { data } = (await asking.unwrap()) as { data: readonly TreeRow[] };
+  const { parent, above } = resource.tree;
+  const own = parent === name ? row?.id : undefined;
+  const choicesOf = (rows: readonly TreeRow[]): TreeChoice[] =>
+    rows
+      .filter(({ id }) => id !== own)
+      .map((one) => ({
+        id: one.id,
+        title: String(one[resource.title] ?? ''),
+        disabled: parent === name && !meets(one, above?.when as Readonly<Record<string, unknown>> | undefined),
+        children: choicesOf(one.children ?? []),
+      }));
+  return choicesOf(data);
+};
+const offered = ({ dictionaries }: SystemOptions, name: string) =>
+  (dictionaries[name] ?? []).map(({ enabled, ...choice }) => ({ ...choice, enabled: enabled !== 2 }));
+let known: Promise<readonly RegionNode[]> | undefined;
+/** Asked once; after a failure again. */
+const regions: Tools['regions'] = () => {
+  known ??= call<readonly RegionNode[]>('GET', '/system/region', { anonymous: true });
+  known.catch(() => {
+    known = undefined;
+  });
+  return known;
+};
 /** Gives field kinds what they need from the outside: dictionaries, choices, uploads and rights. */
 export function KindTools({ children }: { children: ReactNode }) {
   const { can } = useSession();
   const { data, isError } = useSystemOptionsQuery();
   const tools = useMemo<Tools>(
-    () => ({ can, search, upload: uploadFile, dictionary: (name) => (data ? (data.dictionaries[name] ?? []) : isError ? [] : undefined) }),
+    () => ({ can, search, tree, upload: uploadFile, dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined), regions }),
     [can, data, isError],
   );
   return (

@@ -3,6 +3,7 @@ import type { Access } from '@/domain/kernel/access';
 import type { Codes } from '@/domain/kernel/codes';
 import type { Field } from '@/domain/kernel/field';
 import type { Filter } from '@/domain/kernel/resource';
+import type { TreeChoice } from './parts/TreePick';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** A stored value as a reader sees it; `row` carries the labels beside the values. */
@@ -82,3 +83,7 @@ export function useKindTools(): KindTools {
 export const choicesOf = (codes: Codes | undefined): Choice[] =>
   codes?.items.map(({ code, label, color }) => ({ value: code, label, ...(color && { color }) })) ?? [];
 export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isFinite(id)) : []);
+  /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
+  readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
+  /** Administrative regions as a tree. */
+  readonly regions: () => Promise<readonly RegionNode[]>;

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { shownName } from '@/domain/kernel/field';
 import { dash, isMissing } from './format';
-import { idsOf, type Choice, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
+import { idsOf, useKindTools, type Choice, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
+import { TreePick, type TreeChoice } from './parts/TreePick';
 
 const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
   const label = row[shownName(name, field) ?? ''];
@@ -12,7 +14,7 @@ const shown = (props: ShowProps) => {
   const label = labelIn(props) ?? `#${props.row[props.name]}`;
   return <span title={label}>{label}</span>;
 };
-function RefInput({ name, value, onChange, row, ...rest }: InputProps) {
+function OneInput({ name, value, onChange, row, ...rest }: InputProps) {
   const label = row && labelIn({ name, field: rest.field, row });
   const known: Choice[] = row && label !== undefined && !isMissing(row[name]) ? [{ value: Number(row[name]), label }] : [];
   return (
@@ -25,6 +27,43 @@ function RefInput({ name, value, onChange, row, ...rest }: InputProps) {
     />
   );
 }
+/** From a tree level by level; where the tree cannot be had (no right to read it), by name. */
+function TreeInput(props: InputProps) {
+  const { id, name, field, value, onChange, row } = props;
+  const { tree } = useKindTools();
+  const [nodes, setNodes] = useState<readonly TreeChoice[] | 'failed'>();
+  const target = field.target ?? '';
+  useEffect(() => {
+    let current = true;
+    tree(target, { name, row }).then(
+      (found) => current && setNodes(found),
+      () => current && setNodes('failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [tree, target, name, row]);
+  if (nodes === 'failed') return <OneInput {...props} />;
+  const chosen = isMissing(value) ? null : Number(value);
+  const label = row && labelIn({ name, field, row });
+  // until the tree is there, what was chosen before is known by its label
+  const known = chosen !== null && label !== undefined ? [{ id: chosen, title: label }] : [];
+  return (
+    <TreePick
+      id={id}
+      label={field.label}
+      nodes={nodes ?? known}
+      loading={!nodes}
+      value={chosen}
+      onChange={onChange}
+      onBlur={props.onBlur}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      describedBy={props.describedBy}
+    />
+  );
+}
+const RefInput = (props: InputProps) => (props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />);
 /** Any of several, or one, by id. */
 export function RefFilter({ id, field, match, values, onChange }: FilterProps) {
   return (

@@ -27,7 +27,7 @@ export interface PageTableProps<R extends TableRow> {
 const skeletons = Array.from({ length: 10 }, (_, index) => index);
 
 /** A click on a control, or one that ends a selection of text, opens nothing. */
-const isOwnClick = (target: EventTarget): boolean =>
+export const isOwnClick = (target: EventTarget): boolean =>
   (target instanceof Element && target.closest('button, a, input, label, .arco-checkbox, .arco-trigger-popup') !== null) ||
   (window.getSelection()?.toString() ?? '') !== '';
 

@@ -5,9 +5,12 @@ import { KindTools } from '../../kernel/KindTools';
 import { WithLocation } from '../../kernel/location';
 import { loadOverrides, type ViewProps } from '../../kernel/overrides';
 import { loadResource } from '../../kernel/resources';
+import { endpointOf } from '../../kernel/visibility';
 import { ListView } from '../../kernel/views/ListView';
 import '../../overrides';
 
+/** A tree's page is another one: it comes when it is asked for. */
+const TreeView = lazy(() => import('../../kernel/views/TreeView'));
 const views = new Map<() => Promise<{ default: ComponentType<ViewProps> }>, ComponentType<ViewProps>>();
 /** One lazy component for each view, however often it is shown. */
 function viewOf(load: () => Promise<{ default: ComponentType<ViewProps> }>): ComponentType<ViewProps> {
@@ -28,6 +31,8 @@ function Shown({ route }: { route: Route }) {
     const View = viewOf(own);
     return <View resource={resource} route={route} />;
   }
+  if (resource.tree && endpointOf(resource, 'tree', 'operation') && !shows?.rows)
+    return <TreeView resource={resource} overrides={overrides} route={route} />;
   return <ListView resource={resource} overrides={overrides} route={route} rows={shows?.rows} fixed={shows?.fixed} opens={shows?.opens} />;
 }
 /** Any resource's list page, from its definition: what `shows: { resource }` of a route stands for. */

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import type { WireRow } from '../api';
-import { mayEdit, mayOperate, rowActions, type Viewer } from '../visibility';
+import { mayEdit, mayOperate, meets, rowActions, type Viewer } from '../visibility';
 import type { Deeds } from './useDeeds';
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   readonly deeds: Deeds;
   readonly onOpen?: (() => void) | undefined;
   readonly onEdit: () => void;
+  /** What this list offers beside what the definition does. */
+  readonly more?: readonly MenuItem[];
 }
 /** Whether any row of this list could offer anything: else it has no column of actions. */
 export const offersDeeds = (resource: AnyResource, viewer: Viewer): boolean =>
@@ -23,9 +25,9 @@ export function menuOf({ resource, row, viewer, deeds }: Pick<Props, 'resource' 
   const actions = rowActions(resource, row, viewer).map(
     (named): MenuItem => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }),
   );
-  const removal: MenuItem[] = mayOperate(resource, 'delete', viewer)
-    ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }]
-    : [];
+  const removable = meets(row, resource.deletable?.when as Readonly<Record<string, unknown>> | undefined);
+  const removal: MenuItem[] =
+    removable && mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
   return [...actions, ...removal];
 }
 /** Three links at most: 查看, 编辑, and the rest behind 更多. */
@@ -43,7 +45,7 @@ export function RowDeeds(props: Props) {
           编辑
         </Button>
       )}
-      <MoreMenu items={menuOf(props)} />
+      <MoreMenu items={[...(props.more ?? []), ...menuOf(props)]} />
     </div>
   );
 }

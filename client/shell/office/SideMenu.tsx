@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { IconDown } from '@arco-design/web-react/icon';
 import { opensApart } from '../../kernel/navigation';
 import type { MenuItem } from '../menu';
-import { MenuIcon } from './icons';
+import { MenuIcon } from '../../ui/MenuIcon';
 import type { OfficeMenu } from './use-menu';
 import { useLeftAt } from './use-tabs';
 

@@ -1,5 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { routeById } from '@/domain/routes';
+import { menuFeed } from '@/domain/feeds/user';
+import { useFeed } from '@/panels/kernel/live';
+import { useReadQuery } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
 import { useStore } from '../../kernel/store';
 import { useLoad } from '../../kernel/use-load';
@@ -28,7 +31,8 @@ function useOwnMenu(): { readonly data: Answer | undefined; readonly status: Off
     before.current = told;
   }, [told, refetch]);
   const status = data ? 'ready' : error ? 'failed' : 'loading';
-  return { data: (data as Answer | undefined) ?? undefined, status, retry: () => void refetch() };
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { data: (data as Answer | undefined) ?? undefined, status, retry };
 }
 /** The caller's menu, joined to the pages that this version of the client has. */
 export function useMenu(): OfficeMenu {

@@ -1,0 +1,217 @@
+import { Alert, Button, Input } from '@arco-design/web-react';
+import type { ColumnProps } from '@arco-design/web-react/es/Table';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Route } from '@/domain/kernel/route';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import type { MenuItem } from '../../ui/MoreMenu';
+import { branchesOf } from '../../ui/tree';
+import { TreeTable } from '../../ui/TreeTable';
+import { arrange } from '../arrange';
+import type { Overrides } from '../overrides';
+import type { TreeRow } from '../treeMoves';
+import { useResourceTree } from '../useResourceTree';
+import { useTableSettings } from '../useTableSettings';
+import { useViewer } from '../viewer';
+import { actionsFor, mayOperate } from '../visibility';
+import { columnsOf } from './columns';
+import { DetailView } from './DetailView';
+import { FormDialog } from './FormDialog';
+import { RowCard } from './RowCard';
+import { menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { Toolbar } from './Toolbar';
+import { useDeeds } from './useDeeds';
+import { mayHold, usePlaces } from './usePlaces';
+import { useRecordAddress } from './useRecordAddress';
+import './views.css';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly route: Route;
+}
+const deedsWidth = 168;
+const onePage = { state: { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }, setPage: () => undefined };
+
+/** The list page of a resource that is a tree: rows below rows, searched, unfolded, and put into another order by hand. */
+export default function TreeView({ resource, overrides, route }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const viewer = useViewer();
+  const settings = useTableSettings(route.id);
+  const tree = useResourceTree(resource);
+  const record = useRecordAddress({ ...onePage, rows: tree.rows, total: tree.rows.length, refetching: tree.refetching }, host);
+  const deeds = useDeeds(
+    resource,
+    ({ removed }) => {
+      if (record.id !== undefined && removed.includes(record.id)) record.close();
+    },
+    overrides.inputs,
+  );
+  const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer));
+  const [form, setForm] = useState<{ id?: number; start?: Record<string, unknown> }>();
+  const mayStore = mayOperate(resource, 'store', viewer);
+  const readable = mayOperate(resource, 'read', viewer);
+  const open = readable ? record.open : undefined;
+  const openNew = mayStore ? () => setForm({}) : undefined;
+  const edit = useCallback((id: number) => setForm({ id }), []);
+  const titleOf = (row: TreeRow): string => String(row[resource.title] ?? `#${row.id}`);
+
+  const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
+  const columns = useMemo(() => arrange(all, settings.columns, overrides.hiddenAtFirst as readonly string[]), [all, settings.columns, overrides]);
+  // the column that is indented stands first, whatever the user's order
+  const shown = columns.filter(({ hidden, jump }) => !hidden || jump).sort((one, other) => Number(other.jump) - Number(one.jump));
+  const below = (row: TreeRow): MenuItem[] =>
+    mayStore && mayHold(resource, row)
+      ? [{ key: 'below', label: '添加下级', run: () => setForm({ start: { [resource.tree?.parent ?? '']: row.id } }) }]
+      : [];
+  const more = (row: TreeRow): MenuItem[] => [...below(row), ...places.menuOf(row)];
+  const tableColumns = [
+    ...shown.map(
+      (column): ColumnProps<TreeRow> => ({
+        key: column.key,
+        dataIndex: column.key,
+        title: column.title,
+        width: column.jump ? column.width + 80 : column.width,
+        align: column.align,
+        render: (_value, row) =>
+          column.jump && open ? (
+            <button type="button" className="link-button" data-row={row.id} title={titleOf(row)} onClick={() => open(row.id)}>
+              {column.show(row)}
+            </button>
+          ) : (
+            column.show(row)
+          ),
+      }),
+    ),
+    ...(offersDeeds(resource, viewer)
+      ? [
+          {
+            key: 'deeds',
+            title: '操作',
+            width: deedsWidth,
+            fixed: 'right' as const,
+            render: (_value: unknown, row: TreeRow) => (
+              <RowDeeds
+                resource={resource}
+                row={row}
+                viewer={viewer}
+                deeds={deeds}
+                more={more(row)}
+                onOpen={open && (() => open(row.id))}
+                onEdit={() => edit(row.id)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const branches = branchesOf(tree.nodes);
+  const blocked = tree.failure !== undefined && (tree.nodes.length === 0 || tree.failure.status === 403);
+  const instead = () => {
+    if (blocked && tree.failure) return <ErrorState failure={tree.failure} onRetry={tree.refetch} />;
+    if (tree.shown.length > 0) return undefined;
+    if (tree.search.trim()) return <EmptyState text="未找到符合条件的数据" action={{ label: '清空筛选', run: () => tree.setSearch('') }} />;
+    return <EmptyState text={`暂无${resource.label}`} {...(openNew && { action: { label: '新建', run: openNew, primary: true } })} />;
+  };
+  return (
+    <div className="list-page" ref={host}>
+      <h1 className="list-heading">{route.title}</h1>
+      <div className="list-body">
+        <Toolbar
+          onNew={openNew}
+          listActions={actionsFor(resource, viewer, ['list'])}
+          onListAction={(named) => deeds.start(named, [])}
+          batch={[]}
+          selected={0}
+          onUnselect={() => undefined}
+          exportable={false}
+          columns={columns.map(({ key, title, hidden, jump }) => ({ key, title, hidden: hidden && !jump, locked: jump }))}
+          onColumns={(next) => settings.save({ columns: next.map(({ key, hidden }) => ({ key, ...(hidden && { hidden }) })) })}
+          onResetColumns={() => settings.save({ columns: [] })}
+          compact={settings.compact}
+          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'compact' })}
+          onRefresh={tree.refetch}
+          refreshing={tree.refetching}
+        >
+          <Button disabled={branches.length === 0} onClick={() => tree.setOpen(tree.open.length > 0 ? [] : branches)}>
+            {tree.open.length > 0 ? '全部收起' : '全部展开'}
+          </Button>
+          {overrides.slots?.toolbar && <overrides.slots.toolbar resource={resource} />}
+          <Input.Search
+            className="tree-search"
+            allowClear
+            value={tree.search}
+            onChange={tree.setSearch}
+            placeholder={`搜索${all.find(({ jump }) => jump)?.title ?? ''}`}
+            aria-label={`搜索${resource.label}`}
+          />
+        </Toolbar>
+        {tree.failure && !blocked && (
+          <Alert
+            className="list-stale"
+            type="warning"
+            content={`数据可能不是最新：${tree.failure.message}`}
+            action={
+              <Button size="mini" onClick={tree.refetch}>
+                重试
+              </Button>
+            }
+          />
+        )}
+        <TreeTable<TreeRow>
+          columns={tableColumns}
+          rows={tree.shown}
+          titleOf={titleOf}
+          label={route.title}
+          first={tree.first}
+          refetching={tree.refetching || tree.placing}
+          compact={settings.compact}
+          open={tree.open}
+          onOpen={tree.setOpen}
+          onRow={open && ((row) => open(row.id))}
+          current={record.id}
+          dragging={places.dragging}
+          card={(row) => (
+            <RowCard
+              row={row}
+              columns={shown}
+              chosen={overrides.card as readonly string[] | undefined}
+              onOpen={open && (() => open(row.id))}
+              menu={[
+                ...(mayOperate(resource, 'update', viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),
+                ...more(row),
+                ...menuOf({ resource, row, viewer, deeds }),
+              ]}
+            />
+          )}
+          instead={instead()}
+        />
+      </div>
+      {readable && (
+        <DetailView
+          resource={resource}
+          overrides={overrides}
+          id={record.id}
+          known={tree.rows.find(({ id }) => id === record.id)}
+          deeds={deeds}
+          onClose={record.close}
+          onEdit={edit}
+          onPrevious={record.previous}
+          onNext={record.next}
+        />
+      )}
+      {form && (
+        <FormDialog
+          resource={resource}
+          overrides={overrides}
+          id={form.id}
+          {...(form.start && { start: form.start })}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {places.dialog}
+      {deeds.dialogs}
+    </div>
+  );
+}
