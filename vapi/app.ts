@@ -11,6 +11,7 @@ import { iotCalls } from '@/domain/calls/iot';
 import { settingsCalls } from '@/domain/calls/settings';
 import { statisticsCalls } from '@/domain/calls/statistics';
 import { systemCalls } from '@/domain/calls/system';
+import { templateCalls } from '@/domain/calls/template';
 import { websiteCalls } from '@/domain/calls/website';
 import { feeds } from '@/domain/feeds';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
@@ -35,6 +36,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   accountCalls,
   systemCalls,
   fileCalls,
+  templateCalls,
   settingsCalls,
   boardCalls,
   dashboardCalls,

@@ -15,4 +15,5 @@ export const settingsOf = (env: Environment): Settings => ({
   mqttUrl: env.MQTT_URL || null,
   logLevel: env.LOG_LEVEL || 'info',
   publicUrl: env.PUBLIC_URL || null,
+  smsWebhookUrl: env.SMS_WEBHOOK_URL || null,
 });

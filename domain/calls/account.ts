@@ -1,10 +1,10 @@
-import { secret } from '../kernel/field';
+import { file, integer, mobile, secret, text } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
 import type { CustomRule } from '../kernel/rule';
-import { password } from '../kernel/validators';
+import { email, mobileOnly, password, personName } from '../kernel/validators';
 
 /** A second typing that does not match is said at its own field. */
-const sameAsNew: CustomRule = {
+export const sameAsNew: CustomRule = {
   rule: 'custom',
   name: 'sameAsNew',
   message: '两次输入的密码不一致',
@@ -17,6 +17,14 @@ export const newPasswordFields = {
   password: secret('新密码', { required: '请输入密码', writable: 'always', rules: [password] }),
   confirm_password: secret('确认密码', { required: '请再次输入密码', writable: 'always', rules: [sameAsNew] }),
 } as const;
+/** What one changes of one's own record. */
+export const profileFields = {
+  name: text('姓名', { required: true, limit: 20, rules: [personName] }),
+  mobile: mobile('手机号', { rules: [mobileOnly], hint: '用于找回密码，修改时须输入登录密码' }),
+  email: text('邮箱', { limit: 100, rules: [email] }),
+  avatar: file('头像', { takes: 'picture', hint: '图片格式为：jpeg、jpg、png' }),
+} as const;
+const own = ['app_user', 'role', 'department', 'enterprise', 'facilitator', 'tutor', 'file', 'session'] as const;
 
 /** A person's own account. */
 export const accountCalls = defineCalls({
@@ -29,5 +37,27 @@ export const accountCalls = defineCalls({
     anyBuildings: true,
     ownTransaction: true,
     asks: newPasswordFields,
+  },
+  /** Who one is, unmasked, with the version to send back, and the session one is in. */
+  current: { label: '个人中心', access: 'login', source: 'decided', at: 'GET /user/current', anyBuildings: true, reads: own },
+  /** Answers what `current` answers. `password` is asked for where the mobile changes: it is what opens the account again. */
+  updateCurrent: {
+    label: '修改个人资料',
+    access: 'login',
+    source: 'spec',
+    at: 'POST /user/updateCurrent',
+    anyBuildings: true,
+    ownTransaction: true,
+    asks: { ...profileFields, password: secret('登录密码', { writable: 'always' }), version: integer('版本') },
+  },
+  /** One's own logins, newest first: a page of {created_at, result, resultText, ip, region, device}. */
+  ownLogins: {
+    label: '我的登录记录',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /user/current/logins',
+    anyBuildings: true,
+    asks: { page: integer('页码'), pageSize: integer('每页条数') },
+    reads: ['login_log'],
   },
 });

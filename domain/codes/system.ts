@@ -26,6 +26,16 @@ export const applicantKind = codes('applicant_kind', [
   { code: 3, label: '企业' },
   { code: 4, label: '服务商' },
 ]);
+/** What a file template is filled with: records of the resource of this name; 导入 and 其他 with none. */
+export const templateModule = codes('template_module', [
+  { code: 'contract', label: '合同' },
+  { code: 'fee_bill', label: '账单' },
+  { code: 'payment', label: '收款' },
+  { code: 'refund', label: '退租退费' },
+  { code: 'enterprise', label: '企业证明' },
+  { code: 'import', label: '导入表' },
+  { code: 'other', label: '其他' },
+]);
 export const menuKind = codes('menu_kind', [
   { code: 1, label: '目录' },
   { code: 2, label: '路由' },

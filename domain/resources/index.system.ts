@@ -20,10 +20,11 @@ import { session, sessionToken } from './session';
 import { parameter, siteSetting } from './site-setting';
 import { tag } from './tag';
 import { user, userIncubator } from './user';
+import { userRegister } from './user-register';
 
 /** entities.md sections 2, 7.7 and 12. */
 export const systemResources: readonly AnyResource[] = [
-  user, userIncubator, session, sessionToken, role, permission, menu, department, dictionary, dictionaryItem, classification, region,
+  user, userIncubator, userRegister, session, sessionToken, role, permission, menu, department, dictionary, dictionaryItem, classification, region,
   customField, customFieldValue, auditFlow, auditStep, auditTrail, file, fileTemplate, tag, place, siteSetting, parameter, message, notice,
   operationLog, loginLog, idempotencyKey, captcha, outbox, userTable, qccResult, parkEvent, tableVersion, jobRun, numberSeries,
   board, boardPanel, boardShare, display,

@@ -1,7 +1,7 @@
 import { captchaScene, outboxChannel, outboxStatus } from '../codes/message';
 import { qccKind, tableDensity } from '../codes/system';
 import { code, date, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
-import { defineTable } from '../kernel/resource';
+import { defineResource, defineTable } from '../kernel/resource';
 
 const never = { writable: 'never' } as const;
 const must = { required: true, writable: 'never' } as const;
@@ -38,20 +38,43 @@ export const captcha = defineTable({
   },
 });
 
-/** What goes out of the house: written in the transaction, sent after it. */
-export const outbox = defineTable({
+/** 发件箱：与业务同一事务写入，提交之后发送。验证码送达或过期后从内容里抹去；没有短信网关时，系统管理员在此查看。 */
+export const outbox = defineResource({
   name: 'outbox',
   label: '发件箱',
+  title: 'content',
+  base: '/outbox',
+  source: 'decided',
+  operations: ['list'],
+  scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
     channel: code('渠道', outboxChannel, must),
-    to_address: text('收件地址', { ...must, limit: 200 }),
+    to_address: text('收件地址', { ...must, limit: 200, mask: 'mobile' }),
     template: text('模板', { ...must, limit: 60 }),
+    content: longText('内容', { ...must, limit: 500 }),
     params: json('参数', never),
     status: code('状态', outboxStatus, { ...never, initial: 1 }),
     tries: integer('次数', { ...never, initial: 0 }),
     next_try_at: dateTime('下次发送', never),
     error: longText('错误', { ...never, limit: 500 }),
   },
+  columns: [
+    { field: 'created_at', sortable: true, width: 180 },
+    'channel',
+    'to_address',
+    { field: 'content', width: 420 },
+    'status',
+    'tries',
+    'next_try_at',
+    'error',
+  ],
+  filters: [
+    { field: 'to_address', match: 'contains' },
+    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {},
 });
 
 /** A user's own columns, order, widths and density of one list (decisions.md, A-078). */

@@ -103,12 +103,13 @@ export const listPages: readonly Route[] = [
   page('office', 2, 'login_log', '/office/userLoginLog', '登录日志'),
 
   page('setting', 1, 'user', '/setting/user', '用户管理'),
+  page('setting', 19, 'user_register', '/setting/userAudit', '注册审核', { decided: true, opens: { audit_status: 2 } }),
+  page('setting', 20, 'outbox', '/setting/outbox', '发件箱', { decided: true }),
   page('setting', 2, 'department', '/setting/department', '部门管理'),
   page('setting', 3, 'role', '/setting/role', '角色管理'),
+  page('setting', 3, 'menu', '/setting/rule', '菜单管理'),
   page('setting', 4, 'place', '/setting/place', '地点管理'),
   page('setting', 5, 'audit_flow', '/setting/audit', '审核流程'),
-  page('setting', 3, 'menu', '/setting/rule', '菜单管理'),
-  page('setting', 6, 'dictionary', '/setting/dictionary', '字典管理'),
   page('setting', 7, 'file_template', '/setting/fileTemplate', '文件模板'),
   page('setting', 8, 'tag', '/setting/tag', '标签管理'),
 

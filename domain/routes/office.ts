@@ -31,6 +31,18 @@ export const officePages = defineRoutes([
     shows: { page: 'account' }, menu: { group: 'setting', order: 89 },
   },
   {
+    id: 'dictionary.list', path: '/setting/dictionary', source: 'spec', title: '字典管理', layout: 'office', access: 'dictionary_list',
+    shows: { page: 'dictionary' }, menu: { group: 'setting', order: 6 },
+  },
+  {
+    id: 'setting.personality', path: '/setting/personality', source: 'spec', title: '个性化设置', layout: 'office', access: 'site_setting_update',
+    shows: { page: 'personality' }, menu: { group: 'setting', order: 9 },
+  },
+  {
+    id: 'setting.cockpit', path: '/setting/cockpit', source: 'spec', title: '驾驶舱设置', layout: 'office', access: 'parameter_list',
+    shows: { page: 'cockpitSettings' }, menu: { group: 'setting', order: 10 },
+  },
+  {
     id: 'account.password', path: '/setting/password', source: 'spec', title: '修改密码', layout: 'office', access: 'login',
     shows: { page: 'password' }, menu: { group: 'setting', order: 90 },
   },

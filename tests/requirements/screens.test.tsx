@@ -16,7 +16,7 @@ const { loadSite } = await import('@/client/kernel/site');
 const { page } = await import('@/client/kernel/errors');
 const { Fields } = await import('@/client/kernel/views/Fields');
 const { Bell } = await import('@/client/shell/office/Bell');
-const { askLogout } = await import('@/client/shell/office/UserMenu');
+const { askLogout, UserChoices } = await import('@/client/shell/office/UserMenu');
 const { numberKind } = await import('@/client/kinds/parts/number');
 const { RichText } = await import('@/client/ui/RichText');
 const { Upload } = await import('@/client/ui/Upload');
@@ -76,6 +76,14 @@ describe('后台顶栏', () => {
   });
   it('P-026 P-027 P-028 服务商、导师、没有企业的用户没有消息铃', () => {
     for (const who of [people.provider, people.tutor, { role: 3 }, { role: 4 }]) expect(bellOf(who, 3)).toBe('');
+  });
+  it('B-076 用户菜单有账号设置、修改密码、退出登录', () => {
+    const html = draw(<UserChoices close={() => {}} />);
+    const words = [...html.matchAll(/>([^<>]+)<\/(?:a|button)>/g)].map(([, word]) => word);
+    expect(words).toEqual(['账号设置', '修改密码', '退出登录']);
+    const paths = [...html.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+    expect(paths.every((path) => routes.some((route) => route.path === path))).toBe(true);
+    expect(paths).toHaveLength(2);
   });
   it('B-053 退出前先问：确定要退出登录吗?', () => {
     const asked = vi.spyOn(Modal, 'confirm').mockReturnValue({ close: () => {}, update: () => {} });

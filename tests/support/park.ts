@@ -62,10 +62,13 @@ interface Options {
   /** False: the tables alone, without roles, options and the administrator. */
   readonly base?: boolean;
   readonly relaySecret?: string;
+  readonly smsWebhookUrl?: string | null;
+  /** As if the demonstration park were in it. */
+  readonly demo?: boolean;
 }
 const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
-export async function openPark({ engine = 'embedded', now = () => new Date(), base = true, relaySecret }: Options = {}): Promise<Park> {
+export async function openPark({ engine = 'embedded', now = () => new Date(), base = true, relaySecret, smsWebhookUrl = null, demo = false }: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
   const database = await openTestDatabase(engine, () => onCommit);
   if (base) await database.tx((tx) => seedBase(tx, now(), { adminPasswordHash: '', mustChange: false }));
@@ -85,6 +88,7 @@ export async function openPark({ engine = 'embedded', now = () => new Date(), ba
     mqttUrl: null,
     logLevel: 'silent',
     publicUrl: null,
+    smsWebhookUrl,
   };
   const app = makeApp({
     database,
@@ -95,7 +99,7 @@ export async function openPark({ engine = 'embedded', now = () => new Date(), ba
     signals,
     guards: await loadGuards(database),
     log: quiet,
-    isDemo: () => false,
+    isDemo: () => demo,
     now,
   });
   onCommit = app.onCommit;

@@ -21,6 +21,7 @@ import { settingsFeature } from './settings';
 import { statisticsFeature } from './statistics';
 import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
+import { templateFeature } from './template';
 import { userFeature } from './user';
 import { websiteFeature } from './website';
 
@@ -36,6 +37,7 @@ export function features(services: Services): readonly Feature[] {
     accountFeature(services),
     systemFeature(services),
     fileFeature(services),
+    templateFeature(services),
     settingsFeature(services),
     dictionaryFeature(services),
     customFieldFeature,

@@ -8,6 +8,12 @@ const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown
   old_readings: (db, now) =>
     db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx)),
   old_keys: (db, now) => db.tx((tx) => db.rows('delete from idempotency_key where expires_at < $1', [now], tx)),
+  run_out_sessions: (db, now) =>
+    db.tx((tx) => db.rows('update session set ended_at = expires_at, end_reason = 5 where ended_at is null and expires_at < $1', [now], tx)),
+  // the limits look back one day
+  old_captchas: (db, now) => db.tx((tx) => db.rows('delete from captcha where created_at < $1', [new Date(now.getTime() - 2 * 86_400_000)], tx)),
+  old_letters: (db, now) =>
+    db.tx((tx) => db.rows('delete from outbox where status <> 1 and created_at < $1', [new Date(now.getTime() - 180 * 86_400_000)], tx)),
   old_tokens: (db, now) => db.tx((tx) => db.rows('delete from session_token where expires_at < $1', [new Date(now.getTime() - 86_400_000)], tx)),
 };
 /** Each job once a day, whichever process comes first: the unique key (job, run_for) decides. */

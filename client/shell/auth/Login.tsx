@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
 import { useSite } from '../../kernel/site';
 import { readNotice } from '../../kernel/storage';
+import { AuthFrame } from './AuthFrame';
 import { DemoAccounts } from './DemoAccounts';
 import { useLogin, type LoginForm } from './use-login';
-import './login.css';
 
 const built: ReadonlySet<string> = new Set(sitePages.map(({ path }) => path));
 
@@ -95,49 +95,21 @@ function Form({ form }: { form: LoginForm }) {
   );
 }
 
-/** 账号登录: small on purpose, without the component library of the back office. */
+/** 账号登录. */
 export default function Login() {
-  const form = useLogin();
-  const { site, name } = useSite();
+  const { state } = useLocation() as { state: { username?: string } | null };
+  const form = useLogin(state?.username);
+  const { site } = useSite();
   const [notice] = useState(readNotice);
   return (
-    <div className="login">
-      <section
-        className="login-picture"
-        aria-label="平台简介"
-        style={{
-          backgroundImage: `linear-gradient(rgb(6 20 46 / 70%), rgb(6 20 46 / 45%) 45%, rgb(6 20 46 / 5%) 65%), url("${site.login_image ?? '/park.svg'}")`,
-        }}
-      >
-        <Link className="login-brand" to="/">
-          <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
-          {name}
-        </Link>
-        <div className="login-words">
-          <p className="login-slogan">一个平台，管好一座园区</p>
-          <ul>
-            <li>招商、入驻、合同与收费一条线办理</li>
-            <li>巡检、会议室、活动与企业服务在线协同</li>
-            <li>水、电、车辆与经营数据实时可见</li>
-          </ul>
-        </div>
-      </section>
-      <main className="login-side">
-        <div className="login-box">
-          <p className="login-site">{name}</p>
-          <h1>账号登录</h1>
-          {notice && (
-            <p className="login-notice" role="alert">
-              {notice}
-            </p>
-          )}
-          <Form form={form} />
-          {site.demo && <DemoAccounts accounts={site.demo_accounts} onChoose={(username, password) => form.fill({ username, password })} />}
-          <p className="login-home">
-            <Link to="/">返回首页</Link>
-          </p>
-        </div>
-      </main>
-    </div>
+    <AuthFrame title="账号登录">
+      {notice && (
+        <p className="login-notice" role="alert">
+          {notice}
+        </p>
+      )}
+      <Form form={form} />
+      {site.demo && <DemoAccounts accounts={site.demo_accounts} onChoose={(username, password) => form.fill({ username, password })} />}
+    </AuthFrame>
   );
 }

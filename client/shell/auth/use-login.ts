@@ -15,10 +15,10 @@ export interface LoginForm {
 }
 const missing = (username: string, password: string): string => (username.trim() === '' ? '请输入账号' : password === '' ? '请输入密码' : '');
 
-/** The login form's state: the account is kept after a failure, the password is not. */
-export function useLogin(): LoginForm {
+/** `known`: an account that was just registered or opened anew. The login form's state: the account is kept after a failure, the password is not. */
+export function useLogin(known?: string): LoginForm {
   const [account] = useState(() => readAccount());
-  const [form, setForm] = useState({ username: account, password: '', remember: account !== '' });
+  const [form, setForm] = useState({ username: known ?? account, password: '', remember: account !== '' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const submit = async (): Promise<boolean> => {

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { Modal } from '@arco-design/web-react';
 import { IconDown } from '@arco-design/web-react/icon';
-import { routeByPath } from '@/domain/routes';
 import { logout, useSession, type User } from '../../kernel/session';
 import { Disclosure } from './Disclosure';
 
 const roleNames: Readonly<Record<number, string>> = { 1: '系统管理员', 2: '园区管理员', 3: '企业用户', 4: '服务商', 0: '导师' };
 const shownName = (user: User): string => user.name || user.username;
-/** Account settings and the password, as far as their pages are there. */
 const pages = [
   { path: '/setting/base', title: '账号设置' },
   { path: '/setting/password', title: '修改密码' },
@@ -16,6 +14,30 @@ const pages = [
 /** Asks first, in the specification's words; then signs out whatever the server says. */
 export const askLogout = () =>
   Modal.confirm({ title: '退出登录', content: '确定要退出登录吗?', okText: '确定', cancelText: '取消', onOk: () => logout() });
+
+/** 账号设置、修改密码、退出登录 (specification section 2). */
+export function UserChoices({ close }: { close: () => void }) {
+  const leave = () => {
+    close();
+    askLogout();
+  };
+  return (
+    <ul className="shell-choices">
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <Link to={path} onClick={close}>
+            {title}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={leave}>
+          退出登录
+        </button>
+      </li>
+    </ul>
+  );
+}
 
 export function UserMenu() {
   const { user, role } = useSession();
@@ -40,28 +62,7 @@ export function UserMenu() {
           <p className="shell-panel-hint">
             {user.username} · {roleNames[role] ?? '用户'}
           </p>
-          <ul className="shell-choices">
-            {pages
-              .filter(({ path }) => routeByPath.has(path))
-              .map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path} onClick={close}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            <li>
-              <button
-                type="button"
-                onClick={() => {
-                  close();
-                  askLogout();
-                }}
-              >
-                退出登录
-              </button>
-            </li>
-          </ul>
+          <UserChoices close={close} />
         </>
       )}
     </Disclosure>

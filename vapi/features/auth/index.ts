@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { authCalls } from '@/domain/calls/auth';
+import { logLogin, loginResult } from '../../business/attempts';
+import { issueCaptcha, type Scene } from '../../business/captcha';
 import { toWire } from '../../kernel/clock';
 import { afterCommit } from '../../kernel/db/database';
 import { answers, type Feature } from '../../kernel/handlers';
@@ -7,16 +9,17 @@ import { hashToken } from '../../kernel/session';
 import type { Services } from '../../services';
 import { day, login, newToken } from './login';
 import { loginRecord } from './record';
+import { parks, register } from './register';
+import { reset } from './reset';
 
-/** Login, logout, refresh and who am I (api.md, Session). */
+/** Login, logout, refresh and who am I (api.md, Session); registration and a password found anew, each with a code by SMS. */
 export const authFeature = (services: Services): Feature =>
   answers(authCalls, {
     login: login(services),
     logout: async (context) => {
       const { caller, db, now } = context;
       await sql`update session set ended_at = ${now}, end_reason = 1 where id = ${caller.sessionId} and ended_at is null`.execute(db);
-      await sql`insert into login_log (user_id, username, result, ip, user_agent)
-        values (${caller.id}, ${caller.username}, 6, ${context.request.ip}, ${context.request.userAgent})`.execute(db);
+      await logLogin(context, { user: caller.id, username: caller.username, result: loginResult.left });
       afterCommit(() => services.signals.session(caller.id, 'revoked'));
       return { id: caller.id };
     },
@@ -41,4 +44,8 @@ export const authFeature = (services: Services): Feature =>
         whole: caller.reach.whole,
       };
     },
+    sendCaptcha: (context, { mobile, scene }) => issueCaptcha(context, services, String(mobile), Number(scene) as Scene),
+    register: register(services),
+    reset: reset(services),
+    registerParks: parks,
   });

@@ -1,0 +1,97 @@
+import { Alert, Button, Input } from '@arco-design/web-react';
+import { useEffect, useMemo, useState } from 'react';
+import { accountCalls, profileFields } from '@/domain/calls/account';
+import { HttpError, toast, wordsOf } from '../../kernel/errors';
+import { bodyOf, formValues } from '../../kernel/formValues';
+import { call } from '../../kernel/http';
+import { renewRecord } from '../../kernel/session';
+import { useForm } from '../../kernel/useForm';
+import { Fields } from '../../kernel/views/Fields';
+import type { InputProps, Uploaded } from '../../kinds/kind';
+
+export interface Account {
+  readonly id: number;
+  readonly version: number;
+  readonly username: string;
+  readonly name: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly avatar: number | null;
+  readonly avatar_path: Uploaded | null;
+  readonly role_name: string;
+  readonly department_name: string | null;
+  readonly owner_name: string | null;
+  readonly created_at: string;
+  readonly session: {
+    readonly created_at: string;
+    readonly expires_at: string;
+    readonly ip: string | null;
+    readonly region: string | null;
+    readonly device: string;
+  } | null;
+}
+const own = Object.keys(profileFields);
+const fields = { ...profileFields, password: { ...accountCalls.updateCurrent.asks.password, hint: '修改手机号须确认是您本人' } };
+const PasswordInput = ({ id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => (
+  <Input.Password
+    id={id}
+    value={String(value ?? '')}
+    autoComplete="current-password"
+    aria-describedby={describedBy}
+    disabled={disabled ?? false}
+    {...(invalid && { status: 'error' as const })}
+    onChange={onChange}
+    onBlur={() => onBlur?.()}
+  />
+);
+const inputs = { password: PasswordInput };
+
+/** 基本资料: the password is asked for where the mobile changes, which is what opens a lost account again. */
+export function Profile({ account, onSaved }: { account: Account; onSaved: () => void }) {
+  const start = useMemo(() => ({ ...formValues(profileFields, own, account as never), password: null }), [account]);
+  const [movesMobile, setMovesMobile] = useState(false);
+  const keys = useMemo(() => (movesMobile ? ['name', 'mobile', 'password', 'email', 'avatar'] : own), [movesMobile]);
+  const form = useForm(fields, keys, start);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const moved = String(form.values.mobile ?? '').trim() !== (account.mobile ?? '');
+  useEffect(() => setMovesMobile(moved), [moved]);
+
+  const submit = async () => {
+    if (busy || !form.check()) return;
+    if (moved && !form.values.password) return void form.refuse({ password: ['请输入登录密码'] });
+    setBusy(true);
+    setMessage('');
+    try {
+      const body = { ...bodyOf(fields, keys, form.values), version: account.version };
+      await call('POST', '/user/updateCurrent', { body });
+      await renewRecord();
+      toast.success('操作成功');
+      onSaved();
+    } catch (thrown) {
+      const elsewhere = thrown instanceof HttpError ? form.refuse(thrown.errors) : [];
+      const atFields = thrown instanceof HttpError && Object.keys(thrown.errors).length > 0;
+      setMessage(atFields ? elsewhere.join('；') : wordsOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="account-card" aria-label="基本资料">
+      <h2>基本资料</h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {message && <Alert type="error" content={message} className="account-alert" />}
+        <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
+          保存
+        </Button>
+      </form>
+    </section>
+  );
+}

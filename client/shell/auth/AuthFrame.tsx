@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../../kernel/site';
+import './login.css';
+import './auth.css';
+
+interface Props {
+  readonly title: string;
+  /** Beside the title: where else to go. */
+  readonly aside?: ReactNode;
+  /** A form of two columns. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+/** The pages before the login: the park on the left, one question on the right. Small on purpose, without the component library of the back office. */
+export function AuthFrame({ title, aside, wide = false, children }: Props) {
+  const { site, name } = useSite();
+  const picture = site.login_image ?? '/park.svg';
+  const shade = 'linear-gradient(rgb(6 20 46 / 70%), rgb(6 20 46 / 45%) 45%, rgb(6 20 46 / 5%) 65%)';
+  return (
+    <div className="login">
+      <section className="login-picture" aria-label="平台简介" style={{ backgroundImage: `${shade}, url("${picture}")` }}>
+        <Link className="login-brand" to="/">
+          <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
+          {name}
+        </Link>
+        <div className="login-words">
+          <p className="login-slogan">一个平台，管好一座园区</p>
+          <ul>
+            <li>招商、入驻、合同与收费一条线办理</li>
+            <li>巡检、会议室、活动与企业服务在线协同</li>
+            <li>水、电、车辆与经营数据实时可见</li>
+          </ul>
+        </div>
+      </section>
+      <main className="login-side">
+        <div className={wide ? 'login-box login-box-wide' : 'login-box'}>
+          <p className="login-site">{name}</p>
+          <div className="auth-head">
+            <h1>{title}</h1>
+            {aside}
+          </div>
+          {children}
+          <p className="login-home">
+            <Link to="/">返回首页</Link>
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+}

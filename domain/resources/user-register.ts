@@ -1,0 +1,65 @@
+import { applicantKind } from '../codes/system';
+import { auditStatus, rejection } from '../kernel/audit';
+import { only } from '../kernel/codes';
+import { code, dateTime, inIncubator, longText, mobile, ref, text } from '../kernel/field';
+import { defineResource } from '../kernel/resource';
+import { park } from '../kernel/scope';
+
+const never = { writable: 'never' } as const;
+/** 注册审核：访客注册的账号在此等待审核，通过之前不能登录；账号本身在 app_user（audit_status 与此同步）。 */
+export const userRegister = defineResource({
+  name: 'user_register',
+  label: '注册申请',
+  title: 'company',
+  base: '/user-audit',
+  source: 'decided',
+  operations: ['list', 'read', 'export'],
+  endpoints: { list: { source: 'spec' } },
+  scope: park,
+  fields: {
+    company: text('单位名称', { required: true, limit: 100, ...never }),
+    kind: code('申请身份', applicantKind, { required: true, ...never }),
+    ...inIncubator,
+    credit_code: text('统一社会信用代码', { limit: 18, ...never }),
+    user_id: ref('账号', 'user', { required: true, ...never }),
+    username: text('登录账号', { required: true, limit: 32, ...never }),
+    contact: text('联系人', { required: true, limit: 20, ...never }),
+    mobile: mobile('手机号', { required: true, ...never }),
+    match_id: ref('匹配企业', 'enterprise', never),
+    audit_status: code('审核状态', auditStatus, { initial: 2, ...never }),
+    reason: longText('驳回原因', { limit: 100, ...never }),
+    audited_at: dateTime('审核时间', never),
+    audited_by: ref('审核人', 'user', never),
+  },
+  columns: [
+    { field: 'company', jump: true },
+    'kind',
+    'username',
+    'contact',
+    'mobile',
+    'incubator_id',
+    'match_id',
+    'audit_status',
+    { field: 'created_at', sortable: true },
+  ],
+  filters: [
+    { field: 'company', match: 'contains' },
+    { field: 'username', match: 'contains' },
+    { field: 'kind', match: 'equals' },
+    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
+    { field: 'created_at', match: 'between' },
+  ],
+  sort: ['-created_at'],
+  actions: {
+    audit: {
+      label: '审核', access: 'user_audit', when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',
+      asks: {
+        audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }),
+        reason: rejection('audit_status', 4),
+        enterprise_id: ref('关联企业', 'enterprise', { hint: '企业账号通过后即管理该企业；不选则关联匹配到的企业' }),
+      },
+    },
+  },
+  handled: ['audit'],
+  exports: { fileName: '注册申请' },
+});

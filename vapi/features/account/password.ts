@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { user } from '@/domain/resources/user';
+import { inTurn, logFailure, loginResult, mustNotBePaused } from '../../business/attempts';
+import { checkPassword, hashPassword } from '../../business/password';
+import { ended, endSessions } from '../../business/sessions';
+import { inTransaction, type Context } from '../../kernel/context';
+import { invalid } from '../../kernel/errors';
+import { logChange } from '../../kernel/log';
+import type { Stored } from '../../kernel/rows';
+import type { Services } from '../../services';
+
+/** The caller's own password at a field of a form: guesses count like those at the login, or a stolen session could try them all. 422. */
+export const confirmPassword = (context: Context, given: string, field: string, message: string): Promise<void> =>
+  inTurn(`account:${context.caller.username.toLowerCase()}`, async () => {
+    const { caller, db } = context;
+    await mustNotBePaused(context, caller.username);
+    const found = await sql<{ password_hash: string | null }>`select password_hash from app_user where id = ${caller.id}`.execute(db);
+    if (await checkPassword(given, found.rows[0]?.password_hash ?? null)) return;
+    await logFailure(context, { user: caller.id, username: caller.username, result: loginResult.wrongPassword });
+    throw invalid({ [field]: [message] });
+  });
+
+/** A person's own password: the old one is asked for, the hashes are reckoned outside any transaction, and every session of the account ends. */
+export const changePassword = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
+  const { caller, now } = context;
+  await confirmPassword(context, String(asked.old_password), 'old_password', '原密码不正确');
+  if (asked.password === asked.old_password) throw invalid({ password: ['新密码不能与原密码相同'] });
+  const hash = await hashPassword(String(asked.password));
+  await inTransaction(context, async (inside) => {
+    const changed =
+      await sql<Stored>`update app_user set password_hash = ${hash}, must_change = 2, version = version + 1, updated_at = ${now} where id = ${caller.id} returning *`.execute(
+        inside.db,
+      );
+    await endSessions(inside, services.signals, caller.id, ended.newPassword);
+    await logChange(inside, user, 'password', changed.rows[0], changed.rows[0]);
+  });
+  return { id: caller.id };
+};

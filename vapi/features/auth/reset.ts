@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { user } from '@/domain/resources/user';
+import { useCaptcha } from '../../business/captcha';
+import { hashPassword } from '../../business/password';
+import { ended, endSessions } from '../../business/sessions';
+import { inTransaction, type Context } from '../../kernel/context';
+import { invalid } from '../../kernel/errors';
+import { logChange } from '../../kernel/log';
+import type { Stored } from '../../kernel/rows';
+import type { Services } from '../../services';
+import { askCode } from './code';
+
+const scene = 2;
+/**
+ * POST /auth/reset: a new password for the account of a mobile. Whether the number has one is said only to whoever holds the code. All
+ * sessions end, a first password that waited to be changed is changed; freezing and a pending audit stay what they are.
+ */
+export const reset = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
+  const mobile = String(asked.mobile);
+  const code = await askCode(context, services, mobile, scene, String(asked.captcha));
+  const hash = await hashPassword(String(asked.password));
+  return inTransaction(context, async (inside) => {
+    const { db, now } = inside;
+    const changed = await sql<Stored>`update app_user set password_hash = ${hash}, must_change = 2, version = version + 1, updated_at = ${now}
+      where mobile = ${mobile} and deleted_at is null returning *`.execute(db);
+    const [row] = changed.rows;
+    if (!row) throw invalid({ mobile: ['该手机号未注册账号'] });
+    await useCaptcha(inside, code);
+    await endSessions(inside, services.signals, row.id, ended.newPassword);
+    await logChange(inside, user, 'reset', row, row);
+    return { username: row.username };
+  });
+};
