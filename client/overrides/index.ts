@@ -2,7 +2,13 @@ import { registerOverrides } from '../kernel/overrides';
 
 /** The resources that leave the default, each in a file of its own, loaded with their page. */
 registerOverrides({
+  audit_flow: () => import('./audit_flow'),
   menu: () => import('./menu'),
   notice: () => import('./notice'),
+  place: () => import('./place'),
+  operation_log: () => import('./operation-log'),
   suggest: () => import('./suggest'),
+  role: () => import('./role'),
+  user: () => import('./user'),
+  tag: () => import('./tag'),
 });

@@ -18,11 +18,13 @@ interface Page {
   readonly id: number;
   readonly parent_id: number | null;
   readonly title: string;
+  readonly key: string | null;
 }
-/** GET /auth/role/menus: {data: [{id, title, children}], total}. */
+/** GET /auth/role/menus: {data: [{id, title, key, children}], total}; `key` is the route's id, null of groups and links. */
 export async function allPages({ db }: Context): Promise<unknown> {
-  const { rows } = await sql<Page>`select id, parent_id, title from menu where retired_at is null order by sort nulls last, id`.execute(db);
+  const { rows } =
+    await sql<Page>`select id, parent_id, title, route_id as key from menu where retired_at is null order by sort nulls last, id`.execute(db);
   const under = (parent: number | null): unknown[] =>
-    rows.filter((row) => row.parent_id === parent).map(({ id, title }) => ({ id, title, children: under(id) }));
+    rows.filter((row) => row.parent_id === parent).map(({ id, title, key }) => ({ id, title, key, children: under(id) }));
   return { data: under(null), total: rows.length };
 }

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@arco-design/web-react';
+import { allows, type Access } from '@/domain/kernel/access';
+import { routeById } from '@/domain/routes';
+import { useSession } from '../../kernel/session';
+import { idsOf, type InputProps } from '../../kinds/kind';
+import { CheckTree } from '../../ui/CheckTree';
+import { ErrorState } from '../../ui/ErrorState';
+import { leavesOf, withAbove } from '../../ui/tree';
+import { RightsMatrix } from './RightsMatrix';
+import { useModules, usePages } from './rights';
+
+/** The rights of a role as a matrix. What the giver does not hold himself he cannot tick. */
+export function RightsInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+  const { data, failure, retry } = useModules();
+  const { can } = useSession();
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  return (
+    <RightsMatrix
+      id={id}
+      label={field.label}
+      describedBy={describedBy}
+      modules={data}
+      chosen={idsOf(value)}
+      onChange={disabled ? undefined : onChange}
+      mayGive={({ name }) => can(name as Access)}
+    />
+  );
+}
+/** The menu of a role as a tree; ticked at once by the rights that were chosen above it. */
+export function MenusInput({ id, field, value, onChange, disabled, draft }: InputProps) {
+  const pages = usePages();
+  const modules = useModules();
+  if (pages.failure) return <ErrorState failure={pages.failure} onRetry={pages.retry} />;
+  const { data: nodes } = pages;
+  if (!nodes) return <Skeleton animation text={{ rows: 6 }} />;
+  const byRights = () => {
+    const chosen = new Set(idsOf(draft?.permissions));
+    const names = (modules.data ?? []).flatMap(({ permissions }) => permissions.flatMap((right) => (chosen.has(right.id) ? [right.name] : [])));
+    const who = { username: '', permissions: new Set(names) };
+    const open = nodes.flatMap((node) => leavesOf(node)).filter(({ key }) => key !== null && allows(who, routeById.get(key)?.access ?? 'guest'));
+    onChange(withAbove(nodes, new Set(open.map((page) => page.id))));
+  };
+  return (
+    <div id={id}>
+      <Button size="small" disabled={disabled || !modules.data} onClick={byRights} style={{ marginBottom: 8 }}>
+        按所选权限勾选
+      </Button>
+      <CheckTree nodes={nodes} checked={idsOf(value)} onChange={onChange} label={field.label} disabled={disabled ?? false} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Select, Skeleton } from '@arco-design/web-react';
+import { useId, useState } from 'react';
+import { role } from '@/domain/resources/role';
+import { useReadQuery, type List, type WireRow } from '../../kernel/api';
+import type { RecordProps } from '../../kernel/overrides';
+import { idsOf } from '../../kinds/kind';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { RightsMatrix } from './RightsMatrix';
+import { useModules, usePages, type PageNode } from './rights';
+
+const everyRole = { path: role.base, query: { pageSize: 1000 }, reads: ['role'] };
+/** What the role may do, and how it differs from another. */
+export function RightsTab({ row }: RecordProps<WireRow>) {
+  const id = useId();
+  const { data, failure, retry } = useModules();
+  const others = (useReadQuery(everyRole).data as List | undefined)?.data.filter((one) => one.id !== row.id) ?? [];
+  const [against, setAgainst] = useState<number>();
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  const other = others.find((one) => one.id === against);
+  return (
+    <>
+      <div className="rights-compare">
+        <label htmlFor={id}>与其他角色对比</label>
+        <Select
+          id={id}
+          aria-label="与其他角色对比"
+          allowClear
+          placeholder="请选择角色"
+          value={against}
+          onChange={setAgainst}
+          options={others.map((one) => ({ value: one.id, label: String(one.name) }))}
+        />
+      </div>
+      <RightsMatrix label="权限" modules={data} chosen={idsOf(row.permissions)} against={other && idsOf(other.permissions)} />
+    </>
+  );
+}
+function Branch({ nodes, shown }: { nodes: readonly PageNode[]; shown: ReadonlySet<number> }) {
+  return (
+    <ul className="rights-menu">
+      {nodes
+        .filter(({ id, children }) => shown.has(id) && (children.length === 0 || children.some((child) => shown.has(child.id))))
+        .map((node) => (
+          <li key={node.id}>
+            {node.title}
+            {node.children.length > 0 && <Branch nodes={node.children} shown={shown} />}
+          </li>
+        ))}
+    </ul>
+  );
+}
+/** What stands in the menu of those who hold the role. */
+export function MenusTab({ row }: RecordProps<WireRow>) {
+  const { data, failure, retry } = usePages();
+  const shown = new Set(idsOf(row.menus));
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  return shown.size === 0 ? <EmptyState text="菜单为空" hint="编辑角色，在“菜单”里勾选能看到的页面" /> : <Branch nodes={data} shown={shown} />;
+}

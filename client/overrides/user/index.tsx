@@ -1,0 +1,26 @@
+import { roles } from '@/domain/kernel/access';
+import { user } from '@/domain/resources/user';
+import { overrideViews } from '../../kernel/overrides';
+import { PasswordInput, RoleInput } from './inputs';
+import { ReachInput, ReachTab } from './reach';
+import { typeOf } from './roles';
+
+/** Asked only of accounts whose role is of this type. */
+const of =
+  (...types: readonly number[]) =>
+  (draft: { readonly role_id?: unknown }): boolean => {
+    const type = typeOf(draft.role_id);
+    return type !== undefined && types.includes(type);
+  };
+export default overrideViews(user, {
+  inputs: { password: PasswordInput, role_id: RoleInput, incubators: ReachInput },
+  asked: {
+    department_id: of(roles.systemAdministrator, roles.incubatorAdministrator),
+    enterprise_id: of(roles.enterprise),
+    facilitator_id: of(roles.facilitator),
+    tutor_id: of(roles.tutor),
+    incubators: of(roles.incubatorAdministrator),
+  },
+  card: ['username', 'role_id', 'mobile'],
+  slots: { detailTabs: [{ title: '管辖园区', body: ReachTab }] },
+});

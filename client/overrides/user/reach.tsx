@@ -1,0 +1,116 @@
+import { Checkbox, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { roles } from '@/domain/kernel/access';
+import { user } from '@/domain/resources/user';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import type { RecordProps } from '../../kernel/overrides';
+import { endpointOf } from '../../kernel/visibility';
+import type { InputProps } from '../../kinds/kind';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import './user.css';
+
+interface Granted {
+  readonly incubator_id: number;
+  readonly building_ids: readonly number[] | null;
+}
+interface Reach {
+  readonly data: readonly (Granted & { readonly incubator_name: string; readonly building_names: readonly string[] | null })[];
+  readonly type: number;
+  readonly whole: boolean;
+}
+interface Park {
+  readonly id: number;
+  readonly name: string;
+  readonly children: readonly { readonly id: number; readonly name: string }[];
+}
+const endpoint = endpointOf(user, 'reach', 'query');
+const ofUser = (id: unknown) => ({ path: endpoint?.path ?? '', query: { user_id: Number(id) }, reads: endpoint?.reads ?? [] });
+const parks = { path: '/getIncubatorBuildingTree', reads: ['incubator', 'building', 'user_incubator'] };
+
+interface ParkProps {
+  readonly park: Park;
+  readonly granted: Granted | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (granted: Granted | undefined) => void;
+}
+/** One incubator: not at all, all of it, or some of its buildings. */
+function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
+  const some = granted?.building_ids ?? null;
+  const all = park.children.map(({ id }) => id);
+  return (
+    <li>
+      <Checkbox
+        checked={granted !== undefined}
+        disabled={disabled}
+        onChange={(on) => onChange(on ? { incubator_id: park.id, building_ids: null } : undefined)}
+      >
+        {park.name}
+      </Checkbox>
+      {granted && park.children.length > 0 && (
+        <div className="reach-buildings">
+          <Radio.Group
+            aria-label={`${park.name}的楼宇范围`}
+            value={some === null ? 'all' : 'some'}
+            disabled={disabled}
+            onChange={(kind) => onChange({ incubator_id: park.id, building_ids: kind === 'all' ? null : all })}
+          >
+            <Radio value="all">全部楼宇</Radio>
+            <Radio value="some">指定楼宇</Radio>
+          </Radio.Group>
+          {some && (
+            <Checkbox.Group
+              aria-label={`${park.name}的楼宇`}
+              value={[...some]}
+              disabled={disabled}
+              onChange={(ids: number[]) => onChange(ids.length > 0 ? { incubator_id: park.id, building_ids: ids } : undefined)}
+              options={park.children.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+/** The reach of a park's administrator. Until somebody touches it, it is what is stored. */
+export function ReachInput({ id, field, value, onChange, disabled, describedBy, row }: InputProps) {
+  const tree = useReadQuery(parks);
+  const stored = useReadQuery(ofUser(row?.id), { skip: !row });
+  const failure = (tree.error ?? stored.error) as Failure | undefined;
+  if (failure) return <ErrorState failure={failure} onRetry={() => void (tree.error ? tree.refetch() : stored.refetch())} />;
+  if (!tree.data || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
+  const before = ((stored.data as Reach | undefined)?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
+  const granted = (Array.isArray(value) ? value : before) as readonly Granted[];
+  return (
+    <ul id={id} className="reach" role="group" aria-label={field.label} aria-describedby={describedBy}>
+      {(tree.data as { data: readonly Park[] }).data.map((park) => (
+        <ParkLine
+          key={park.id}
+          park={park}
+          granted={granted.find((one) => one.incubator_id === park.id)}
+          disabled={disabled ?? false}
+          onChange={(next) => onChange([...granted.filter((one) => one.incubator_id !== park.id), ...(next ? [next] : [])])}
+        />
+      ))}
+    </ul>
+  );
+}
+/** What an account reaches, whatever its kind. */
+export function ReachTab({ row }: RecordProps<WireRow>) {
+  const { data, error, refetch } = useReadQuery(ofUser(row.id));
+  const reach = data as Reach | undefined;
+  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (!reach) return <Skeleton animation text={{ rows: 4 }} />;
+  if (reach.whole) return <EmptyState text="全部园区" hint="系统管理员不受园区限制" />;
+  if (reach.type !== roles.incubatorAdministrator) return <EmptyState text="自己所在的园区" hint="随所属企业、服务商或导师而定" />;
+  if (reach.data.length === 0) return <EmptyState text="尚未分配园区" hint="编辑用户，在“管辖园区”里选择" />;
+  return (
+    <dl className="reach-list">
+      {reach.data.map(({ incubator_id, incubator_name, building_names }) => (
+        <div key={incubator_id}>
+          <dt>{incubator_name}</dt>
+          <dd>{building_names === null ? <Tag color="blue">全部楼宇</Tag> : building_names.map((name) => <Tag key={name}>{name}</Tag>)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
