@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { tableOf } from '@/domain/kernel/resource';
+import { kindOf } from '../kinds';
 import type { TreeChoice } from '../kinds/parts/TreePick';
 import { KindToolsContext, type KindTools as Tools, type RegionNode, type Uploaded } from '../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from './api';
+import { isAsked } from './check';
 import { FilePreviewContext } from '../ui/FileItem';
 import { call } from './http';
 import { addressOf } from './navigation';
@@ -10,7 +12,8 @@ import { loadResource } from './resources';
 import { useSession } from './session';
 import { store } from './store';
 import type { TreeRow } from './treeMoves';
-import { endpointOf, meets } from './visibility';
+import { useViewer } from './viewer';
+import { endpointOf, isReadable, meets } from './visibility';
 
 /** POST /file/upload, form field `file` (specification section 7). */
 export function uploadFile(file: File, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Uploaded> {
@@ -63,10 +66,21 @@ const regions: Tools['regions'] = () => {
 /** Gives field kinds what they need from the outside: dictionaries, choices, uploads and rights. */
 export function KindTools({ children }: { children: ReactNode }) {
   const { can } = useSession();
+  const viewer = useViewer();
   const { data, isError } = useSystemOptionsQuery();
   const tools = useMemo<Tools>(
-    () => ({ can, search, tree, upload: uploadFile, dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined), regions }),
-    [can, data, isError],
+    () => ({
+      can,
+      kindOf,
+      sees: (field) => isReadable(field, viewer),
+      isAsked,
+      search,
+      tree,
+      upload: uploadFile,
+      dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined),
+      regions,
+    }),
+    [can, viewer, data, isError],
   );
   return (
     <KindToolsContext value={tools}>

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
+import { lineFields } from '@/domain/kernel/lines';
 import { holds, isEmpty } from '@/domain/kernel/rule';
 import { notEmpty } from '@/domain/kernel/validators';
 
@@ -30,9 +31,28 @@ export const errorsOf = (fields: Fields, keys: readonly string[], values: Values
     keys.flatMap((key): [string, string[]][] => {
       const field = fields[key];
       const messages = field ? fieldErrors(field, key, values, before) : [];
-      return messages.length > 0 ? [[key, messages]] : [];
+      return [
+        ...(messages.length > 0 ? [[key, messages] as [string, string[]]] : []),
+        ...(field?.lines ? lineErrors(field, key, values[key], before?.[key]) : []),
+      ];
     }),
   );
+/** What is wrong inside of lines, each by its own fields: `steps.2.role_id`. What the viewer does not see is not in the line, and not judged. */
+function lineErrors(field: Field, key: string, value: unknown, before: unknown): [string, string[]][] {
+  if (!Array.isArray(value)) return [];
+  const fields = lineFields(field);
+  const stored = new Map((Array.isArray(before) ? (before as Values[]) : []).map((line) => [line.id, line]));
+  return (value as Values[]).flatMap((line, at) =>
+    Object.entries(
+      errorsOf(
+        fields,
+        Object.keys(fields).filter((name) => name in line),
+        line,
+        line.id === undefined ? undefined : stored.get(line.id),
+      ),
+    ).map(([name, messages]): [string, string[]] => [`${key}.${at}.${name}`, [...messages]]),
+  );
+}
 /** Fields whose rules look at `key`: they are judged again when it changes. */
 export const dependents = (fields: Fields, key: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).some((rule) => 'field' in rule && rule.field === key) ? [name] : []));

@@ -1,5 +1,6 @@
 import type { Fields } from '@/domain/kernel/field';
 import { kindOf } from '../kinds';
+import { cleaned } from '../kinds/format';
 import type { Row } from '../kinds/kind';
 import type { Values } from './check';
 
@@ -12,21 +13,17 @@ export const formValues = (fields: Fields, keys: readonly string[], row: Row): V
   Object.fromEntries(
     keys.flatMap((key) => {
       const field = fields[key];
-      return field ? [[key, kindOf(field).toForm?.(row, key, field) ?? row[key] ?? null]] : [];
+      return field ? [[key, kindOf(field).toForm?.(row, key, field, kindOf) ?? row[key] ?? null]] : [];
     }),
   );
 
-const clean = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
-  return value === undefined ? null : value;
-};
 /** The answers as the server takes them: text trimmed, nothing as null. */
 export const bodyOf = (fields: Fields, keys: readonly string[], values: Values): Record<string, unknown> =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const field = fields[key];
       if (!field) return [];
-      const value = clean(values[key]);
-      return [[key, value === null ? null : (kindOf(field).toBody?.(value, field) ?? value)]];
+      const value = cleaned(values[key]);
+      return [[key, value === null ? null : (kindOf(field).toBody?.(value, field, kindOf) ?? value)]];
     }),
   );

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fields } from '@/domain/kernel/field';
 import { dependents, errorsOf, type Errors, type Values } from './check';
+import { carried, headOf, inside } from './lineErrors';
 
 export interface FormState {
   readonly fields: Fields;
@@ -11,7 +12,7 @@ export interface FormState {
   readonly errors: Errors;
   readonly dirty: boolean;
   readonly change: (key: string, value: unknown) => void;
-  /** Judges one field when it is left, if anything was done to it. */
+  /** Judges one field when it is left, or one place inside of it (`steps.2.role_id`), if anything was done to it. */
   readonly leave: (key: string) => void;
   /** Judges all; puts the messages at their fields. True when nothing is broken. */
   readonly check: () => boolean;
@@ -27,7 +28,8 @@ export const changedKeys = (keys: readonly string[], values: Values, before: Val
   keys.filter((key) => !same(values[key], before[key]));
 
 const without = (errors: Errors, keys: readonly string[]): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)));
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !keys.includes(headOf(path))));
+const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, told]) => [`${key}.${path}`, told]));
 
 /** Values, rules and messages of some questions: of a resource's form, or of an action's dialog. */
 export function useForm(fields: Fields, keys: readonly string[], start: Values, restored?: Values): FormState {
@@ -48,9 +50,18 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   );
   const change = useCallback(
     (key: string, value: unknown) => {
+      const earlier = current.current.values[key];
       const next = { ...current.current.values, [key]: value };
       current.current = { ...current.current, values: next };
       setValues(next);
+      if (fields[key]?.lines) {
+        setErrors((told) => {
+          const judged = errorsOf(fields, [key], next, current.current.before);
+          const whole = told[key] && judged[key] ? { [key]: judged[key] } : {};
+          return { ...without(told, [key]), ...whole, ...below(key, carried(inside(told, key), inside(judged, key), earlier, value)) };
+        });
+        return;
+      }
       const shown = [key, ...dependents(fields, key)].filter((name) => current.current.errors[name]);
       if (shown.length > 0) judge(shown, next);
     },
@@ -58,11 +69,18 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   );
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
   const leave = useCallback(
-    (key: string) => {
+    (path: string) => {
       const { values: now, before: then, errors: told } = current.current;
-      if (told[key] || changedKeys([key], now, then).length > 0) judge([key], now);
+      const key = headOf(path);
+      if (!told[path] && changedKeys([key], now, then).length === 0) return;
+      if (path === key) {
+        judge([key], now);
+        return;
+      }
+      const found = errorsOf(fields, [key], now, then)[path];
+      setErrors(({ [path]: _earlier, ...others }) => (found ? { ...others, [path]: found } : others));
     },
-    [judge],
+    [fields, judge],
   );
   const check = useCallback(() => {
     const fine = Object.keys(judge(keys, current.current.values)).length === 0;
@@ -71,10 +89,10 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   }, [judge, keys]);
   const refuse = useCallback(
     (told: Errors) => {
-      const here = Object.fromEntries(Object.entries(told).filter(([key]) => keys.includes(key)));
+      const here = Object.fromEntries(Object.entries(told).filter(([path]) => keys.includes(headOf(path))));
       setErrors((earlier) => ({ ...earlier, ...here }));
       setRefusals((count) => count + 1);
-      return Object.entries(told).flatMap(([key, messages]) => (keys.includes(key) ? [] : messages.slice(0, 1)));
+      return Object.entries(told).flatMap(([path, messages]) => (keys.includes(headOf(path)) ? [] : messages.slice(0, 1)));
     },
     [keys],
   );

@@ -1,5 +1,10 @@
 /** What stands where there is no value. */
 export const dash = '—';
+/** An answer as it is sent: text without blanks around it, nothing as null. */
+export const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  return value === undefined ? null : value;
+};
 export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Thousands separators; decimals as given, or fixed. Works on the digits, so that long decimal texts keep every one of them. */

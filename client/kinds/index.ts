@@ -12,6 +12,7 @@ import { flag } from './flag';
 import { integer } from './integer';
 import { json } from './json';
 import type { Kind } from './kind';
+import { lines } from './lines';
 import { longText } from './longText';
 import { mobile } from './mobile';
 import { money } from './money';
@@ -53,6 +54,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   files,
   textList,
   json,
+  lines,
   secret,
 };
 /** The client's half of a field's kind. */

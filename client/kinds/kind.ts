@@ -25,6 +25,9 @@ export interface InputProps {
   readonly describedBy?: string;
   readonly row?: Row;
   readonly draft?: Row;
+  /** Lines: what is wrong inside of the value, by its path there (`2.role_id`), and which part of it was left. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly onLeave?: (path: string) => void;
 }
 /** One filter of a list: the address's texts in and out. A span has two: its ends. */
 export interface FilterProps {
@@ -47,9 +50,11 @@ export interface Kind {
   /** Takes the whole width of a form or a record. */
   readonly wide?: boolean;
   /** Wire row -> form value, and form value -> body; where they are not the same. */
-  readonly toForm?: (row: Row, name: string, field: Field) => unknown;
-  readonly toBody?: (value: unknown, field: Field) => unknown;
+  readonly toForm?: (row: Row, name: string, field: Field, kindOf: KindOf) => unknown;
+  readonly toBody?: (value: unknown, field: Field, kindOf: KindOf) => unknown;
 }
+/** The kind of a field: handed to those kinds that hold fields of other kinds. */
+export type KindOf = (field: Pick<Field, 'kind'>) => Kind;
 
 export interface Choice {
   readonly value: number | string;
@@ -66,12 +71,25 @@ export interface ChoicePage {
   readonly choices: readonly Choice[];
   readonly total: number;
 }
+export interface RegionNode {
+  readonly id: number;
+  readonly name: string;
+  readonly children: readonly RegionNode[];
+}
 /** What kinds need from the outside: choices, uploads and rights. The kernel fills it. */
 export interface KindTools {
+  readonly kindOf: KindOf;
+  /** Whether the viewer sees a field, and whether its rules ask for an answer in this row. */
+  readonly sees: (field: Field) => boolean;
+  readonly isAsked: (field: Field, values: Row) => boolean;
   readonly can: (access: Access) => boolean;
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (target: string, asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered'] }) => Promise<ChoicePage>;
+  /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
+  readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
+  /** Administrative regions as a tree. */
+  readonly regions: () => Promise<readonly RegionNode[]>;
   readonly upload: (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
 }
 export const KindToolsContext = createContext<KindTools | null>(null);
@@ -83,7 +101,3 @@ export function useKindTools(): KindTools {
 export const choicesOf = (codes: Codes | undefined): Choice[] =>
   codes?.items.map(({ code, label, color }) => ({ value: code, label, ...(color && { color }) })) ?? [];
 export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isFinite(id)) : []);
-  /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
-  readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
-  /** Administrative regions as a tree. */
-  readonly regions: () => Promise<readonly RegionNode[]>;

@@ -8,6 +8,7 @@ registerOverrides({
   place: () => import('./place'),
   operation_log: () => import('./operation-log'),
   suggest: () => import('./suggest'),
+  enterprise: () => import('./enterprise'),
   role: () => import('./role'),
   user: () => import('./user'),
   tag: () => import('./tag'),

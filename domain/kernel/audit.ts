@@ -1,5 +1,6 @@
-import { codes, only, type Codes } from './codes';
+import { codes, only, type Code, type Codes } from './codes';
 import { code, dateTime, flag, integer, longText, ref } from './field';
+import type { AnyResource } from './resource';
 import { requiredWhen } from './rule';
 
 /** domain.md section 2. */
@@ -11,6 +12,14 @@ export const auditStatus = codes('audit_status', [
   { code: 5, label: '已下架', color: 'gray' },
 ]);
 export type AuditCode = 1 | 2 | 3 | 4 | 5;
+/** A resource that carries this audit: it has its status and its flow. */
+export const isAudited = ({ fields }: Pick<AnyResource, 'fields'>): boolean => 'audit_status' in fields && 'audit_flow_id' in fields;
+const modules: Code<string>[] = [];
+/** What can be audited, by the names of the resources: read off the definitions, once all of them are there (domain/resources/index). */
+export const auditModule: Codes<string> = { name: 'audit_module', items: modules };
+export const listAudited = (all: readonly AnyResource[]): void => {
+  modules.splice(0, modules.length, ...all.filter(isAudited).map(({ name, label }) => ({ code: name, label })));
+};
 /** The same numbers under a subject's own words (domain.md section 15: 3 已发布, 5 已撤回). */
 const worded = (module: string, words: { readonly [C in AuditCode]?: string }): Codes<AuditCode> => ({
   name: Object.keys(words).length > 0 ? `${module}_audit_status` : auditStatus.name,

@@ -34,6 +34,9 @@ const usual: Record<Operation, readonly [method: string, suffix: string, label: 
   import: ['POST', '/import', '导入'],
 };
 
+/** What the operations are called, in permissions, buttons and logs alike. */
+export const operationLabels = Object.fromEntries(Object.entries(usual).map(([name, [, , label]]) => [name, label])) as Readonly<Record<Operation, string>>;
+
 const row = (base: Pick<Endpoint, 'as' | 'does' | 'label' | 'access' | 'source'>, derived: string, own: Place = {}): Endpoint => {
   const [method = '', path = ''] = (own.at ?? derived).split(' ');
   return {

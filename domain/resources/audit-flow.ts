@@ -1,34 +1,12 @@
 import { approverKind, auditMode, auditResult } from '../codes/log';
+import { auditModule } from '../kernel/audit';
 import { code, flag, integer, longText, ref, refs, text } from '../kernel/field';
+import { lines } from '../kernel/lines';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';
 
-/** 审核流程：每个模块、每个园区至多一个启用；都没有启用时，员工提交的直接通过。 */
-export const auditFlow = defineResource({
-  name: 'audit_flow',
-  label: '审核流程',
-  title: 'name',
-  base: '/audit/flow',
-  source: 'decided',
-  operations: ['list', 'read'],
-  scope: park,
-  fields: {
-    module: text('适用模块', { required: '请选择适用模块', limit: 40, writable: 'store' }),
-    name: text('名称', { required: true, limit: 30 }),
-    enabled: flag('启用', { initial: 1 }),
-    incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区' }),
-  },
-  columns: [{ field: 'name', jump: true }, 'module', 'incubator_id', 'enabled', { field: 'updated_at', sortable: true }],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'module', match: 'equals' },
-    { field: 'enabled', match: 'oneOf', as: 'tabs' },
-  ],
-  sort: ['+module', '-created_at'],
-  actions: {},
-});
-
+/** 一个步骤：谁来审，任一人通过即可（或签）还是所有人都要通过（会签）。 */
 export const auditStep = defineTable({
   name: 'audit_step',
   label: '审核步骤',
@@ -40,6 +18,46 @@ export const auditStep = defineTable({
     role_id: ref('审批角色', 'role', { rules: [requiredWhen('approver_kind', 2, '请选择审批角色')] }),
     department_id: ref('审批部门', 'department', { rules: [requiredWhen('approver_kind', 3, '请选择审批部门')] }),
     mode: code('方式', auditMode, { initial: 1 }),
+  },
+});
+
+/** 审核流程：每个模块、每个园区至多一个启用；都没有启用时，员工提交的直接通过。 */
+export const auditFlow = defineResource({
+  name: 'audit_flow',
+  label: '审核流程',
+  title: 'name',
+  base: '/audit/flow',
+  source: 'decided',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
+  scope: park,
+  fields: {
+    module: code('适用模块', auditModule, { required: '请选择适用模块', writable: 'store' }),
+    name: text('名称', { required: true, limit: 30 }),
+    enabled: flag('启用', { initial: 1 }),
+    incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区' }),
+    steps: lines('审核步骤', auditStep, { parent: 'flow_id', order: 'sort', min: 1, max: 10, hint: '按顺序审核；修改后，审核中的记录仍按原步骤走完' }),
+    revision: integer('版本', { writable: 'never', initial: 1 }),
+    origin_id: ref('原流程', 'audit_flow', { writable: 'never' }),
+  },
+  columns: [{ field: 'name', jump: true }, 'module', 'incubator_id', 'revision', 'enabled', { field: 'updated_at', sortable: true }],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'module', match: 'equals' },
+    { field: 'enabled', match: 'oneOf', as: 'tabs' },
+  ],
+  sort: ['+module', '-created_at'],
+  actions: {
+    enable: { label: '启用', access: 'audit_flow_update', when: { enabled: 2, origin_id: null }, set: { enabled: 1 }, done: '已启用', refused: '该流程已启用' },
+    disable: {
+      label: '停用', access: 'audit_flow_update', when: { enabled: 1 }, set: { enabled: 2 }, done: '已停用', refused: '该流程已停用',
+      confirm: '停用后新提交的记录不再走该流程，审核中的记录不受影响。确定停用？',
+    },
+  },
+  queries: {
+    approvers: {
+      label: '各步骤的审批人', access: 'audit_flow_read', source: 'decided', at: 'GET /audit/flow/{id}/approvers',
+      reads: ['audit_flow', 'audit_step', 'app_user', 'role', 'department', 'user_incubator'],
+    },
   },
 });
 

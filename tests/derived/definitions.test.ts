@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { feeds } from '@/domain/feeds';
 import { type Endpoint, endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
-import type { Filter } from '@/domain/kernel/resource';
+import { linesOf } from '@/domain/kernel/lines';
+import { has, type Filter } from '@/domain/kernel/resource';
 import { allResources, resourceByName } from '@/domain/resources';
 import { routeById, routes } from '@/domain/routes';
 import { quickLinks, tiles } from '@/domain/tiles';
@@ -119,6 +120,31 @@ describe('权限与接口', () => {
       return named.filter((name) => !(name in resource.fields) && !kept.has(String(name))).map((name) => `${resource.name}.${String(name)}`);
     });
     expect(wrong).toEqual([]);
+  });
+  it('明细行的上级列、顺序列都在它的表里；明细行不进列表、筛选、排序、导出', () => {
+    const wrong = allResources.flatMap((resource) =>
+      linesOf(resource.fields).flatMap(([name, , { of, parent, order }]) => {
+        const shown = [
+          ...resource.columns.map((column) => (typeof column === 'string' ? column : column.field)),
+          ...resource.filters.map(({ field }: Filter<any>) => field as string),
+          ...resource.sort.map((key) => key.slice(1)),
+          ...(resource.exports?.columns ?? []),
+          ...(resource.imports?.columns ?? []),
+        ];
+        const fields: Readonly<Record<string, Field>> = of.fields;
+        return [
+          ...(fields[parent]?.kind === 'ref' && fields[parent].target === resource.name ? [] : [`${of.name}.${parent} 不指向 ${resource.name}`]),
+          ...(fields[order]?.kind === 'integer' ? [] : [`${of.name}.${order} 不是顺序`]),
+          ...(shown.includes(name) ? [`${resource.name}.${name} 在列表里`] : []),
+          ...(resourceByName.get(of.name) === of ? [] : [`${of.name} 不在清单里`]),
+        ];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('修改期间保持在线的资源没有明细行和关联表：它们不能另存一份', () => {
+    const shadowed = allResources.filter((resource) => has(resource, 'shadow'));
+    expect(shadowed.flatMap(({ name, fields }) => (Object.values<Field>(fields).some(({ lines, join }) => lines || join) ? [name] : []))).toEqual([]);
   });
   it('接口所读的表都存在', () => {
     const joins = allResources.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(({ join }) => join ?? []));

@@ -5,6 +5,7 @@ import { shownName } from '@/domain/kernel/field';
 import { has, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { maskMobile } from '@/vapi/kernel/mask';
+import { broken, fieldAt } from '../support/values';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
 const at = ({ path }: Pick<Endpoint, 'path'>, id: number): string => `/vapi${path.replace('{id}', String(id))}`;
@@ -86,11 +87,12 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
     });
   }
   if (resource.operations.includes('store')) {
-    for (const { field, message, breaks } of brokenRules(fields)) {
-      const definition = fields[field] as Field;
+    for (const breach of brokenRules(fields)) {
+      const { field, message, breaks } = breach;
+      const definition = fieldAt(fields, field) as Field;
       if (!breaks || definition.writable === 'never') continue;
       it(`新增：${definition.label} ${message}`, async () => {
-        const body = { ...(await park.fill(fields)), ...breaks.row, [field]: breaks.value };
+        const body = await broken(fields, await park.fill(fields), breach, park.rows);
         const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
         expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } });
       });

@@ -208,7 +208,7 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'permissions P-013': [allows(holder('a', 'enterprise_store'), ['room_list', 'enterprise_store']), true],
   'permissions P-014': [allows(null, undefined), true],
   'calls_behaviour B-015': [
-    ['0000-00-00', '2026-11-20'].map((in_at) => dateKind.toForm?.({ in_at }, 'in_at', need.fields.in_at)),
+    ['0000-00-00', '2026-11-20'].map((in_at) => dateKind.toForm?.({ in_at }, 'in_at', need.fields.in_at, kindOf)),
     [null, '2026-11-20'],
   ],
   'calls_behaviour B-060': [[10, 20].map((status) => fieldErrors(need.fields.type, 'type', { status })), [[], ['请选择需求状态']]],

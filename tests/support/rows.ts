@@ -16,6 +16,7 @@ export interface Rows extends Given {
 }
 /** What the database's own rules ask beyond the definitions, a resource each. */
 const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
+  audit_flow: async () => ({ enabled: 2 }),
   audit_step: async (rows) => ({ user_ids: [await rows.ref('user')] }),
   room_occupancy: async () => ({ kind: 5 }),
   contract: async (rows) => ({ party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
@@ -63,7 +64,8 @@ export function makeRows(database: Database): Rows {
       return resource;
     },
     ref(name) {
-      const id = known.get(name) ?? first(rows.resource(name));
+      // a role without rights: nobody gives away one that holds more than his own
+      const id = known.get(name) ?? (name === 'role' ? rows.make(rows.resource(name)).then((made) => made.id) : first(rows.resource(name)));
       known.set(name, id);
       return id;
     },
@@ -102,6 +104,7 @@ async function columnValues(resource: AnyResource, rows: Rows, change: Values): 
   const wire: Values = {};
   const columns: Values = {};
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    if (field.apart || field.lines) continue; // no column
     if (name in change) {
       wire[name] = change[name] === null ? null : kindOf(field).wire(change[name], field);
       columns[name] = change[name];

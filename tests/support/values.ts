@@ -1,5 +1,7 @@
 import { isWritable } from '@/domain/kernel/derive';
+import type { Breach } from '@/domain/kernel/derive';
 import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { lineFields } from '@/domain/kernel/lines';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
 
 /** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
@@ -63,6 +65,8 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
       return [['测试']];
     case 'json':
       return [[{ name: '测试' }], { a: 1 }, []];
+    case 'lines':
+      return [[await fillFields(lineFields(field), given)]];
     case 'richText':
       return ['<p>测试内容</p>'];
     case 'money':
@@ -102,4 +106,24 @@ export async function fillFields(
     if (unmet) body[name] = await valueFor(field, row(), given);
   }
   return body;
+}
+/** A field by the path of a breach: `steps.0.role_id` is the line's. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', , ...rest] = path.split('.');
+  const field = fields[name];
+  return field && rest.length > 0 ? fieldAt(lineFields(field), rest.join('.')) : field;
+}
+/** A body with one rule broken; that of a line in its first line, which is there for it. */
+export async function broken(
+  fields: Fields,
+  body: Record<string, unknown>,
+  { field: path, breaks }: Breach,
+  given: Given,
+): Promise<Record<string, unknown>> {
+  const [name = '', , ...rest] = path.split('.');
+  const field = fields[name];
+  if (!field || rest.length === 0) return { ...body, ...breaks?.row, [name]: breaks?.value };
+  const [first, ...others] = (body[name] ?? [await fillFields(lineFields(field), given)]) as Record<string, unknown>[];
+  const inner = { field: rest.join('.'), message: '', ...(breaks && { breaks }) };
+  return { ...body, [name]: [await broken(lineFields(field), first ?? {}, inner, given), ...others] };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isAudited } from '@/domain/kernel/audit';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
-import { decide, isAudited, left, submit } from './audit';
+import { decide, left, submit } from './audit';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
@@ -25,8 +26,9 @@ interface Deed {
 const stored = (resource: AnyResource, asked: Values): Values =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => name in resource.fields && name !== 'ids'));
 
-async function flow({ resource, name, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
-  return name === 'audit' ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
+/** A deed of the audit that asks for a verdict is the auditor's, else it is the author's. */
+async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
+  return action.asks?.audit_status ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
 }
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
 async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Stored> {
@@ -85,7 +87,11 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   }
   const target = id ?? idsOf(body)[0];
   await actOn(deed, context, target as number, asks, body);
-  return read(resource, context, target as number, engine);
+  return read(resource, context, target as number, engine).catch((error: unknown) => {
+    // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
+    if (error instanceof Refusal && error.status === 404) return { id: target };
+    throw error;
+  });
 }
 /** `ids` belongs to the engine unless the dialog asks for it. */
 const keep = (given: Values, asks: object): Values =>

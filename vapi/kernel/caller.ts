@@ -1,4 +1,5 @@
 import { allows, partyOf, type Access, type Identity, type Party } from '@/domain/kernel/access';
+import type { OwnStep } from './lent';
 
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
 export interface Reach {
@@ -20,7 +21,12 @@ export interface Caller extends Identity {
   readonly mustChange: boolean;
   /** Changes with the caller's rights: part of an ETag. */
   readonly rights: string;
+  /** Steps of audit flows that name the caller, and the rights that he has by them alone. */
+  readonly steps: readonly OwnStep[];
+  readonly lent: ReadonlySet<string>;
   can(access: Access | readonly Access[] | undefined): boolean;
+  /** A right of his own, not lent by a step. */
+  holds(access: Access): boolean;
 }
 const nowhere: Reach = { whole: false, incubators: [], buildings: [], incubatorOf: new Map() };
 const everywhere: Reach = { ...nowhere, whole: true };
@@ -33,10 +39,22 @@ type Known = Identity & {
   sessionId: number | null;
   mustChange?: boolean;
   rights: string;
+  steps?: readonly OwnStep[];
+  lent?: readonly string[];
 };
 
 export function makeCaller(known: Known): Caller {
-  return { mustChange: false, ...known, party: partyOf(known), can: (access) => allows(known, access) };
+  const lent = new Set(known.lent);
+  const all = { ...known, permissions: lent.size === 0 ? known.permissions : new Set([...known.permissions, ...lent]) };
+  return {
+    mustChange: false,
+    steps: [],
+    ...all,
+    lent,
+    party: partyOf(known),
+    can: (access) => allows(all, access),
+    holds: (access) => allows(known, access),
+  };
 }
 const nobody = { role: -1, enterprise_id: null, facilitator_id: null, tutor_id: null, sessionId: null, mustChange: false };
 export const visitor: Caller = {
@@ -48,7 +66,10 @@ export const visitor: Caller = {
   reach: nowhere,
   rights: 'visitor',
   party: 'visitor',
+  steps: [],
+  lent: new Set(),
   can: (access) => allows(null, access),
+  holds: (access) => allows(null, access),
 };
 /** Work that nobody asked for in person: a job, the relay's poll. The reason stands in the log. */
 export const systemCaller = (reason: string): Caller =>

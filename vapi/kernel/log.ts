@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
-import type { AnyResource } from '@/domain/kernel/resource';
+import { lineResource, type Lines } from '@/domain/kernel/lines';
+import { operationLabels } from '@/domain/kernel/derive';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { masked } from './mask';
 import type { Stored } from './rows';
@@ -12,13 +13,40 @@ function kept(resource: AnyResource, row: Values, names: readonly string[]): Val
     names.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
       if (!field || field.kind === 'secret') return [];
+      if (field.lines) return [[name, lineRows(field.lines, row[name])]];
       const value = field.mask ? masked(field.mask, row[name]) : row[name];
       return [[name, typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : (value ?? null)]];
     }),
   );
 }
-const changed = (resource: AnyResource, before: Values | undefined, after: Values | undefined): string[] =>
-  Object.keys(resource.fields).filter((name) => !before || !after || JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+/** Lines with their own fields alone: that one was written anew tells nobody anything. */
+function lineRows(lines: Lines, rows: unknown): unknown {
+  const resource = lineResource(lines);
+  return Array.isArray(rows) ? rows.map((row: Stored) => ({ id: row.id, ...kept(resource, row, Object.keys(resource.fields)) })) : null;
+}
+function changed(resource: AnyResource, before: Values | undefined, after: Values | undefined): string[] {
+  const text = (name: string, row: Values) => {
+    const { lines } = resource.fields[name] as Field;
+    return JSON.stringify((lines ? lineRows(lines, row[name]) : row[name]) ?? null);
+  };
+  return Object.keys(resource.fields).filter((name) => !before || !after || text(name, before) !== text(name, after));
+}
+
+/** Deeds that are neither an operation nor an action of the definition. */
+const otherDeeds: Readonly<Record<string, string>> = { password: '修改密码', reset: '重置密码', audit: '审核', arrange: '调整顺序' };
+type Named = Pick<AnyResource, 'name' | 'label' | 'actions'>;
+/** What was done and to what, in the words of the day it was done: a log must be readable after the definitions have moved on. */
+const wordsOf = (resource: Named, action: string) => ({
+  action,
+  action_label:
+    (resource.actions as Readonly<Record<string, Action>>)[action]?.label ??
+    (operationLabels as Readonly<Record<string, string>>)[action] ??
+    otherDeeds[action] ??
+    action,
+  module: resource.name,
+  module_label: resource.label,
+  resource: resource.name,
+});
 
 /** One row of the operation log, in the same transaction as what it tells: who, what, on which record, before and after, from where. */
 export async function logChange(
@@ -36,9 +64,7 @@ export async function logChange(
     .values({
       user_id: caller.id || null,
       username: caller.username || caller.name,
-      action,
-      module: resource.name,
-      resource: resource.name,
+      ...wordsOf(resource, action),
       row_id: row?.id ?? null,
       row_title: row ? String(row[resource.title] ?? '').slice(0, 200) : null,
       before: before ? JSON.stringify(kept(resource, before, names)) : null,
@@ -50,8 +76,15 @@ export async function logChange(
     .execute();
 }
 /** A deed that is no change of one record: an export, a batch. */
-export const logDeed = (context: Context, action: string, resource: string, title: string): Promise<unknown> =>
-  sql`insert into operation_log (user_id, username, action, module, resource, row_title, ip, request_id)
-    values (${context.caller.id || null}, ${context.caller.username || context.caller.name}, ${action}, ${resource}, ${resource}, ${title}, ${context.request.ip}, ${context.request.id})`.execute(
-    context.db,
-  );
+export const logDeed = ({ db, caller, request }: Context, action: string, resource: Named, title: string): Promise<unknown> =>
+  db
+    .insertInto('operation_log')
+    .values({
+      user_id: caller.id || null,
+      username: caller.username || caller.name,
+      ...wordsOf(resource, action),
+      row_title: title,
+      ip: request.ip,
+      request_id: request.id,
+    })
+    .execute();

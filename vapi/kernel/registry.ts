@@ -1,5 +1,6 @@
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Field } from '@/domain/kernel/field';
+import { linesOf } from '@/domain/kernel/lines';
 
 /** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
 export interface Registry {
@@ -20,6 +21,7 @@ export function makeRegistry(all: readonly AnyResource[]): Registry {
   const shown = new Map<string, readonly string[]>();
   const tablesOf = (resource: AnyResource): string[] => {
     const tables = new Set([tableOf(resource)]);
+    for (const [, , { of }] of linesOf(resource.fields)) for (const one of tablesOf(of)) tables.add(one);
     for (const field of Object.values<Field>(resource.fields)) {
       if (field.join) tables.add(field.join);
       if (field.kind === 'dict') tables.add('dictionary_item');

@@ -21,13 +21,15 @@ export interface Reader {
 }
 /** Whether a caller sees a field at all. */
 export function isSeen(field: Field, caller: Caller): boolean {
-  if (field.kind === 'secret') return false;
+  if (field.kind === 'secret' || field.apart) return false;
   if (field.staffOnly && caller.party !== 'staff') return false;
   return field.readableWith === undefined || caller.can(field.readableWith);
 }
-/** Fields of a resource that the caller sees; a list leaves the long ones out, which only a record shows. */
+/** Columns of a resource that the caller sees; a list leaves the long ones out, which only a record shows. Lines: see ./lines. */
 export const seenFields = (resource: AnyResource, caller: Caller, whole: boolean): [string, Field][] =>
-  Object.entries<Field>(resource.fields).filter(([, field]) => isSeen(field, caller) && (whole || field.kind !== 'richText'));
+  Object.entries<Field>(resource.fields).filter(
+    ([, field]) => field.kind !== 'lines' && isSeen(field, caller) && (whole || field.kind !== 'richText'),
+  );
 
 const column = (name: string) => sql.ref(`t.${name}`);
 const aside = (name: string) => `~${name}`;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Rows, Scope } from '@/domain/kernel/scope';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
+import type { OwnStep } from './lent';
 
 /** A condition of a WHERE over the table aliased `t`. */
 export type Condition = RawBuilder<SqlBool>;
@@ -77,5 +78,23 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Condition {
 /** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
 export function within(resource: AnyResource, context: Context): Condition {
   const alive: Condition[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
-  return and([...alive, rows(resource.scope[context.caller.party], resource, context)]);
+  return and([...alive, asked(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
+}
+/** Rows that wait at one of these steps. */
+function waiting(steps: readonly OwnStep[]): Condition {
+  if (steps.length === 0) return never;
+  const places = steps.map(({ flow, step }) => sql`(${flow}::bigint, ${step}::integer)`);
+  return sql`(t.audit_status = 2 and (t.audit_flow_id, t.audit_step) in (${sql.join(places)}))`;
+}
+/**
+ * The usual rows, and those that wait for the caller at a step that names him; these alone, where nothing else lets him see the module.
+ * What lies in his own reach follows the chosen buildings like everything else.
+ */
+function asked(resource: AnyResource, context: Context, usual: Condition): Condition {
+  const steps = 'audit_flow_id' in resource.fields ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
+  if (steps.length === 0) return usual;
+  const far = waiting(steps.filter(({ near }) => !near));
+  if (context.caller.lent.has(`${resource.name}_list`)) return sql`(${far} or (${waiting(steps.filter(({ near }) => near))} and ${usual}))`;
+  const reached = context.chosen ? rows(resource.scope[context.caller.party], resource, { ...context, chosen: null }) : usual;
+  return sql`(${usual} or (${far} and (${reached}) is not true))`;
 }

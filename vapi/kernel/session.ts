@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
+import { lentRights, ownSteps, type OwnStep } from './lent';
 
 /** The token itself is never stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -27,6 +28,7 @@ interface Found {
   bound: number[] | null;
   buildings: { id: number; incubator_id: number }[] | null;
   incubators: number[] | null;
+  steps: OwnStep[] | null;
 }
 const query = (hash: string) => sql<Found>`
   select s.id session_id, st.expires_at, s.ended_at, s.end_reason, u.id, u.username, u.name, u.enterprise_id, u.facilitator_id, u.tutor_id, u.version user_version, u.must_change,
@@ -36,7 +38,7 @@ const query = (hash: string) => sql<Found>`
          when u.facilitator_id is not null then (select json_agg(f.incubator_id) from facilitator f where f.id = u.facilitator_id)
          when u.tutor_id is not null then (select json_agg(ti.incubator_id) from tutor_incubator ti where ti.tutor_id = u.tutor_id) end bound,
     (select json_agg(json_build_object('id', b.id, 'incubator_id', b.incubator_id) order by b.id) from building b where b.deleted_at is null) buildings,
-    (select json_agg(i.id order by i.id) from incubator i where i.deleted_at is null) incubators
+    (select json_agg(i.id order by i.id) from incubator i where i.deleted_at is null) incubators, ${ownSteps} steps
   from session_token st join session s on s.id = st.session_id join app_user u on u.id = s.user_id and u.deleted_at is null join role r on r.id = u.role_id
   where st.token_hash = ${hash}`;
 
@@ -87,6 +89,8 @@ export function makeSessions(database: Database): Sessions {
       if (found.ended_at) throw found.end_reason === elsewhere ? signedInElsewhere() : signedOut();
       if (found.expires_at.getTime() <= now.getTime()) throw signedOut();
       const reach = reachOf(found);
+      const steps = found.steps ?? [];
+      const permissions = await permissionsOf(found.role_id, found.role_version);
       return makeCaller({
         id: found.id,
         username: found.username,
@@ -95,11 +99,13 @@ export function makeSessions(database: Database): Sessions {
         enterprise_id: found.enterprise_id,
         facilitator_id: found.facilitator_id,
         tutor_id: found.tutor_id,
-        permissions: await permissionsOf(found.role_id, found.role_version),
+        permissions,
         reach,
+        steps,
+        lent: lentRights(permissions, steps),
         sessionId: found.session_id,
         mustChange: found.must_change === 1,
-        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.incubators.join('+')}.${reach.buildings.join('+')}`,
+        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,
       });
     },
   };

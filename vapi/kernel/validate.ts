@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isWritable } from '@/domain/kernel/derive';
 import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { lineFields, type Lines } from '@/domain/kernel/lines';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
 import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
@@ -67,8 +68,22 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
     if (missing && isEmpty(value) && (sent || storing)) add(errors, name, missing);
     if (!sent && !storing && !dependsOn(field, body)) continue;
     checkField(name, field, value, row, draft, errors, sent);
+    if (field.lines && Array.isArray(draft[name]))
+      draft[name] = readLines(name, field, draft[name] as Values[], context, (before?.[name] ?? []) as Values[], errors);
   }
   return { draft, errors };
+}
+/** The lines of a body, each against the stored one of its id; messages at `steps.2.role_id`. An id of another record's line is refused. */
+function readLines(name: string, field: Field, given: Values[], context: Context, before: readonly Values[], errors: FieldErrors): Values[] {
+  const stored = new Map(before.map((line) => [line.id, line]));
+  return given.map(({ id, ...body }, at) => {
+    const line = id === undefined || id === null ? undefined : stored.get(Number(id));
+    if (line) stored.delete(line.id);
+    else if (id !== undefined && id !== null) refuse(`${field.label}第${at + 1}行不属于该记录`);
+    const inner = readBody(lineFields(field), body, line === undefined, context, line);
+    for (const [key, messages] of Object.entries(inner.errors)) for (const message of messages) add(errors, `${name}.${at}.${key}`, message);
+    return { ...(line && { id: line.id }), ...inner.draft };
+  });
 }
 const dependsOn = (field: Field, body: Values): boolean => rulesOf(field).some((rule) => 'field' in rule && Object.hasOwn(body, rule.field));
 
@@ -77,7 +92,7 @@ function checkField(name: string, field: Field, value: unknown, row: Values, dra
   for (const rule of broken) add(errors, name, rule.message);
   if (!sent) return;
   if (isEmpty(value)) {
-    draft[name] = field.kind === 'refs' && field.join ? [] : (field.initial ?? null);
+    draft[name] = field.lines || (field.kind === 'refs' && field.join) ? [] : (field.initial ?? null);
     return;
   }
   const parsed = kindOf(field).parse(value, field);
@@ -94,10 +109,12 @@ export async function askDatabase(
   context: Context,
   registry: Registry,
   before?: Values,
+  apart?: Apart,
 ): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const value = draft[name];
     if (isEmpty(value) || errors[name]) continue;
+    if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
     if (!(await exists(field, value, context, registry)))
       add(
         errors,
@@ -105,6 +122,9 @@ export async function askDatabase(
         field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`,
       );
     else if (field.takes && (await takesOthers(field.takes, value, context))) add(errors, name, upload.wrongType);
+  }
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    const row = { ...before, ...draft };
     for (const rule of rulesOf(field)) {
       // a row that moves to others (another parent, another park) must be unique among these too
       if (rule.rule !== 'unique' || ![name, ...(rule.within ?? [])].some((key) => Object.hasOwn(draft, key))) continue;
@@ -139,8 +159,12 @@ async function askLines(
       const same = (other: Values) => [key, ...(rule.within ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) add(inner, key, rule.message);
     }
+    await askDatabase(resource, draft, inner, context, registry, stored.get(draft.id), { parent: lines.parent, id: before?.id ?? null });
+    for (const [key, told] of Object.entries(inner)) for (const message of told) add(errors, head + key, message);
   }
 }
+const uniquesOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
 /** A file of a kind that the field does not take. */
 export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<Context, 'db'>): Promise<boolean> {
   const ids = sql.val([value].flat());
@@ -163,8 +187,6 @@ async function exists(field: Field, value: unknown, context: Context, registry: 
   }
   if (field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'region') return true;
   const target = registry.get(field.target ?? '');
-const uniquesOf = (fields: Fields) =>
-  Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
   const found = sql<{
     n: number;
   }>`select count(*)::int n from ${sql.table(tableOf(target))} t where t.id = any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;
@@ -176,11 +198,14 @@ async function isTaken(
   rule: Rule & { rule: 'unique' },
   row: Values,
   context: Context,
+  apart?: Apart,
 ): Promise<boolean> {
+  if (apart && rule.within?.includes(apart.parent)) return false;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
   const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
   if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
   if (row.id) same.push(sql`id <> ${row.id}`);
+  if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
   const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;
   return (await found.execute(context.db)).rows.length > 0;
 }

@@ -46,7 +46,7 @@ export function ConflictPanel({ resource, conflict, mine, before, onSettle }: Pr
                   value={taken.includes(key) ? 'theirs' : 'mine'}
                   onChange={(choice) => setTaken(choice === 'theirs' ? [...taken, key] : taken.filter((one) => one !== key))}
                 >
-                  <Radio value="mine">我填写的：{words(mine[key])}</Radio>
+                  <Radio value="mine">我填写的：{field.lines ? <Cell name={key} field={field} row={mine} /> : words(mine[key])}</Radio>
                   <Radio value="theirs">
                     他人修改的：
                     <Cell name={key} field={field} row={row} />

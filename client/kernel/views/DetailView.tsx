@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@arco-design/web-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { isAudited } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
@@ -12,6 +13,7 @@ import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
 import { mayEdit, mayOperate, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
+import { PublishedBeside } from './PublishedBeside';
 import { RecordView } from './Record';
 import type { Deeds } from './useDeeds';
 
@@ -26,14 +28,17 @@ interface Props {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
+/** Every audited resource has it; it is loaded when it is opened. */
+const history = { title: '审核记录', body: lazy(() => import('./AuditTrail')) };
 const shownActions = { wide: 3, phone: 1 } as const;
 
 function Body({ resource, overrides, row }: { resource: AnyResource; overrides: Overrides; row: WireRow }) {
   const [chosen, setChosen] = useState('basics');
   const Top = overrides.slots?.detailTop;
-  const more = overrides.slots?.detailTabs ?? [];
+  const more = [...(overrides.slots?.detailTabs ?? []), ...(isAudited(resource) ? [history] : [])];
   const basics = (
     <>
+      <PublishedBeside resource={resource} row={row} />
       {Top && <Top resource={resource} row={row as never} />}
       <RecordView resource={resource} row={row} overrides={overrides} />
     </>
@@ -43,7 +48,13 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
   const Tab = more.find(({ title }) => title === chosen)?.body;
   return (
     <LineTabs label="详情" tabs={tabs} chosen={Tab ? chosen : 'basics'} onChoose={setChosen}>
-      {Tab ? <Tab resource={resource} row={row as never} /> : basics}
+      {Tab ? (
+        <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
+          <Tab resource={resource} row={row as never} />
+        </Suspense>
+      ) : (
+        basics
+      )}
     </LineTabs>
   );
 }

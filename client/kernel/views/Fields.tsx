@@ -4,6 +4,7 @@ import { kindOf } from '../../kinds';
 import type { Row } from '../../kinds/kind';
 import { errorId, FormField, FormSections } from '../../ui/FormSections';
 import { isAsked } from '../check';
+import { inside } from '../lineErrors';
 import type { Overrides } from '../overrides';
 import type { FormState } from '../useForm';
 
@@ -54,10 +55,11 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
                 field={field}
                 value={form.values[key]}
                 onChange={(value) => form.change(key, value)}
-                onBlur={() => form.leave(key)}
+                onBlur={() => !field.lines && form.leave(key)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}
+                {...(field.lines && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
                 draft={form.values}
                 {...(row && { row })}
               />

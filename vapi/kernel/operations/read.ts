@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { notFound } from '../errors';
+import { wireLines } from '../lines';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { within, type Condition } from '../scopes';
+import { newestSource, publishedBeside } from '../shadow';
 
 /** One record within the caller's reach, as the wire has it. Out of reach is 404, as if it were not there. */
 export async function read(resource: AnyResource, context: Context, id: number, reader: Reader, also?: Condition): Promise<Record_> {
@@ -11,7 +13,13 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
   const [row] = (await query.execute(context.db)).rows;
   if (!row) throw notFound(resource.label);
-  return wireOf(resource, row, context.caller, true, reader);
+  const record = { ...wireOf(resource, row, context.caller, true, reader), ...(await wireLines(resource, context, id, reader)) };
+  const waiting = newestSource(resource, context.caller, id);
+  if (!waiting) return record;
+  const [edited] = (await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${waiting}`.execute(context.db)).rows;
+  if (!edited) return record;
+  const shown = wireOf(resource, edited, context.caller, true, reader);
+  return { ...shown, published: publishedBeside(resource, row, edited, record) };
 }
 /** The stored row, locked until the transaction ends. */
 export async function locked(resource: AnyResource, context: Context, id: number): Promise<Stored> {

@@ -2,9 +2,11 @@ import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
+import { withLines } from '../lines';
 import { logChange } from '../log';
 import { matches } from '../when';
 import { locked } from './read';
+import { dropAllLines } from './store';
 
 /** DELETE: kept but hidden where the resource is soft-deleted, else gone; a row that others point at is refused by the database. */
 export async function remove(resource: AnyResource, context: Context, id: number, engine: Engine): Promise<{ id: number }> {
@@ -14,7 +16,10 @@ export async function remove(resource: AnyResource, context: Context, id: number
   await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();
-  } else await context.db.deleteFrom(tableOf(resource)).where('id', '=', id).execute();
+  } else {
+    await dropAllLines(context, resource, id);
+    await context.db.deleteFrom(tableOf(resource)).where('id', '=', id).execute();
+  }
   await logChange(context, resource, 'delete', before, undefined);
   return { id };
 }

@@ -1,28 +1,41 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
+import { linesOf, type Lines } from '@/domain/kernel/lines';
 import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
 import { forbidden } from '../errors';
+import { withLines } from '../lines';
 import { logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { within } from '../scopes';
 import { checked } from '../validate';
 import { read } from './read';
+import { lastPlace, treeErrors } from './tree';
 
 type Values = Record<string, unknown>;
-import { lastPlace, treeErrors } from './tree';
-/** Splits a draft into columns and join tables. */
-function split(resource: AnyResource, draft: Values): { columns: Values; joins: [Field, readonly number[]][] } {
+/** What was sent of the fields that are no columns: for the `keep` hook. */
+export const apartOf = (resource: AnyResource, draft: Values): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => (resource.fields[name] as Field | undefined)?.apart));
+interface Pieces {
+  columns: Values;
+  joins: [Field, readonly number[]][];
+  lines: [Lines, readonly Values[]][];
+}
+/** Splits a draft into columns, join tables and lines. */
+function split(resource: AnyResource, draft: Values): Pieces {
   const columns: Values = {};
-  const joins: [Field, readonly number[]][] = [];
+  const joins: Pieces['joins'] = [];
+  const lines: Pieces['lines'] = [];
   for (const [name, value] of Object.entries(draft)) {
     const field: Field | undefined = resource.fields[name];
-    if (field?.join) joins.push([field, (value ?? []) as number[]]);
+    if (field?.apart) continue;
+    if (field?.lines) lines.push([field.lines, (value ?? []) as Values[]]);
+    else if (field?.join) joins.push([field, (value ?? []) as number[]]);
     else columns[name] = value;
   }
-  return { columns, joins };
+  return { columns, joins, lines };
 }
 async function writeJoins(context: Context, resource: AnyResource, id: number, joins: [Field, readonly number[]][]): Promise<void> {
   for (const [field, others] of joins) {
@@ -38,10 +51,46 @@ async function writeJoins(context: Context, resource: AnyResource, id: number, j
         .execute();
   }
 }
-const has = (resource: AnyResource, name: string): boolean => keptOf(resource).includes(name);
+/** Lines of a record that are no longer wanted, with what hangs below them. */
+async function dropLines(context: Context, { of, parent }: Lines, id: number, kept: readonly unknown[]): Promise<void> {
+  const table = sql.table(tableOf(of));
+  const gone = await sql<{
+    id: number;
+  }>`select id from ${table} where ${sql.ref(parent)} = ${id} and id <> all(${sql.val([...kept])}::bigint[])`.execute(context.db);
+  const ids = gone.rows.map((row) => row.id);
+  if (ids.length === 0) return;
+  if (keeps(of, 'deleted_at')) {
+    await sql`update ${table} set deleted_at = ${context.now} where deleted_at is null and id = any(${sql.val(ids)}::bigint[])`.execute(context.db);
+    return;
+  }
+  for (const line of ids) await dropAllLines(context, of, line);
+  await sql`delete from ${table} where id = any(${sql.val(ids)}::bigint[])`.execute(context.db);
+}
+/** Deletes every line of a record: before the record itself goes. */
+export async function dropAllLines(context: Context, resource: AnyResource, id: number): Promise<void> {
+  for (const [, , lines] of linesOf(resource.fields)) await dropLines(context, lines, id, []);
+}
+/** Further than any order goes: the kept lines stand there while they are put into their new order, which is unique in some tables. */
+const aside = 1_000_000;
+async function writeLines(context: Context, id: number, lines: Pieces['lines']): Promise<void> {
+  for (const [one, drafts] of lines) {
+    const { of, parent, order } = one;
+    const kept = drafts.flatMap((draft) => draft.id ?? []);
+    await dropLines(context, one, id, kept);
+    if (kept.length > 0)
+      await sql`update ${sql.table(tableOf(of))} set ${sql.ref(order)} = ${sql.ref(order)} + ${aside}
+        where ${sql.ref(parent)} = ${id} and id = any(${sql.val(kept)}::bigint[])`.execute(context.db);
+    for (const [at, { id: line, ...values }] of drafts.entries()) {
+      const placed = { ...values, [order]: at + 1 };
+      if (line) await changeRow(context, of, Number(line), placed);
+      else await insertRow(context, of, { ...placed, [parent]: id });
+    }
+  }
+}
+const keeps = (resource: AnyResource, name: string): boolean => keptOf(resource).includes(name);
 
 /** The owner columns of a bound caller are his, whatever the body says: an enterprise stores rows of its own. */
-async function ownership(resource: AnyResource, context: Context): Promise<Values> {
+export async function ownership(resource: AnyResource, context: Context): Promise<Values> {
   const { caller } = context;
   const out: Values = {};
   if (caller.party === 'enterprise' && resource.fields.enterprise_id) out.enterprise_id = caller.enterprise_id;
@@ -49,18 +98,19 @@ async function ownership(resource: AnyResource, context: Context): Promise<Value
   if (caller.party === 'tutor' && resource.fields.tutor_id) out.tutor_id = caller.tutor_id;
   return out;
 }
-/** Stores a checked row with its joins; nothing is asked or logged here. */
+/** Stores a checked row with its joins and lines; nothing is asked or logged here. */
 export async function insertRow(context: Context, resource: AnyResource, draft: Values): Promise<Stored> {
-  const { columns, joins } = split(resource, draft);
-  if (has(resource, 'created_by')) columns.created_by = context.caller.id || null;
+  const { columns, joins, lines } = split(resource, draft);
+  if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
   const row = (await context.db.insertInto(tableOf(resource)).values(columns).returningAll().executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, row.id, joins);
+  await writeLines(context, row.id, lines);
   return row;
 }
 /** Changes a row and raises its version. */
 export async function changeRow(context: Context, resource: AnyResource, id: number, draft: Values): Promise<Stored> {
-  const { columns, joins } = split(resource, draft);
-  const engine = has(resource, 'version') ? { version: sql`version + 1`, updated_at: context.now } : {};
+  const { columns, joins, lines } = split(resource, draft);
+  const engine = keeps(resource, 'version') ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db
     .updateTable(tableOf(resource))
     .set({ ...columns, ...engine })
@@ -68,6 +118,7 @@ export async function changeRow(context: Context, resource: AnyResource, id: num
     .returningAll()
     .executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, id, joins);
+  await writeLines(context, id, lines);
   return row;
 }
 /** What was written must lie within the writer's own reach: nobody stores into a park that he may not see. */
@@ -76,27 +127,6 @@ export async function mustReach(context: Context, resource: AnyResource, id: num
   if ((await found.execute(context.db)).rows.length === 0) throw forbidden('没有该园区或楼宇的权限');
 }
 
-/** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */
-export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine): Promise<Record_> {
-  const hooks = engine.hooks[resource.name];
-  const own = await ownership(resource, context);
-  const given = { ...body, ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')) };
-  const draft = await checked(
-    resource,
-    given,
-    true,
-    context,
-    engine.registry,
-    undefined,
-    async (values) => ({ ...(await treeErrors(resource, context, values)), ...(await hooks?.check?.(context, values)) }),
-  );
-  const filled = { ...draft, ...own, ...(await hooks?.prepare?.(context, draft)) };
-  const row = await insertRow(context, resource, filled);
-  await mustReach(context, resource, row.id);
-  await hooks?.after?.(context, row as never);
-  await logChange(context, resource, 'store', undefined, row);
-  return read(resource, context, row.id, engine);
-}
 /** Stores a checked draft within the writer's reach, with what its hooks fill before and do after; an import stores its rows by it too. */
 export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
@@ -106,4 +136,17 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   await mustReach(context, resource, row.id);
   await hooks?.after?.(context, row as never);
   return row;
+}
+/** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */
+export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine): Promise<Record_> {
+  const hooks = engine.hooks[resource.name];
+  const own = await ownership(resource, context);
+  const given = { ...body, ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')) };
+  const draft = await checked(resource, given, true, context, engine.registry, undefined, async (values) => ({
+    ...(await treeErrors(resource, context, values)),
+    ...(await hooks?.check?.(context, values)),
+  }));
+  const row = await storeDraft(resource, context, draft, own, engine);
+  await logChange(context, resource, 'store', undefined, await withLines(context, resource, row));
+  return read(resource, context, row.id, engine);
 }

@@ -1,10 +1,12 @@
 import type { AnyResource } from '@/domain/kernel/resource';
-import { editedStatus } from '../audit';
+import { edited } from '../audit';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
+import { withLines } from '../lines';
 import { logChange } from '../log';
 import type { Record_, Stored } from '../rows';
+import { newest, setAside } from '../shadow';
 import { checked } from '../validate';
 import { matches } from '../when';
 import { locked, read } from './read';
@@ -20,7 +22,8 @@ export function mustBeCurrent(row: Stored, body: Values): void {
 }
 /** PUT: only what was sent is changed; the version must be the one that was read. Answers the record after the change. */
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
-  const before = await locked(resource, context, id);
+  // an edit goes on from the version that was edited last, which may not be the one that is online
+  const before = await withLines(context, resource, newest(resource, await locked(resource, context, id)));
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
@@ -38,6 +41,6 @@ export async function update(resource: AnyResource, context: Context, id: number
   await hooks?.keep?.(context, row as never, apartOf(resource, filled));
   await mustReach(context, resource, id);
   await hooks?.after?.(context, row as never, before as never);
-  await logChange(context, resource, 'update', before, row);
+  await logChange(context, resource, 'update', before, await withLines(context, resource, row));
   return read(resource, context, id, engine);
 }

@@ -1,0 +1,76 @@
+import { lineFields } from '@/domain/kernel/lines';
+import { cleaned, dash } from './format';
+import type { Kind, Row, ShowProps } from './kind';
+import { LinesInput } from './parts/LinesInput';
+import { useKindTools } from './kind';
+import './lines.css';
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+/** The lines as a table, on a phone one below the other; columns in which nothing stands are left out. */
+function LinesTable({ name, field, row }: ShowProps) {
+  const { kindOf } = useKindTools();
+  const rows = rowsIn(row[name]);
+  const fields = Object.entries(lineFields(field)).filter(([key]) => rows.some((line) => ![null, undefined, ''].includes(line[key] as string)));
+  if (rows.length === 0) return dash;
+  return (
+    <div className="lines-scroll">
+      <table className="lines-table" aria-label={field.label}>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            {fields.map(([key, one]) => (
+              <th key={key} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((line, at) => (
+            <tr key={String(line.id ?? at)}>
+              <td data-label="序号">{at + 1}</td>
+              {fields.map(([key, one]) => {
+                const kind = kindOf(one);
+                const Show = kind.wide ? (kind.Detail ?? kind.Cell) : kind.Cell;
+                return (
+                  <td key={key} data-label={one.label}>
+                    <Show name={key} field={one} row={line} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+export const lines: Kind = {
+  Cell: ({ name, row }) => (rowsIn(row[name]).length > 0 ? `共 ${rowsIn(row[name]).length} 项` : dash),
+  Detail: (props) => <LinesTable {...props} />,
+  Input: LinesInput,
+  width: 120,
+  wide: true,
+  // only what the wire carries is in a line: a field that the viewer does not see is neither asked nor sent
+  toForm: (row, name, field, kindOf) =>
+    rowsIn(row[name]).map((line) => ({
+      id: line.id,
+      ...Object.fromEntries(
+        Object.entries(lineFields(field)).flatMap(([key, one]) =>
+          key in line ? [[key, kindOf(one).toForm?.(line, key, one, kindOf) ?? line[key] ?? null]] : [],
+        ),
+      ),
+    })),
+  toBody: (value, field, kindOf) =>
+    rowsIn(value).map((line) => ({
+      ...(line.id !== undefined && { id: line.id }),
+      ...Object.fromEntries(
+        Object.entries(lineFields(field)).flatMap(([key, one]) => {
+          if (!(key in line) || one.writable === 'never' || (one.writable === 'store' && line.id !== undefined)) return [];
+          const given = cleaned(line[key]);
+          return [[key, given === null ? null : (kindOf(one).toBody?.(given, one, kindOf) ?? given)]];
+        }),
+      ),
+    })),
+};

@@ -1,0 +1,52 @@
+import type { Field } from '@/domain/kernel/field';
+import { errorId, FormField } from '../../ui/FormSections';
+import { useKindTools, type Row } from '../kind';
+
+interface Props {
+  readonly prefix: string;
+  /** The place of the line: messages stand at `2.role_id`. */
+  readonly at: number;
+  readonly fields: readonly (readonly [string, Field])[];
+  readonly line: Row;
+  /** The line as it is stored: it knows the labels of what was chosen before. */
+  readonly stored: Row | undefined;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly disabled: boolean;
+  readonly onChange: (line: Row) => void;
+  readonly onLeave: ((path: string) => void) | undefined;
+}
+const under = (errors: Props['errors'], head: string): Props['errors'] =>
+  Object.fromEntries(Object.entries(errors).flatMap(([path, told]) => (path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), told]] : [])));
+
+/** The questions of one line, each by its kind, with what is wrong with it beside it. */
+export function LineFields({ prefix, at, fields, line, stored, errors, disabled, onChange, onLeave }: Props) {
+  const { kindOf, isAsked } = useKindTools();
+  return (
+    <div className="form-grid">
+      {fields.map(([key, field]) => {
+        const kind = kindOf(field);
+        const id = `${prefix}-${key}`;
+        const path = `${at}.${key}`;
+        const told = errors[path];
+        return (
+          <FormField key={key} id={id} label={field.label} required={isAsked(field, line)} hint={field.hint} errors={told} wide={kind.wide}>
+            <kind.Input
+              id={id}
+              name={key}
+              field={field}
+              value={line[key]}
+              onChange={(value) => onChange({ ...line, [key]: value })}
+              onBlur={() => onLeave?.(path)}
+              disabled={disabled}
+              invalid={told !== undefined}
+              describedBy={errorId(id)}
+              draft={line}
+              {...(stored && { row: stored })}
+              {...(field.lines && { errors: under(errors, path), onLeave: (below: string) => onLeave?.(`${path}.${below}`) })}
+            />
+          </FormField>
+        );
+      })}
+    </div>
+  );
+}

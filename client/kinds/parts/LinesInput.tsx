@@ -1,0 +1,157 @@
+import { Button } from '@arco-design/web-react';
+import { IconArrowDown, IconArrowUp, IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { isWritable } from '@/domain/kernel/derive';
+import type { Field } from '@/domain/kernel/field';
+import { lineFields } from '@/domain/kernel/lines';
+import { errorId } from '../../ui/FormSections';
+import { useKindTools, type InputProps, type Row } from '../kind';
+import { LineFields } from './LineFields';
+
+/** Questions of a line that are asked only while this holds of the line; what is not asked is sent empty. */
+export type AskedLine = Readonly<Record<string, (line: Row) => boolean>>;
+interface Props extends InputProps {
+  readonly asked?: AskedLine;
+}
+const keyOf = (line: Row): string => String(line.id ?? line['~']);
+const linesIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+const settled = (line: Row, asked: AskedLine): Row =>
+  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, asked[key] && !asked[key](line) ? null : value]));
+const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
+  const next = [...lines];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+let made = 0;
+/** Tells lines apart that are not stored yet; also after a draft was restored. */
+const nextKey = (): string => `new-${Date.now().toString(36)}-${++made}`;
+const startOf = (field: Field): unknown => field.initial ?? null;
+
+/** The rows of a part, a card each: asked by their own kinds, added, removed, and put into order by buttons or by dragging. */
+export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row, asked = {} }: Props) {
+  const tools = useKindTools();
+  const host = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const focus = useRef<string>(undefined);
+  const lines = linesIn(value);
+  const stored = new Map(linesIn(row?.[name]).map((line) => [line.id, line]));
+  const fields = Object.entries(lineFields(field)).filter(([, one]) => tools.sees(one));
+  useEffect(() => {
+    if (!focus.current) return;
+    host.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = undefined;
+  });
+
+  const add = () => {
+    const key = nextKey();
+    const fresh = Object.fromEntries(fields.flatMap(([one, about]) => (isWritable(about, true) ? [[one, startOf(about)]] : [])));
+    onChange([...lines, { '~': key, ...fresh }]);
+    focus.current = `[data-line="${key}"] :is(input, textarea, [tabindex="0"])`;
+    setSaid(`已添加第${lines.length + 1}项`);
+  };
+  const remove = (at: number) => {
+    onChange(lines.filter((_, other) => other !== at));
+    focus.current = '[data-add]';
+    setSaid(`已删除第${at + 1}项`);
+  };
+  const move = (from: number, to: number, button?: string) => {
+    const line = lines[from];
+    if (!line || from === to || to < 0 || to >= lines.length) return;
+    onChange(moved(lines, from, to));
+    if (button)
+      focus.current = `[data-line="${keyOf(line)}"] [data-move="${button}"]:not(:disabled), [data-line="${keyOf(line)}"] [data-move]:not(:disabled)`;
+    setSaid(`已移到第${to + 1}项`);
+  };
+  const over = (event: DragEvent, at: number) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    if (dragged === at) return;
+    move(dragged, at);
+    setDragged(at);
+  };
+  return (
+    <div id={id} ref={host} className="lines" role="group" aria-label={field.label} aria-describedby={describedBy}>
+      {lines.length > 0 && (
+        <ol>
+          {lines.map((line, at) => {
+            const title = `${field.label} ${at + 1}`;
+            return (
+              <li
+                key={keyOf(line)}
+                data-line={keyOf(line)}
+                className={dragged === at ? 'lines-dragged' : undefined}
+                onDragOver={(event) => over(event, at)}
+                onDrop={(event) => event.preventDefault()}
+              >
+                <div className="lines-head">
+                  {!disabled && lines.length > 1 && (
+                    <span
+                      className="lines-handle"
+                      draggable
+                      aria-hidden
+                      title="拖动排序"
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move';
+                        event.dataTransfer.setDragImage(event.currentTarget.closest('li') ?? event.currentTarget, 12, 12);
+                        setDragged(at);
+                      }}
+                      onDragEnd={() => setDragged(undefined)}
+                    >
+                      <IconDragDotVertical />
+                    </span>
+                  )}
+                  <strong>{title}</strong>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<IconArrowUp />}
+                    data-move="up"
+                    disabled={disabled || at === 0}
+                    onClick={() => move(at, at - 1, 'up')}
+                    aria-label={`上移${title}`}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<IconArrowDown />}
+                    data-move="down"
+                    disabled={disabled || at === lines.length - 1}
+                    onClick={() => move(at, at + 1, 'down')}
+                    aria-label={`下移${title}`}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    status="danger"
+                    icon={<IconDelete />}
+                    disabled={disabled}
+                    onClick={() => remove(at)}
+                    aria-label={`删除${title}`}
+                  />
+                </div>
+                <LineFields
+                  prefix={`${id}-${keyOf(line)}`}
+                  at={at}
+                  fields={fields.filter(([key, one]) => isWritable(one, line.id === undefined) && (asked[key]?.(line) ?? true))}
+                  line={line}
+                  stored={stored.get(line.id)}
+                  errors={errors}
+                  disabled={disabled}
+                  onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, asked) : one)))}
+                  onLeave={onLeave}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <Button data-add type="dashed" long icon={<IconPlus />} disabled={disabled} onClick={add} aria-describedby={errorId(id)}>
+        添加{field.label}
+      </Button>
+      <span className="lines-said" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Skeleton, Steps } from '@arco-design/web-react';
+import '@/domain/resources/index';
+import { auditFlow } from '@/domain/resources/audit-flow';
+import { useReadQuery, type Failure, type WireRow } from '../kernel/api';
+import { overrideViews, type RecordProps } from '../kernel/overrides';
+import { addressOf, endpointOf } from '../kernel/visibility';
+import type { InputProps, Row } from '../kinds/kind';
+import { LinesInput, type AskedLine } from '../kinds/parts/LinesInput';
+import { ErrorState } from '../ui/ErrorState';
+
+// the modules to choose from are read off all the definitions: this page loads them
+
+const byKind = (kind: number) => (line: Row) => line.approver_kind === kind;
+const several = (line: Row): boolean => line.approver_kind !== 3;
+const asked: AskedLine = { user_ids: byKind(1), role_id: byKind(2), department_id: byKind(3), mode: several };
+/** A step asks for the approvers of its kind alone. */
+const StepsInput = (props: InputProps) => <LinesInput {...props} asked={asked} />;
+
+interface Asked {
+  readonly sort: number;
+  readonly whose: string;
+  readonly mode: number;
+  readonly users: readonly { readonly id: number; readonly name: string }[];
+  readonly message: string | null;
+}
+const approvers = endpointOf(auditFlow, 'approvers', 'query');
+/** The steps in their order, with those who could act now: a step without anybody is seen here, before a record waits in it. */
+function FlowSteps({ row }: RecordProps<WireRow>) {
+  const path = approvers ? addressOf(approvers, row.id) : '';
+  const { currentData, error, refetch } = useReadQuery({ path, reads: approvers?.reads ?? [] }, { skip: !approvers });
+  const steps = (currentData as { data: readonly Asked[] } | undefined)?.data;
+  if (!steps) return error ? <ErrorState failure={error as Failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 3 }} />;
+  return (
+    <section className="flow-steps" aria-label="审核步骤">
+      <Steps direction="vertical" current={0} size="small">
+        {steps.map(({ sort, whose, mode, users, message }) => (
+          <Steps.Step
+            key={sort}
+            status="wait"
+            title={`${whose}${users.length > 1 ? `（${mode === 2 ? '会签：所有人通过' : '或签：任一人通过'}）` : ''}`}
+            description={message ? <Alert type="warning" content={message} /> : users.map(({ name }) => name).join('、')}
+          />
+        ))}
+      </Steps>
+    </section>
+  );
+}
+export default overrideViews(auditFlow, {
+  inputs: { steps: StepsInput },
+  detailWithout: ['steps', 'origin_id'],
+  card: ['module', 'incubator_id', 'updated_at'],
+  slots: { detailTop: FlowSteps },
+});

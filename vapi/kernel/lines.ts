@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import { lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
+import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from './rows';
+
+async function rowsOf({ db }: Pick<Context, 'db'>, { of, parent, order }: Lines, id: number, columns: RawBuilder<unknown>): Promise<Stored[]> {
+  const alive = has(of, 'softDelete') ? sql`and t.deleted_at is null` : sql``;
+  const query = sql<Stored>`select ${columns} from ${sql.table(tableOf(of))} t where ${sql.ref(`t.${parent}`)} = ${id} ${alive}
+    order by ${sql.ref(`t.${order}`)}, t.id`;
+  return (await query.execute(db)).rows;
+}
+/** A stored row with its lines as they are stored: what an update is held against, and what the log compares. */
+export async function withLines<R extends Stored>(context: Pick<Context, 'db'>, resource: AnyResource, row: R): Promise<R> {
+  const found: Record_ = {};
+  for (const [name, , lines] of linesOf(resource.fields)) {
+    const rows = await rowsOf(context, lines, row.id, sql`t.*`);
+    found[name] = await Promise.all(rows.map((one) => withLines(context, lines.of, one)));
+  }
+  return { ...row, ...found };
+}
+const plumbing = ['version', 'created_at', 'updated_at', 'created_by'];
+/** The lines of a record as the caller sees them: the part's own fields with their labels and masks, in order. */
+export async function wireLines(resource: AnyResource, context: Context, id: number, reader: Reader): Promise<Record_> {
+  const out: Record_ = {};
+  for (const [name, field, lines] of linesOf(resource.fields)) {
+    if (!isSeen(field, context.caller)) continue;
+    const shown = lineResource(lines);
+    const rows = await rowsOf(context, lines, id, selection(shown, context.caller, true, reader.registry));
+    const wires: Record_[] = [];
+    for (const row of rows) {
+      const wire = wireOf(shown, row, context.caller, true, reader);
+      for (const key of plumbing) if (!(key in shown.fields)) delete wire[key];
+      wires.push({ ...wire, ...(await wireLines(shown, context, row.id, reader)) });
+    }
+    out[name] = wires;
+  }
+  return out;
+}
