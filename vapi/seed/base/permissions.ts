@@ -23,17 +23,17 @@ const calls: readonly Call[] = [authCalls, boardCalls, dashboardCalls, iotCalls,
 );
 
 /** The longest resource whose name begins the right, by the rule module_action of entities.md 0.3. */
-function moduleOf(name: string): string {
-  const owner = resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0];
-  return owner?.label ?? '系统';
-}
+const ownerOf = (name: string): string | undefined =>
+  resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0]?.label;
+/** Several addresses may ask for one right: it is called what entities.md calls it, not what the last of them does. */
+const calledBy = new Map(listed.map(({ name, label }) => [name, label]));
 const asks = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
 
 /** Every right that anything asks for, each once: addresses of resources and calls, pages, and those of pages that come later. */
 export function allPermissions(): Permission[] {
   const found = new Map<string, Permission>();
-  const add = (name: string, label: string, module = moduleOf(name)) => {
-    if (!found.has(name)) found.set(name, { name, label: label.slice(0, 40), module });
+  const add = (name: string, label: string, module = '系统') => {
+    if (!found.has(name)) found.set(name, { name, label: (calledBy.get(name) ?? label).slice(0, 40), module: ownerOf(name) ?? module });
   };
   for (const resource of resources) for (const { name, label } of permissionsOf(resource)) add(name, label);
   for (const { name, label, module } of listed) add(name, label, module);
