@@ -42,8 +42,8 @@ export const menuKind = codes('menu_kind', [
   { code: 3, label: '外链' },
 ]);
 export const menuMode = codes('menu_mode', [
-  { code: 1, label: '双栏菜单' },
-  { code: 2, label: '单栏菜单' },
+  { code: 1, label: '分组折叠' },
+  { code: 2, label: '全部展开' },
 ]);
 export const themeMode = codes('theme_mode', [
   { code: 1, label: '浅色' },

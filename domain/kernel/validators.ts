@@ -98,6 +98,8 @@ export const uploadTypes = {
   licence: ['jpg', 'jpeg', 'png', 'gif'],
   plan: ['txt', 'doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'pdf', 'rar', 'zip', 'jpg', 'png'],
   picture: ['jpg', 'jpeg', 'png'],
+  /** A Word with placeholders, or a table to be filled in. */
+  template: ['docx', 'xlsx'],
 } as const;
 export type UploadUse = keyof typeof uploadTypes;
 /** Width and height of a cut picture, in px. */

@@ -1,4 +1,4 @@
-import { fileKind } from '../codes/system';
+import { fileKind, templateModule } from '../codes/system';
 import { code, dateTime, file as fileField, flag, integer, secret, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
@@ -24,20 +24,20 @@ export const file = defineTable({
   },
 });
 
-/** 文件模板：带占位符的 Word，或导入用的表。 */
+/** 文件模板：带占位符的 Word，或导入用的表。适用模块就是填写它的那种记录。 */
 export const fileTemplate = defineResource({
   name: 'file_template',
   label: '文件模板',
   title: 'name',
   base: '/fileTemplate',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     // The client shows this one text as 模板名称已存在 (specification section 8).
     name: text('模板名称', { required: true, limit: 50, rules: [unique('name 已存在')] }),
-    module: text('适用模块', { limit: 40 }),
-    file_id: fileField('文件', { required: true }),
+    module: code('适用模块', templateModule),
+    file_id: fileField('文件', { required: true, takes: 'template' }),
   },
   columns: [{ field: 'name', jump: true }, 'module', 'file_id', { field: 'created_at', sortable: true }],
   filters: [

@@ -1,0 +1,48 @@
+import { templateModule } from '../codes/system';
+import { code, integer } from '../kernel/field';
+import { defineCalls } from '../kernel/resource';
+
+const module = code('适用模块', templateModule);
+
+/** What a file template can do beside being kept: handed out, looked through for its placeholders, filled in. */
+export const templateCalls = defineCalls({
+  downloadTemplate: {
+    label: '下载模板',
+    access: 'file_template_read',
+    source: 'decided',
+    at: 'GET /fileTemplate/{id}/download',
+    anyBuildings: true,
+    raw: true,
+    reads: ['file_template', 'file'],
+  },
+  /** {words: [{tag, within?, loop?}]}: every placeholder that a module's records offer. */
+  templateWords: {
+    label: '模板占位符',
+    access: 'file_template_list',
+    source: 'decided',
+    at: 'GET /fileTemplate/words',
+    anyBuildings: true,
+    asks: { module },
+    reads: ['file_template'],
+  },
+  /** {known: [tag], unknown: [tag], faults: [text]}: what is in a Word that is about to be a template. */
+  lookAtTemplate: {
+    label: '检查模板',
+    access: 'file_template_read',
+    source: 'decided',
+    at: 'GET /fileTemplate/look',
+    anyBuildings: true,
+    asks: { file_id: integer('文件', { required: true }), module },
+    reads: ['file_template', 'file'],
+  },
+  /** The Word filled with the record `row` of its module, or with a sample. */
+  fillTemplate: {
+    label: '填写模板',
+    access: 'file_template_read',
+    source: 'decided',
+    at: 'GET /fileTemplate/{id}/fill',
+    anyBuildings: true,
+    raw: true,
+    reads: ['file_template', 'file'],
+  },
+});

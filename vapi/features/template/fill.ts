@@ -1,0 +1,82 @@
+import Docxtemplater from 'docxtemplater';
+import InspectModule from 'docxtemplater/js/inspect-module.js';
+import PizZip from 'pizzip';
+
+/** A tag of a template: `{合同编号}` a word, `{#房间}…{/房间}` what is repeated for each line. */
+export interface Tag {
+  readonly name: string;
+  readonly within?: string; // the loop it stands in
+}
+export interface Looked {
+  readonly tags: readonly Tag[];
+  /** What is wrong with how the tags are written, in words. */
+  readonly faults: readonly string[];
+}
+/** Answers the text of a tag; undefined: not known, and the tag stays to be seen. Lists are what loops go over. */
+export type Words = (tag: string, line: Readonly<Record<string, unknown>> | undefined) => unknown;
+
+interface Problem {
+  readonly properties?: { readonly id?: string; readonly xtag?: string; readonly context?: string; readonly errors?: readonly Problem[] };
+}
+function wordsOf({ properties = {} }: Problem): string {
+  const tag = (properties.xtag ?? properties.context ?? '').trim().slice(0, 30);
+  switch (properties.id) {
+    case 'unclosed_tag':
+      return `占位符“{${tag}”缺少右括号 }`;
+    case 'unopened_tag':
+      return `“${tag}}”缺少左括号 {`;
+    case 'unclosed_loop':
+      return `循环“{#${tag}}”没有结束，缺少 {/${tag}}`;
+    case 'unopened_loop':
+      return `“{/${tag}}”没有对应的 {#${tag}}`;
+    case 'closing_tag_does_not_match_opening_tag':
+      return `循环“${tag}”的开始与结束不对应`;
+    case 'duplicate_open_tag':
+    case 'duplicate_close_tag':
+      return `占位符“${tag}”的括号写重了`;
+    default:
+      return tag ? `占位符“${tag}”有误` : '文件不是完整的 Word 文档';
+  }
+}
+const faultsOf = (thrown: unknown): string[] => {
+  const problem = thrown as Problem;
+  return [...new Set((problem.properties?.errors ?? [problem]).map(wordsOf))];
+};
+interface TagTree {
+  readonly [name: string]: TagTree;
+}
+const flat = (tree: TagTree): Tag[] =>
+  Object.entries(tree).flatMap(([name, inside]) => [{ name }, ...Object.keys(inside).map((inner) => ({ name: inner, within: name }))]);
+const options = { paragraphLoop: true, linebreaks: true, errorLogging: false } as const;
+
+/** The tags of a Word and what is wrong with them. Nothing is filled in. */
+export function look(bytes: Buffer): Looked {
+  const inspect = new InspectModule();
+  try {
+    // reading the tags is enough; the document is not rendered
+    new Docxtemplater(new PizZip(bytes), { ...options, modules: [inspect] });
+    return { tags: flat(inspect.getAllTags() as TagTree), faults: [] };
+  } catch (thrown) {
+    return { tags: [], faults: faultsOf(thrown) };
+  }
+}
+/** The Word filled in. Throws what is wrong with the template as one sentence. */
+export function fill(bytes: Buffer, words: Words): Buffer {
+  try {
+    const document = new Docxtemplater(new PizZip(bytes), {
+      ...options,
+      nullGetter: () => '',
+      parser: (tag) => ({
+        get: (scope: unknown) => {
+          if (tag === '.') return scope;
+          const line = typeof scope === 'object' && scope !== null && 'line' in scope ? (scope.line as Record<string, unknown>) : undefined;
+          return words(tag, line) ?? `{${tag}}`;
+        },
+      }),
+    });
+    document.render({});
+    return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' }) as Buffer;
+  } catch (thrown) {
+    throw new Error(faultsOf(thrown).join('；'));
+  }
+}
