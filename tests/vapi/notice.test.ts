@@ -84,6 +84,25 @@ onEachEngine('公告与消息', (engine) => {
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200); // whoever read it keeps it
   });
 
+  it('reads everything at once, or all of one type, and nobody else’s', async () => {
+    const { id } = await published();
+    await send(staff.operator, id);
+    await park.database.tx((tx) =>
+      park.database.rows(
+        "insert into message (user_id, type, title) values ($1, 7, '系统消息'), ($2, 7, '别人的')",
+        [staff.tenant.userId, staff.tutor.userId],
+        tx,
+      ),
+    );
+    const all = (body: object = {}) => park.call(staff.tenant, 'PUT', '/vapi/message/read-all', body);
+    expect((await all({ type: 1 })).status).toBe(200);
+    expect(await unread(staff.tenant)).toBe(1);
+    expect((await get(staff.operator, `/notice/notice/${id}`)).body.read_count).toBe(1);
+    await all();
+    expect([await unread(staff.tenant), await unread(staff.tutor)]).toEqual([0, 1]);
+    expect((await all({ type: 99 })).status).toBe(422);
+  });
+
   it('hides a withdrawn notice from those who have not read it, and sends it twice without a second bell', async () => {
     const { id } = await published();
     const before = await unread(staff.tenant);

@@ -114,7 +114,7 @@ export function streams(parts: Parts, entry: Entry): ((context: Context, req: Re
   if (endpoint.as === 'operation' && endpoint.does === 'export' && resource) {
     return async (context, _req, res) => {
       const rows = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
-      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource.name, `导出${rows}行`));
+      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource, `导出${rows}行`));
     };
   }
   return call?.raw ? parts.features.raws[call.at] : undefined;

@@ -5,7 +5,7 @@ import { useReadQuery, type WireRow } from '../../kernel/api';
 import { useTabLocation } from '../../kernel/location';
 import { routeOf, useOpenPath } from '../../kernel/navigation';
 import { useCan } from '../../kernel/session';
-import { useActions } from '../../kernel/useActions';
+import { tell, useActions } from '../../kernel/useActions';
 import { useResourceList } from '../../kernel/useResourceList';
 import { useViewer } from '../../kernel/viewer';
 import { actionsFor, endpointOf } from '../../kernel/visibility';
@@ -32,9 +32,11 @@ const states = [
   { value: '1', label: '已读' },
 ];
 
-function Types({ chosen, onChange }: { chosen: string; onChange: (type: string) => void }) {
+function useTypes(): readonly TypeCount[] {
   const { data } = useReadQuery({ path: typesAt?.path ?? '', reads: typesAt?.reads ?? [] }, { skip: !typesAt });
-  const types = (data as { data?: readonly TypeCount[] } | undefined)?.data ?? [];
+  return (data as { data?: readonly TypeCount[] } | undefined)?.data ?? [];
+}
+function Types({ types, chosen, onChange }: { types: readonly TypeCount[]; chosen: string; onChange: (type: string) => void }) {
   return (
     <LineTabs
       label="消息类型"
@@ -67,7 +69,7 @@ export function MessageList() {
   const list = useResourceList(message, { rows: 'inbox', ...(read && { fixed: { read } }) });
   const selection = useSelection(list.rows);
   const deeds = useDeeds(message, selection.clear);
-  const actions = Object.fromEntries(actionsFor(message, viewer, ['rows']).map((named) => [named.name, named]));
+  const actions = Object.fromEntries(actionsFor(message, viewer, ['rows', 'list']).map((named) => [named.name, named]));
   const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
   const open = (id: number) => {
     const row = list.rows.find((one) => one.id === id);
@@ -85,18 +87,30 @@ export function MessageList() {
     setSearch(next);
   };
   const type = list.state.filters.type?.[0] ?? '';
-  const unread = (selection.selected.length > 0 ? selection.selected : list.rows).filter((row) => !row.read_at);
+  const unread = selection.selected.filter((row) => !row.read_at);
+  const types = useTypes();
+  const waiting = types.filter(({ id }) => !type || String(id) === type).reduce((sum, one) => sum + one.unread, 0);
+  const readAll = async () => {
+    const named = actions.read_all;
+    if (named) tell(await act(named, undefined, type ? { type: Number(type) } : {}), named.action.done);
+  };
   const blocked = list.failure !== undefined && list.rows.length === 0;
   return (
     <div className="list-page" ref={host}>
       <h1 className="list-heading">消息通知</h1>
       <div className="list-body">
-        <Types chosen={type} onChange={(next) => list.setFilters(next ? { type: [next] } : {})} />
+        <Types types={types} chosen={type} onChange={(next) => list.setFilters(next ? { type: [next] } : {})} />
         <div className="reading-bar">
           <Radio.Group type="button" value={read} onChange={setRead} options={states} aria-label="阅读状态" />
-          <Button disabled={unread.length === 0} onClick={() => start('mark_read', unread)}>
-            {selection.selected.length > 0 ? `标为已读（${unread.length}）` : '本页全部已读'}
-          </Button>
+          {selection.selected.length > 0 ? (
+            <Button disabled={unread.length === 0} onClick={() => start('mark_read', unread)}>
+              标为已读（{unread.length}）
+            </Button>
+          ) : (
+            <Button disabled={waiting === 0} onClick={() => void readAll()}>
+              全部已读
+            </Button>
+          )}
           {selection.selected.length > 0 && (
             <Button status="danger" onClick={() => start('hide', selection.selected)}>
               删除（{selection.selected.length}）

@@ -13,6 +13,7 @@ import { cardOf, columnsOf, type ListColumn } from '../../kernel/views/columns';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
+import '../../kernel/views/views.css';
 import './task.css';
 
 type Can = ReturnType<typeof useCan>;

@@ -14,7 +14,7 @@ export const customFieldFeature: Feature = combine([
     arrange: async (context, _row, { ids }) => {
       await sql`update custom_field f set sort = x.nth, version = f.version + 1, updated_at = ${context.now}
         from unnest(${sql.val(ids)}::bigint[]) with ordinality x(id, nth) where f.id = x.id and f.sort <> x.nth`.execute(context.db);
-      await logDeed(context, 'arrange', customField.name, '调整自定义字段的顺序');
+      await logDeed(context, 'arrange', customField, '调整自定义字段的顺序');
     },
   }),
   hookInto(customField, {

@@ -8,7 +8,7 @@ import { combine } from '../../kernel/handlers';
 import { within } from '../../kernel/scopes';
 import type { Context } from '../../kernel/context';
 import type { Services } from '../../services';
-import { hide, inbox, inboxInfo, markRead, receive, types, unread } from './inbox';
+import { hide, inbox, inboxInfo, markAllRead, markRead, receive, types, unread } from './inbox';
 import { recipients } from './recipients';
 import { hideUnread, recount, send, type Notice } from './send';
 
@@ -44,6 +44,10 @@ export const noticeFeature = (services: Services): Feature => {
       mark_read: async (context, row) => {
         await markRead(context, row);
         if (row.notice_id) await recount(context, row.notice_id);
+        tellOwn(context);
+      },
+      read_all: async (context, _row, asked) => {
+        for (const notice of await markAllRead(context, asked)) await recount(context, notice);
         tellOwn(context);
       },
       hide: async (context, row) => {

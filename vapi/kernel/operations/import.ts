@@ -84,7 +84,7 @@ async function storeAll(resource: AnyResource, lines: readonly Line[], wanted: W
     if (!wanted.partial && !good.every(isGood)) throw new TakenBack();
     const result = resultOf(resource, lines, true);
     const counts = `新增${result.creates}行，更新${result.updates}行，未导入${result.total - result.ok}行`;
-    await logDeed(inside, 'import', resource.name, `导入${result.total}行：${counts}`);
+    await logDeed(inside, 'import', resource, `导入${result.total}行：${counts}`);
     return { status: 200, body: result };
   };
   try {

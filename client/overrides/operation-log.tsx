@@ -1,0 +1,102 @@
+import { Alert, Skeleton, Table } from '@arco-design/web-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { operationLog } from '@/domain/resources/operation-log';
+import type { WireRow } from '../kernel/api';
+import { overrideViews, type RecordProps } from '../kernel/overrides';
+import { loadResource } from '../kernel/resources';
+import { minuteText } from '../kinds/format';
+import { idsOf, useKindTools } from '../kinds/kind';
+
+type Values = Readonly<Record<string, unknown>>;
+const empty = '—';
+
+/** The names behind ids, as far as the reader may see the rows they point at; else the ids. */
+function Names({ target, ids }: { target: string; ids: readonly number[] }) {
+  const { search } = useKindTools();
+  const [names, setNames] = useState<ReadonlyMap<number, string>>();
+  const key = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids, by what they are
+  useEffect(() => {
+    let gone = false;
+    search(target, { ids }).then(
+      ({ choices }) => !gone && setNames(new Map(choices.map(({ value, label }) => [Number(value), label]))),
+      () => !gone && setNames(new Map()),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [target, key]);
+  return <>{ids.map((id) => names?.get(id) ?? `#${id}`).join('，')}</>;
+}
+const yuan = (fen: unknown, unit: number): string =>
+  (Number(fen) / unit).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** A value as the table of the record kept it: money in 分, times in UTC, codes and ids as numbers. */
+function shown(field: Field | undefined, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return empty;
+  const word = (code: unknown) => field?.codes?.items.find((item) => item.code === code)?.label ?? String(code);
+  switch (field?.kind) {
+    case 'code':
+    case 'flag':
+      return word(value);
+    case 'codeList':
+      return (value as unknown[]).map(word).join('，');
+    case 'money':
+      return `${yuan(value, 100)} 元`;
+    case 'wan':
+      return `${yuan(value, 1_000_000)} 万元`;
+    case 'dateTime':
+      return minuteText(new Date(String(value)).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }));
+    case 'ref':
+    case 'region':
+      return <Names target={field.target ?? ''} ids={[Number(value)]} />;
+    case 'refs':
+      return idsOf(value).length > 0 ? <Names target={field.target ?? ''} ids={idsOf(value)} /> : empty;
+    case 'richText':
+      return String(value).replace(/<[^>]*>/g, ' ');
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}
+/** Field by field, what stood there before and what stands there since. */
+function Changes({ row }: RecordProps<WireRow>) {
+  const [definition, setDefinition] = useState<AnyResource | null>();
+  const name = String(row.resource ?? '');
+  useEffect(() => {
+    let gone = false;
+    loadResource(name).then(
+      (found) => !gone && setDefinition(found),
+      () => !gone && setDefinition(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  const before = (row.before ?? null) as Values | null;
+  const after = (row.after ?? null) as Values | null;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return <Alert type="info" content="没有字段变更" />;
+  if (definition === undefined) return <Skeleton animation text={{ rows: 4 }} />;
+  const fieldOf = (key: string): Field | undefined => definition?.fields[key];
+  const columns = [
+    { title: '字段', dataIndex: 'label', width: 120 },
+    ...(before ? [{ title: '操作前', dataIndex: 'before' }] : []),
+    ...(after ? [{ title: '操作后', dataIndex: 'after' }] : []),
+  ];
+  const data = names.map((key) => ({
+    key,
+    label: fieldOf(key)?.label ?? key,
+    before: shown(fieldOf(key), before?.[key]),
+    after: shown(fieldOf(key), after?.[key]),
+  }));
+  return <Table size="small" border={false} pagination={false} rowKey="key" columns={columns} data={data} className="log-changes" />;
+}
+
+export default overrideViews(operationLog, {
+  hiddenAtFirst: ['incubator_id'],
+  card: ['username', 'module_label', 'action_label', 'created_at'],
+  detailWithout: ['before', 'after', 'module', 'action', 'resource'],
+  slots: { detailTop: Changes },
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Park, type Session } from '../support/park';
+import { people, place, type Place } from './people';
+
+onEachEngine('操作日志', (engine) => {
+  let park: Park;
+  let here: Place;
+  let there: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
+    who = await people(park, here);
+  });
+  afterAll(() => park.close());
+  const logs = async (by: Session, query = '') => (await park.call(by, 'GET', `/vapi/operationLog${query}`)).body.data;
+  const write = (by: Session, incubator: number, title: string) =>
+    park.call(by, 'POST', '/vapi/notice/notice', { incubator_id: incubator, title, type: 1, content: '<p>检修</p>' });
+
+  it('tells who did what to which record, before and after, from where, in words', async () => {
+    const { body } = await write(who.operator, here.incubator, '停电通知');
+    await park.call(who.operator, 'PUT', `/vapi/notice/notice/${body.id}`, { version: body.version, title: '停电通知（更正）' });
+    await park.call(who.operator, 'PUT', `/vapi/notice/notice/submit/${body.id}`, {});
+    expect((await park.call(who.operator, 'GET', '/vapi/notice/noticeExport')).status).toBe(200);
+    const rows = (await logs(who.operator, `?row_id=${body.id}&module=notice`)).reverse();
+    const short = rows.map((row: Record<string, unknown>) => [row.action_label, row.module_label, row.row_title]);
+    expect(short).toEqual([
+      ['新建', '公告', '停电通知'],
+      ['编辑', '公告', '停电通知（更正）'],
+      ['提交审核', '公告', '停电通知（更正）'],
+    ]);
+    const change = (await park.call(who.operator, 'GET', `/vapi/operationLog/${rows[1].id}`)).body;
+    expect(change).toMatchObject({ before: { title: '停电通知' }, after: { title: '停电通知（更正）' }, username: `operator${here.incubator}` });
+    expect(change.ip).toMatch(/127\.0\.0\.1|::1/);
+    expect(change.request_id).toBeTruthy();
+    // it is written once the file has been sent
+    await expect
+      .poll(async () => (await logs(who.admin, '?action_label=导出'))[0])
+      .toMatchObject({ action: 'export', module_label: '公告', row_id: null });
+  });
+
+  it('shows nobody another park’s, and tenants nothing', async () => {
+    await write(who.admin, there.incubator, '邻园通知');
+    expect((await logs(who.admin, '?row_title=邻园通知')).length).toBe(1);
+    expect(await logs(who.operator, '?row_title=邻园通知')).toEqual([]);
+    for (const one of [who.tenant, who.provider, who.tutor]) expect((await park.call(one, 'GET', '/vapi/operationLog')).status).toBe(403);
+  });
+
+  it('cannot be changed or deleted, neither over the API nor in the database', async () => {
+    const [row] = await logs(who.admin);
+    for (const method of ['PUT', 'DELETE']) expect((await park.call(who.admin, method, `/vapi/operationLog/${row.id}`, {})).status).toBe(405);
+    for (const text of ["update operation_log set username = 'x' where id = $1", 'delete from operation_log where id = $1'])
+      await expect(park.database.tx((tx) => park.database.rows(text, [row.id], tx))).rejects.toThrow();
+  });
+});
