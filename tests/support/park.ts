@@ -62,13 +62,23 @@ interface Options {
   /** False: the tables alone, without roles, options and the administrator. */
   readonly base?: boolean;
   readonly relaySecret?: string;
+  /** Other definitions than the product's: for what no resource uses yet. */
+  readonly resources?: readonly AnyResource[];
   readonly smsWebhookUrl?: string | null;
   /** As if the demonstration park were in it. */
   readonly demo?: boolean;
 }
 const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
-export async function openPark({ engine = 'embedded', now = () => new Date(), base = true, relaySecret, smsWebhookUrl = null, demo = false }: Options = {}): Promise<Park> {
+export async function openPark({
+  engine = 'embedded',
+  now = () => new Date(),
+  base = true,
+  relaySecret,
+  smsWebhookUrl = null,
+  demo = false,
+  resources = allResources,
+}: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
   const database = await openTestDatabase(engine, () => onCommit);
   if (base) await database.tx((tx) => seedBase(tx, now(), { adminPasswordHash: '', mustChange: false }));
@@ -92,7 +102,7 @@ export async function openPark({ engine = 'embedded', now = () => new Date(), ba
   };
   const app = makeApp({
     database,
-    resources: allResources,
+    resources,
     settings,
     fileSecret: 'test-secret-of-files',
     relaySecret: relaySecret ?? null,
