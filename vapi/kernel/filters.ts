@@ -71,14 +71,23 @@ function one(resource: AnyResource, filter: Filter<any>, query: Query): Conditio
 export const filtersOf = (resource: AnyResource, query: Query): Condition[] =>
   (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query));
 
-/** order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total. */
-export function orderOf(resource: AnyResource, query: Query) {
+const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+/** One term of an order. Empty values come last; where there can be none nothing is said of them, so that a plain index serves. */
+function term(resource: AnyResource, name: string, descending: boolean, backwards: boolean) {
+  const field: Field | undefined = resource.fields[name];
+  const filled = neverEmpty.has(name) || (field !== undefined && (field.required !== undefined || (field.initial ?? null) !== null));
+  const empties = filled ? sql`` : backwards ? sql` nulls first` : sql` nulls last`;
+  return sql`${column(name)} ${descending === backwards ? sql`asc` : sql`desc`}${empties}`;
+}
+/**
+ * order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total.
+ * `backwards` is the same order from its end.
+ */
+export function orderOf(resource: AnyResource, query: Query, backwards = false) {
   const [asked] = listOf(query.sortField);
-  const tie = resource.key ? [] : [sql`t.id desc`];
+  const tie = resource.key ? [] : [term(resource, 'id', true, backwards)];
   if (asked === undefined) {
-    const usual = (resource.sort as readonly string[]).map((entry) =>
-      entry.startsWith('-') ? sql`${column(entry.slice(1))} desc nulls last` : sql`${column(entry.slice(1))} asc`,
-    );
+    const usual = (resource.sort as readonly string[]).map((entry) => term(resource, entry.slice(1), entry.startsWith('-'), backwards));
     return sql.join([...usual, ...tie]);
   }
   const sortable = (resource.columns as readonly (string | { field: string; sortable?: boolean })[]).some(
@@ -86,7 +95,7 @@ export function orderOf(resource: AnyResource, query: Query) {
   );
   if (!sortable) refuse('不支持按该列排序');
   const [order] = listOf(query.sortOrder);
-  return sql.join([order === 'descend' ? sql`${column(asked)} desc nulls last` : sql`${column(asked)} asc nulls last`, ...tie]);
+  return sql.join([term(resource, asked, order === 'descend', backwards), ...tie]);
 }
 /** page from 1, pageSize 10 by default and 1000 at most (api.md, Requests). */
 export function pageOf(query: Query): { page: number; pageSize: number } {

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { and, within, type Condition } from '../scopes';
+import { knownCount } from './count';
 
 export interface Page {
   data: Record_[];
@@ -16,19 +17,26 @@ export const whereOf = (resource: AnyResource, context: Context, also: readonly 
   and([within(resource, context), ...filtersOf(resource, context.request.query), ...also]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
-export async function countRows(resource: AnyResource, context: Context, also: readonly Condition[] = []): Promise<number> {
-  const query = sql<{ n: number }>`select count(*)::int8 n from ${sql.table(tableOf(resource))} t where ${whereOf(resource, context, also)}`;
-  return Number((await query.execute(context.db)).rows[0]?.n ?? 0);
-}
-/** The ids of the page come first, labels are looked up for these alone: a list of a million rows costs what its index costs. */
+export const countRows = (resource: AnyResource, context: Context, also: readonly Condition[] = []): Promise<number> =>
+  knownCount(resource, context, whereOf(resource, context, also));
+/**
+ * The ids of the page come first, labels are looked up for these alone: a list of a million rows costs what its index costs.
+ * A page behind the middle is counted off from the end, so that no page is further than half the list away.
+ */
 export async function list(resource: AnyResource, context: Context, reader: Reader, also: readonly Condition[] = []): Promise<Page> {
-  const { page, pageSize } = pageOf(context.request.query);
-  const order = orderOf(resource, context.request.query);
+  const { query } = context.request;
+  const { page, pageSize } = pageOf(query);
+  const order = orderOf(resource, query);
   const table = sql.table(tableOf(resource));
   const where = whereOf(resource, context, also);
-  const ids = sql`select t.id from ${table} t where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const total = await knownCount(resource, context, where);
+  const before = (page - 1) * pageSize;
+  const size = Math.min(pageSize, total - before);
+  if (size <= 0) return { data: [], total, page, pageSize };
+  const behind = before > total / 2;
+  const skipped = behind ? total - before - size : before;
+  const ids = sql`select t.id from ${table} t where ${where} order by ${behind ? orderOf(resource, query, true) : order} limit ${size} offset ${skipped}`;
   const rows = sql<Stored>`select ${selection(resource, context.caller, false, reader.registry)} from ${table} t where t.id in (${ids}) order by ${order}`;
-  const total = await countRows(resource, context, also);
-  const stored = total === 0 ? [] : (await rows.execute(context.db)).rows;
+  const stored = (await rows.execute(context.db)).rows;
   return { data: stored.map((row) => wireOf(resource, row, context.caller, false, reader)), total, page, pageSize };
 }
