@@ -5,10 +5,13 @@ import { RouterProvider } from 'react-router';
 import { HttpError, report } from './kernel/errors';
 import { watchSession } from './kernel/session';
 import { store } from './kernel/store';
+import { startTheme } from './kernel/theme';
 import { router } from './shell/router';
 import './shell/base.css';
+import './shell/dark.css';
 
 watchSession();
+startTheme();
 // A failed call that nobody waits for is told to the person here: pages do not catch.
 window.addEventListener('unhandledrejection', (event) => {
   if (!(event.reason instanceof HttpError)) return;

@@ -5,7 +5,11 @@ import { usePanelHost } from '@/panels/kernel/host';
 import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
 import { makeMarkBoard, MarkContext, useMarks, type MarkBoard } from '@/panels/kernel/marks';
 import { GroundContext } from '@/panels/kernel/surface';
+import { parameters } from '@/domain/parameters';
+import { useLiveSettings } from '../kernel/follow';
+import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
+import { suspendTheme } from '../kernel/theme';
 import { lookOf, type Bucket } from './fit';
 import { Header } from './Header';
 import { Help } from './Help';
@@ -14,6 +18,7 @@ import { nearOf, useFit } from './useFit';
 import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
 import { useKeys, type Deeds } from './useKeys';
+import { usePlaylist } from './usePlaylist';
 import './fonts';
 import './cockpit.css';
 
@@ -52,7 +57,9 @@ function useReady(board: MarkBoard, frozen: boolean): boolean {
   return marks.includes('loading');
 }
 /** The ground of every big screen: unit, scope, header, keys. Panels inside measure themselves in `--u`. */
-export function CockpitLayout({ screen, title = '园区运行管理驾驶舱', children }: CockpitLayoutProps) {
+export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
+  const set = useLiveSettings()?.cockpit;
+  const { role } = useSession();
   const { site } = useSite();
   const host = usePanelHost();
   const navigate = useNavigate();
@@ -64,7 +71,10 @@ export function CockpitLayout({ screen, title = '园区运行管理驾驶舱', c
   const [full, toggleFull] = useFullScreen();
   const [paused, setPaused] = useState(false);
   const [helping, setHelping] = useState(false);
-  const screens = screensFor(host);
+  const screens = screensFor(host, set?.screens[String(role)]);
+  const usual = set?.title ?? parameters['cockpit.title'].initial;
+  usePlaylist(set?.playlist, paused);
+  useEffect(suspendTheme, []);
   const busy = useReady(board, look.frozenAt !== null);
   const idle = useIdle();
   const latest = useRef({ parks, park, screens });
@@ -92,7 +102,7 @@ export function CockpitLayout({ screen, title = '园区运行管理驾驶舱', c
     <GroundContext value={ground}>
       <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
-          {...{ title, parks, park, screens, board, full, paused }}
+          {...{ title: title ?? usual, parks, park, screens, board, full, paused }}
           demo={site.demo}
           current={screen}
           onPark={setPark}

@@ -13,8 +13,12 @@ export interface ScreenTab {
   readonly label: string;
   readonly path: string;
 }
-export const screensFor = (host: PanelHost): ScreenTab[] =>
-  tabs.flatMap(({ route, label }) => {
+/** `chosen`: the screens of the caller's role, in their order, as /setting/cockpit has them; null or nothing: all. */
+export const screensFor = (host: PanelHost, chosen?: readonly string[] | null): ScreenTab[] => {
+  const there = tabs.flatMap(({ route, label }) => {
     const path = routeById.get(route)?.path;
     return path && host.mayOpen(route) ? [{ route, label, path }] : [];
   });
+  if (!chosen) return there;
+  return chosen.flatMap((name) => there.filter(({ route }) => route === name));
+};

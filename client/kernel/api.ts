@@ -1,5 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { call, type Method } from './http';
+import { optionsChangedBy } from './follow';
 import { joinStore, store } from './store';
 
 /** One request as a page states it: the path below /vapi, without it. */
@@ -31,7 +32,7 @@ export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number 
 export interface Choice {
   readonly value: number | string;
   readonly label: string;
-  readonly enabled?: boolean;
+  readonly enabled?: 1 | 2;
   readonly color?: string;
 }
 export interface SystemOptions {
@@ -45,7 +46,7 @@ export interface OptionPage {
 /** A user's own settings of one table (A-078). */
 export interface TableSettings {
   readonly table_key: string;
-  readonly columns: readonly { readonly key: string; readonly hidden?: boolean; readonly width?: number }[];
+  readonly columns: readonly { readonly key: string; readonly hidden?: boolean; readonly width?: number; readonly pinned?: boolean }[];
   readonly density: 'default' | 'compact';
   readonly page_size: number;
 }
@@ -85,7 +86,10 @@ export const api = createApi({
       query: ({ resource, q, ids, page, filters }) => ({ path: `/options/${resource}`, query: { ...filters, q: q || undefined, ids, page } }),
       providesTags: (_answer, _error, { resource }) => [{ type: 'table', id: resource }],
     }),
-    systemOptions: build.query<SystemOptions, void>({ query: () => ({ path: '/system/options/all' }), providesTags: ['options'] }),
+    systemOptions: build.query<SystemOptions, void>({
+      query: () => ({ path: '/system/options/all' }),
+      providesTags: ['options', { type: 'table', id: 'dictionary' }, { type: 'table', id: 'dictionary_item' }],
+    }),
     tableSettings: build.query<TableSettings | null, string>({
       query: (table_key) => ({ path: '/user_table', query: { table_key } }),
       providesTags: (_answer, _error, id) => [{ type: 'settings', id }],
@@ -102,6 +106,7 @@ export const api = createApi({
 export const { useReadQuery, useChangeMutation, useOptionsQuery, useSystemOptionsQuery, useTableSettingsQuery, useSaveTableSettingsMutation } = api;
 
 joinStore(api);
+optionsChangedBy(() => void store.dispatch(api.util.invalidateTags(['options'])));
 
 /** Other buildings are other rows: whatever is on the screen is asked for anew when the choice changes. */
 let chosen = store.getState().session.buildings;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from './http';
+import { showTheme } from './theme';
 
 /** The default platform name where the settings have none (decisions.md, A-013). */
 export const defaultName = '智慧孵化园区平台';
@@ -13,6 +14,11 @@ export interface Site {
   readonly site_name: string | null;
   readonly file_path: string | null; // the logo
   readonly login_image: string | null;
+  readonly theme_color: string | null;
+  /** 1 light, 2 dark, 3 as the system has it. */
+  readonly theme_mode: 1 | 2 | 3;
+  /** 1: groups that open one by one; 2: all open. */
+  readonly menu_mode: 1 | 2;
   readonly company_name: string | null;
   readonly address: string | null;
   readonly phone: string | null;
@@ -37,6 +43,9 @@ const unset: Site = {
   site_name: null,
   file_path: null,
   login_image: null,
+  theme_color: null,
+  theme_mode: 1,
+  menu_mode: 1,
   company_name: null,
   address: null,
   phone: null,
@@ -62,6 +71,7 @@ async function ask(): Promise<void> {
   try {
     const answer = await call<Partial<Site>>('GET', '/websit/home/settings', { anonymous: true, buildings: [] });
     const site = { ...unset, ...answer };
+    showTheme({ color: site.theme_color, mode: site.theme_mode });
     move({ status: 'ready', site, name: site.site_name?.trim() || defaultName });
   } catch {
     // the page works under its default name; the next page that mounts asks again

@@ -3,12 +3,17 @@ import { Message } from '@arco-design/web-react';
 import { FeedContext } from '@/panels/kernel/live';
 import { PanelHostContext } from '@/panels/kernel/host';
 import { showToastsBy } from '../kernel/errors';
+import { useFollowSettings } from '../kernel/follow';
 import { renewRecord, useSession } from '../kernel/session';
 import { usePanelHostValue } from './host';
 import { useLive } from './use-live';
 
 showToastsBy({ success: (text) => Message.success(text), error: (text) => Message.error(text), warning: (text) => Message.warning(text) });
 
+function Follow() {
+  useFollowSettings();
+  return null;
+}
 /** What back office and cockpit have in common: live data, what panels may do, short messages, and rights as they are today. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const signedIn = useSession().user !== null;
@@ -19,7 +24,10 @@ export function Surroundings({ children }: { children: ReactNode }) {
   }, [signedIn]);
   return (
     <PanelHostContext value={host}>
-      <FeedContext value={feeds}>{children}</FeedContext>
+      <FeedContext value={feeds}>
+        <Follow />
+        {children}
+      </FeedContext>
     </PanelHostContext>
   );
 }

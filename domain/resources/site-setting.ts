@@ -2,7 +2,19 @@ import { menuMode, themeMode } from '../codes/system';
 import { colourPattern, underWhite } from '../colour';
 import { code, file, json, region, text } from '../kernel/field';
 import { defineTable } from '../kernel/resource';
+import type { CustomRule } from '../kernel/rule';
 
+const inside = (value: unknown, low: number, high: number): boolean => typeof value === 'number' && value >= low && value <= high;
+const wholeCentre: CustomRule = {
+  rule: 'custom',
+  name: 'wholeCentre',
+  message: '请完整填写地图中心的经度、纬度和缩放',
+  bad: { value: { lng: 120 } },
+  holds: (value) => {
+    const { lng, lat, zoom } = (value ?? {}) as Record<string, unknown>;
+    return inside(lng, 73, 136) && inside(lat, 3, 54) && inside(zoom, 3, 18);
+  },
+};
 /** 站点与个性化设置：一行。读写是 /system/info，公开部分是 /websit/home/settings（calls/system）。 */
 export const siteSetting = defineTable({
   name: 'site_setting',
@@ -25,7 +37,7 @@ export const siteSetting = defineTable({
     icp: text('备案号', { limit: 100 }),
     support: text('技术支持', { limit: 100 }),
     city_id: region('所在城市'),
-    map_center: json('地图中心'),
+    map_center: json('地图中心', { rules: [wholeCentre] }),
     map_approval: text('审图号', { limit: 40 }),
   },
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconDown } from '@arco-design/web-react/icon';
 import { opensApart } from '../../kernel/navigation';
+import { useSite } from '../../kernel/site';
 import type { MenuItem } from '../menu';
 import { MenuIcon } from '../../ui/MenuIcon';
 import type { OfficeMenu } from './use-menu';
@@ -43,7 +44,8 @@ function Group({ item, folded, onChoose, onExpand }: { item: MenuItem; folded: b
   const { pathname } = useLocation();
   const holdsCurrent = item.children?.some(({ to }) => to === pathname) ?? false;
   const [open, setOpen] = useState<boolean | null>(null);
-  const shown = (open ?? holdsCurrent) && !folded;
+  const { site } = useSite();
+  const shown = (open ?? (holdsCurrent || site.menu_mode === 2)) && !folded;
   const toggle = () => {
     if (folded) onExpand?.();
     setOpen(folded || !shown);

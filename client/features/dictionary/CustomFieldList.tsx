@@ -1,0 +1,142 @@
+import { Button, Modal, Skeleton, Switch, Tag } from '@arco-design/web-react';
+import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
+import { useMemo, useState } from 'react';
+import type { CustomDefinition } from '@/domain/custom-fields';
+import { customFieldModule } from '@/domain/codes/system';
+import { chosenTypes, customField } from '@/domain/resources/custom-field';
+import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
+import { useSession } from '../../kernel/session';
+import { tell, useActions } from '../../kernel/useActions';
+import { FormDialog } from '../../kernel/views/FormDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LineTabs } from '../../ui/LineTabs';
+import { SortableList } from '../../ui/SortableList';
+import { OptionInput } from './OptionInput';
+import { Preview } from './Preview';
+
+const changes = ['custom_field'];
+const overrides = {
+  inputs: { option: OptionInput },
+  asked: { option: ({ type }: Record<string, unknown>) => chosenTypes.some((one) => one === type), sort: () => false },
+};
+const tabs = customFieldModule.items.map(({ code, label }) => ({ key: String(code), title: label }));
+
+function Line({ row, onEdit, onRemove, onEnable }: { row: WireRow; onEdit: () => void; onRemove: () => void; onEnable: (on: boolean) => void }) {
+  const { can } = useSession();
+  const name = String(row.name);
+  return (
+    <div className={`dictionary-item${row.enabled === 1 ? '' : ' dictionary-item-off'}`}>
+      <span className="dictionary-label">
+        {name}
+        <Tag size="small">{String(row.typeText)}</Tag>
+        {row.is_require === 1 && (
+          <Tag size="small" color="red">
+            必填
+          </Tag>
+        )}
+      </span>
+      <Switch
+        size="small"
+        checked={row.enabled === 1}
+        disabled={!can('custom_field_update')}
+        checkedText="启用"
+        uncheckedText="停用"
+        aria-label={`启用${name}`}
+        onChange={onEnable}
+      />
+      <span className="dictionary-deeds">
+        {can('custom_field_update') && <Button size="mini" type="text" icon={<IconEdit />} aria-label={`编辑${name}`} onClick={onEdit} />}
+        {can('custom_field_delete') && (
+          <Button size="mini" type="text" status="danger" icon={<IconDelete />} aria-label={`删除${name}`} onClick={onRemove} />
+        )}
+      </span>
+    </div>
+  );
+}
+/** The definitions of a module in the order of the form, and beside them the form as an enterprise will meet it. */
+export function CustomFieldList() {
+  const [module, setModule] = useState('1');
+  const { can } = useSession();
+  const query = useMemo(() => ({ module_id: module, pageSize: 100 }), [module]);
+  const { currentData, error, refetch } = useReadQuery({ path: customField.base, query, reads: changes }, { refetchOnMountOrArgChange: true });
+  const [change] = useChangeMutation();
+  const { remove } = useActions(customField);
+  const [form, setForm] = useState<{ id?: number }>();
+  const [order, setOrder] = useState<readonly WireRow[]>();
+  const rows = order ?? (currentData as List | undefined)?.data;
+  const put = async (path: string, body: object) => {
+    const answer = await change({ method: 'PUT', path: `${customField.base}/${path}`, body, changes });
+    return answer.error ? failureOf(answer.error) : undefined;
+  };
+  const arrange = async (next: readonly WireRow[]) => {
+    setOrder(next);
+    const failure = await put('arrange', { ids: next.map(({ id }) => id) });
+    if (failure) tell(failure, '');
+    await refetch();
+    setOrder(undefined);
+  };
+  const ask = (row: WireRow) =>
+    void Modal.confirm({
+      title: '确定删除？',
+      content: `${row.name}删除后，企业已填写的内容不再显示。`,
+      okText: '删除',
+      okButtonProps: { status: 'danger' },
+      onOk: async () => void tell(await remove(row), '操作成功'),
+    });
+  const definitions = useMemo(() => (rows ?? []).filter(({ enabled }) => enabled === 1) as unknown as readonly CustomDefinition[], [rows]);
+  const body = () => {
+    if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+    if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
+    return (
+      <div className="custom-board">
+        <div>
+          {rows.length === 0 ? (
+            <EmptyState text="暂无自定义字段" hint="新建后，企业表单的这一部分会多出相应的填写项" />
+          ) : (
+            <SortableList
+              label="自定义字段"
+              items={rows}
+              keyOf={({ id }) => id}
+              nameOf={({ name }) => String(name)}
+              onMove={can('custom_field_update') ? (next) => void arrange(next) : undefined}
+            >
+              {(row) => (
+                <Line
+                  row={row}
+                  onEdit={() => setForm({ id: row.id })}
+                  onRemove={() => ask(row)}
+                  onEnable={(on) =>
+                    void put(String(row.id), { enabled: on ? 1 : 2, version: row.version }).then((failure) => tell(failure, '操作成功'))
+                  }
+                />
+              )}
+            </SortableList>
+          )}
+          {can('custom_field_store') && (
+            <Button className="dictionary-add" type="dashed" long icon={<IconPlus />} onClick={() => setForm({})}>
+              新建自定义字段
+            </Button>
+          )}
+        </div>
+        <Preview key={definitions.map(({ id, type }) => `${id}${type}`).join()} definitions={definitions} />
+      </div>
+    );
+  };
+  return (
+    <>
+      <LineTabs label="所属模块" tabs={tabs} chosen={module} onChoose={setModule}>
+        {body()}
+      </LineTabs>
+      {form && (
+        <FormDialog
+          resource={customField}
+          overrides={overrides}
+          id={form.id}
+          {...(form.id === undefined && { start: { module_id: Number(module) } })}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </>
+  );
+}

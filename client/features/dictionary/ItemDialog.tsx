@@ -1,0 +1,76 @@
+import { Alert, Button, Modal } from '@arco-design/web-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Fields as FieldTable } from '@/domain/kernel/field';
+import { dictionaryItem } from '@/domain/resources/dictionary';
+import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
+import { bodyOf, formValues } from '../../kernel/formValues';
+import { makeKey } from '../../kernel/http';
+import { tell } from '../../kernel/useActions';
+import { useForm } from '../../kernel/useForm';
+import { Fields } from '../../kernel/views/Fields';
+
+const fields = dictionaryItem.fields as FieldTable;
+const asked = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;
+interface Props {
+  readonly path: string;
+  readonly rows: readonly WireRow[];
+  readonly item?: WireRow;
+  readonly onClose: () => void;
+}
+/** A new item begins with the next free value; the value of one that is there stays what it is. */
+export function ItemDialog({ path, rows, item, onClose }: Props) {
+  const prefix = useId();
+  const keys: readonly string[] = item ? asked.update : asked.store;
+  const first = useMemo(
+    () => (item ? formValues(fields, keys, item) : { value: Math.max(0, ...rows.map(({ value }) => Number(value))) + 1, label: null, enabled: 1 }),
+    [item, keys, rows],
+  );
+  const form = useForm(fields, keys, first);
+  const deed = useRef(makeKey());
+  const [message, setMessage] = useState<string>();
+  const [change, { isLoading: busy }] = useChangeMutation();
+  const submit = async () => {
+    if (busy || !form.check()) return;
+    setMessage(undefined);
+    const body = { ...bodyOf(fields, keys, form.values), ...(item && { version: item.version }) };
+    const answer = await change({
+      method: item ? 'PUT' : 'POST',
+      path: item ? `${path}/${item.id}` : path,
+      body,
+      key: deed.current,
+      changes: ['dictionary', 'dictionary_item'],
+    });
+    if (!answer.error) {
+      tell(undefined, '操作成功');
+      return onClose();
+    }
+    const failure = failureOf(answer.error);
+    deed.current = makeKey();
+    const elsewhere = form.refuse(failure.errors ?? {});
+    setMessage(failure.status === 422 && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);
+  };
+  return (
+    <Modal
+      visible
+      title={item ? `编辑字典项（值 ${item.value}）` : '新建字典项'}
+      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+      maskClosable={!form.dirty}
+      onCancel={() => !busy && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className="form-dialog">
+        {message && <Alert type="error" content={message} />}
+        <Fields form={form} sections={[{ title: '字典项', fields: keys }]} prefix={prefix} disabled={busy} />
+      </div>
+    </Modal>
+  );
+}

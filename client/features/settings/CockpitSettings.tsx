@@ -1,0 +1,84 @@
+import { Skeleton } from '@arco-design/web-react';
+import { parameters as all, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { KindTools } from '../../kernel/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/location';
+import { ErrorState } from '../../ui/ErrorState';
+import { LineTabs } from '../../ui/LineTabs';
+import { ParameterForm } from './ParameterForm';
+import { PlaylistForm } from './PlaylistForm';
+import { ScreensForm } from './ScreensForm';
+import { useParameters, type Parameters } from './useParameters';
+import './settings.css';
+
+const keysOf = (...groups: readonly Parameter['group'][]): ParameterKey[] =>
+  Object.values<Parameter>(all).flatMap(({ key, group }) => (groups.includes(group) ? [key as ParameterKey] : []));
+const criteria = keysOf('认定自查');
+const business = ['招商与合同', '孵化', '会议室', '物联'] as const;
+const title = ['cockpit.title'] as const;
+const tabs = [
+  { key: 'screens', title: '大屏与轮播' },
+  { key: 'criteria', title: '认定自查' },
+  { key: 'business', title: '业务参数' },
+];
+function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
+  if (parameters.failure && !parameters.ready) return <ErrorState failure={parameters.failure} onRetry={parameters.retry} />;
+  if (!parameters.ready) return <Skeleton animation text={{ rows: 10 }} />;
+  if (tab === 'criteria') {
+    return (
+      <section className="settings-section">
+        <h2>国家级孵化器认定自查</h2>
+        <p className="state-hint">综合孵化器与专业孵化器各有一套阈值，驾驶舱的自查条按园区的类型取用，改动即刻生效。</p>
+        <ParameterForm label="认定自查" keys={criteria} parameters={parameters} />
+      </section>
+    );
+  }
+  if (tab === 'business') {
+    return business.map((group) => (
+      <section key={group} className="settings-section">
+        <h2>{group}</h2>
+        <ParameterForm label={group} keys={keysOf(group)} parameters={parameters} />
+      </section>
+    ));
+  }
+  return (
+    <>
+      <section className="settings-section">
+        <h2>标题</h2>
+        <ParameterForm label="标题" keys={title} parameters={parameters} />
+      </section>
+      <section className="settings-section">
+        <h2>大屏与角色</h2>
+        <p className="state-hint">勾选的大屏按顺序出现在该角色的驾驶舱顶部；没有权限的大屏不会因此可见。</p>
+        <ScreensForm parameters={parameters} />
+      </section>
+      <section className="settings-section">
+        <h2>轮播</h2>
+        <p className="state-hint">以轮播方式打开的屏幕依次停留在下列页面，改动无需刷新屏幕。</p>
+        <PlaylistForm parameters={parameters} />
+      </section>
+    </>
+  );
+}
+function Page() {
+  const { search, setSearch } = useTabLocation();
+  const parameters = useParameters();
+  const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'screens';
+  return (
+    <div className="settings-page">
+      <h1 className="list-heading">驾驶舱设置</h1>
+      <LineTabs label="驾驶舱设置" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams({ tab }))}>
+        <Body tab={chosen} parameters={parameters} />
+      </LineTabs>
+    </div>
+  );
+}
+/** 驾驶舱设置: screens and their rotation, the thresholds of the self-check, and the other parameters of the product. */
+export default function CockpitSettings() {
+  return (
+    <WithLocation>
+      <KindTools>
+        <Page />
+      </KindTools>
+    </WithLocation>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Input, InputNumber, InputTag } from '@arco-design/web-react';
+import { useId, useState } from 'react';
+import { parameterFault, parameterOf, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { useSession } from '../../kernel/session';
+import { tell } from '../../kernel/useActions';
+import { FormField } from '../../ui/FormSections';
+import type { Parameters, Stored } from './useParameters';
+
+interface InputProps {
+  readonly id: string;
+  readonly parameter: Parameter;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly disabled: boolean;
+}
+type Pair = Readonly<Record<'1' | '2', number | null>>;
+const numberOf = (next: unknown): number | null => (typeof next === 'number' && Number.isFinite(next) ? next : null);
+
+function NumberBox({ id, parameter, value, onChange, disabled, word }: InputProps & { word?: string }) {
+  return (
+    <InputNumber
+      id={id}
+      {...(word && { prefix: word })}
+      aria-label={word ? `${parameter.label}（${word}）` : parameter.label}
+      {...(typeof value === 'number' && { value })}
+      precision={parameter.digits ?? 0}
+      min={-1e9}
+      max={1e9}
+      hideControl
+      suffix={parameter.unit}
+      disabled={disabled}
+      onChange={(next) => onChange(numberOf(next))}
+    />
+  );
+}
+function ParameterInput(props: InputProps) {
+  const { id, parameter, value, onChange, disabled } = props;
+  switch (parameter.kind) {
+    case 'number':
+      return <NumberBox {...props} />;
+    case 'pair': {
+      const pair = (value ?? {}) as Pair;
+      return (
+        <span className="parameter-pair">
+          <NumberBox {...props} value={pair[1]} word={parameter.cases?.[0] ?? ''} onChange={(next) => onChange({ ...pair, 1: next })} />
+          <NumberBox
+            {...props}
+            id={`${id}-2`}
+            value={pair[2]}
+            word={parameter.cases?.[1] ?? ''}
+            onChange={(next) => onChange({ ...pair, 2: next })}
+          />
+        </span>
+      );
+    }
+    case 'numbers':
+      return (
+        <InputTag
+          value={Array.isArray(value) ? value.map(String) : []}
+          disabled={disabled}
+          aria-label={parameter.label}
+          placeholder="输入天数后回车"
+          saveOnBlur
+          validate={(typed) => /^\d{1,4}$/.test(String(typed))}
+          onChange={(next) => onChange([...new Set(next.map(Number))].sort((a, b) => b - a))}
+        />
+      );
+    default:
+      return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
+  }
+}
+const shownInitial = ({ kind, initial, unit = '', cases }: Parameter): string => {
+  if (kind === 'pair') {
+    const pair = initial as Pair;
+    return pair[1] === pair[2] ? `默认 ${pair[1]}${unit}` : `默认 ${cases?.[0]} ${pair[1]}${unit}、${cases?.[1]} ${pair[2]}${unit}`;
+  }
+  return `默认 ${Array.isArray(initial) ? initial.join('、') : String(initial)}${unit}`;
+};
+const about = (parameter: Parameter, stored: Stored | undefined): string =>
+  [
+    parameter.hint,
+    shownInitial(parameter),
+    stored?.changed && stored.updated_at ? `${stored.updated_by ?? ''}于 ${stored.updated_at.slice(0, 16)} 修改` : '',
+  ]
+    .filter(Boolean)
+    .join('；');
+
+/** Some parameters, checked as the server checks them; only what was changed is sent. */
+export function ParameterForm({ keys, parameters, label }: { keys: readonly ParameterKey[]; parameters: Parameters; label: string }) {
+  const prefix = useId();
+  const { can } = useSession();
+  const mayChange = can('parameter_update');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, unknown>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const current = (key: ParameterKey) => (key in drafts ? drafts[key] : parameters.of(key)?.value);
+  const changed = keys.filter((key) => key in drafts && JSON.stringify(drafts[key]) !== JSON.stringify(parameters.of(key)?.value));
+  const judge = (key: string, value: unknown): string | undefined => {
+    const parameter = parameterOf(key);
+    return parameter && parameterFault(parameter, value);
+  };
+  const put = (key: string, value: unknown) => {
+    setDrafts((all) => ({ ...all, [key]: value }));
+    const fault = judge(key, value);
+    setFaults(({ [key]: _before, ...rest }) => (fault ? { ...rest, [key]: fault } : rest));
+  };
+  const send = async (list: readonly (readonly [ParameterKey, unknown])[]) => {
+    setBusy(true);
+    const wrong: Record<string, string> = {};
+    const done: string[] = [];
+    for (const [key, value] of list) {
+      const failure = await parameters.save(key, value);
+      if (failure) wrong[key] = failure.message;
+      else done.push(key);
+    }
+    setBusy(false);
+    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !done.includes(key))));
+    setFaults(wrong);
+    if (Object.keys(wrong).length === 0) tell(undefined, '操作成功');
+  };
+  const bad = changed.some((key) => judge(key, current(key)) !== undefined);
+  const restorable = keys.filter((key) => parameters.of(key)?.changed);
+  return (
+    <form
+      className="parameter-form"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!bad && changed.length > 0) void send(changed.map((key) => [key, current(key)] as const));
+      }}
+    >
+      <div className="form-grid">
+        {keys.map((key) => {
+          const parameter = parameterOf(key);
+          if (!parameter) return null;
+          const id = `${prefix}-${key}`;
+          return (
+            <FormField
+              key={key}
+              id={id}
+              label={parameter.label}
+              hint={about(parameter, parameters.of(key))}
+              errors={faults[key] === undefined ? undefined : [faults[key]]}
+            >
+              <ParameterInput
+                id={id}
+                parameter={parameter}
+                value={current(key)}
+                onChange={(value) => put(key, value)}
+                disabled={!mayChange || busy}
+              />
+            </FormField>
+          );
+        })}
+      </div>
+      {mayChange && (
+        <div className="settings-save">
+          <Button type="primary" htmlType="submit" loading={busy} disabled={changed.length === 0 || bad}>
+            保存
+          </Button>
+          <Button disabled={busy || changed.length === 0} onClick={() => (setDrafts({}), setFaults({}))}>
+            撤销修改
+          </Button>
+          <Button disabled={busy || restorable.length === 0} onClick={() => void send(restorable.map((key) => [key, null] as const))}>
+            恢复默认
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

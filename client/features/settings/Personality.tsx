@@ -1,0 +1,128 @@
+import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { Fields as FieldTable } from '@/domain/kernel/field';
+import { siteSetting } from '@/domain/resources/site-setting';
+import { failureOf, useChangeMutation, useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import type { Values } from '../../kernel/check';
+import { bodyOf, formValues, startValues } from '../../kernel/formValues';
+import { KindTools } from '../../kernel/KindTools';
+import { loadSite } from '../../kernel/site';
+import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
+import { changedKeys, useForm } from '../../kernel/useForm';
+import { tell } from '../../kernel/useActions';
+import { Fields } from '../../kernel/views/Fields';
+import { isColour } from '@/domain/colour';
+import { ErrorState } from '../../ui/ErrorState';
+import { LogoInput } from './LogoInput';
+import { MapCentreInput } from './MapCentreInput';
+import { SitePreview } from './SitePreview';
+import { standardColour, ThemeInput } from './ThemeInput';
+import './settings.css';
+
+const fields = siteSetting.fields as FieldTable;
+const sections = [
+  { title: '系统与登录页', fields: ['site_name', 'admin_path', 'file_id', 'login_image'] },
+  { title: '外观', fields: ['theme_color', 'theme_mode', 'menu_mode'] },
+  { title: '官网页脚', fields: ['company_name', 'address', 'phone', 'copyright', 'icp', 'support', 'qr_mini', 'qr_subscribe', 'qr_video'] },
+  { title: '地图', fields: ['city_id', 'map_approval', 'map_center'] },
+] as const;
+const keys: readonly string[] = sections.flatMap((section) => section.fields as readonly string[]);
+const inputs = { theme_color: ThemeInput, file_id: LogoInput, map_center: MapCentreInput };
+/** What 恢复默认 puts back: the look. Names, footer and map are the operator's own. */
+const look = ['file_id', 'login_image', 'theme_color', 'theme_mode', 'menu_mode'];
+
+/** The colours of the draft on the whole page while it is edited; those that are stored when it is left. */
+function useLiveTheme(values: Values): void {
+  const [stored] = useState(shownTheme);
+  const color = isColour(values.theme_color) ? values.theme_color : null;
+  const mode = (Number(values.theme_mode) || 1) as Mode;
+  useEffect(() => showTheme({ color, mode }, false), [color, mode]);
+  useEffect(
+    () => () => {
+      showTheme(stored, false);
+      void loadSite(true);
+    },
+    [stored],
+  );
+}
+function Form({ row, onSaved }: { row: WireRow; onSaved: () => void }) {
+  const prefix = useId();
+  const first = useMemo(() => formValues(fields, keys, row), [row]);
+  const form = useForm(fields, keys, first);
+  const [failure, setFailure] = useState<Failure>();
+  const [change, { isLoading: saving }] = useChangeMutation();
+  useLiveTheme(form.values);
+  const send = async (values: Values) => {
+    const sent = changedKeys(keys, values, form.before);
+    setFailure(undefined);
+    const answer = await change({ method: 'POST', path: '/system/info', body: bodyOf(fields, sent, values), changes: ['site_setting'] });
+    if (answer.error) {
+      const failed = failureOf(answer.error);
+      const elsewhere = form.refuse(failed.errors ?? {});
+      if (failed.status !== 422 || elsewhere.length > 0) setFailure({ ...failed, message: elsewhere.join('；') || failed.message });
+      return;
+    }
+    tell(undefined, '操作成功');
+    form.replace(values, values);
+    await loadSite(true);
+    onSaved();
+  };
+  const reset = () =>
+    void Modal.confirm({
+      title: '恢复默认外观？',
+      content: '图标、登录图、主题色、默认外观和菜单样式恢复为出厂设置，名称、页脚和地图不变。',
+      okText: '恢复默认',
+      onOk: () => send({ ...form.values, ...startValues(fields, look), theme_color: standardColour }),
+    });
+  return (
+    <div className="personality">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving && form.check()) void send(form.values);
+        }}
+      >
+        {failure && <Alert type="error" content={failure.message} />}
+        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={saving} />
+        <div className="settings-save">
+          <Button type="primary" htmlType="submit" loading={saving} disabled={!form.dirty}>
+            保存
+          </Button>
+          <Button disabled={saving || !form.dirty} onClick={() => form.replace(form.before)}>
+            撤销修改
+          </Button>
+          <Button disabled={saving} onClick={reset}>
+            恢复默认外观
+          </Button>
+        </div>
+      </form>
+      <SitePreview values={form.values} />
+    </div>
+  );
+}
+function Page() {
+  const { data, error, refetch } = useReadQuery(
+    { path: '/system/info', reads: ['site_setting', 'file', 'region'] },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [held, setHeld] = useState<WireRow>();
+  useEffect(() => {
+    if (data && !held) setHeld(data as WireRow);
+  }, [data, held]);
+  if (error && !held) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  return (
+    <div className="settings-page">
+      <h1 className="list-heading">个性化设置</h1>
+      {held ? <Form row={held} onSaved={() => void refetch()} /> : <Skeleton animation text={{ rows: 12 }} />}
+    </div>
+  );
+}
+/** 个性化设置: the park's name, pictures, colours and footer, with what they come to beside them. */
+export default function Personality() {
+  return (
+    <KindTools>
+      <Page />
+    </KindTools>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, InputNumber, Select } from '@arco-design/web-react';
+import { IconDelete, IconPlayArrow, IconPlus } from '@arco-design/web-react/icon';
+import { useState } from 'react';
+import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
+import { useSession } from '../../kernel/session';
+import { tell } from '../../kernel/useActions';
+import { SortableList } from '../../ui/SortableList';
+import { screens } from './screens';
+import type { Parameters } from './useParameters';
+
+const key = 'cockpit.playlist';
+const usualSeconds = 60;
+interface Line extends Stop {
+  readonly nth: number;
+}
+let count = 0;
+const lineOf = (stop: Stop): Line => ({ ...stop, nth: ++count });
+const titleOf = (path: string): string => screens.find((screen) => screen.path === path)?.title ?? path;
+
+/** The stops of the rotation: which screen, for how long, in which order. */
+export function PlaylistForm({ parameters }: { parameters: Parameters }) {
+  const { can } = useSession();
+  const mayChange = can('parameter_update');
+  const stored = (parameters.of(key)?.value ?? []) as readonly Stop[];
+  const [draft, setDraft] = useState<readonly Line[]>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [shown] = useState(() => stored.map(lineOf));
+  const lines = draft ?? shown;
+  const change = (next: readonly Line[]) => {
+    setFault(undefined);
+    setDraft(next);
+  };
+  const save = async () => {
+    const value = lines.map(({ path, seconds }) => ({ path, seconds }));
+    const wrong = parameterFault(known[key], value);
+    setFault(wrong);
+    if (wrong) return;
+    setBusy(true);
+    const failure = await parameters.save(key, value);
+    setBusy(false);
+    tell(failure, '操作成功');
+  };
+  const same =
+    JSON.stringify(lines.map(({ path, seconds }) => [path, seconds])) === JSON.stringify(stored.map(({ path, seconds }) => [path, seconds]));
+  const first = stored[0]?.path ?? '/cockpit';
+  return (
+    <>
+      {lines.length === 0 && <p className="state-hint">没有轮播，屏幕停在打开的页面。</p>}
+      <SortableList label="轮播" items={lines} keyOf={({ nth }) => nth} nameOf={({ path }) => titleOf(path)} onMove={mayChange ? change : undefined}>
+        {(line) => (
+          <span className="playlist-line">
+            <Select
+              value={line.path}
+              disabled={!mayChange || busy}
+              aria-label="大屏"
+              options={screens.map(({ path, title }) => ({ value: path, label: title }))}
+              onChange={(path: string) => change(lines.map((one) => (one.nth === line.nth ? { ...one, path } : one)))}
+            />
+            <InputNumber
+              value={line.seconds}
+              min={0}
+              max={3600}
+              precision={0}
+              suffix="秒"
+              aria-label={`${titleOf(line.path)}停留时间`}
+              disabled={!mayChange || busy}
+              onChange={(next) => change(lines.map((one) => (one.nth === line.nth ? { ...one, seconds: Number(next) || 0 } : one)))}
+            />
+            {mayChange && (
+              <Button
+                size="small"
+                type="text"
+                status="danger"
+                icon={<IconDelete />}
+                aria-label={`删除${titleOf(line.path)}`}
+                disabled={busy}
+                onClick={() => change(lines.filter(({ nth }) => nth !== line.nth))}
+              />
+            )}
+          </span>
+        )}
+      </SortableList>
+      {fault && (
+        <p className="form-field-error" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="settings-save">
+        {mayChange && (
+          <>
+            <Button
+              icon={<IconPlus />}
+              disabled={busy || screens.length === 0}
+              onClick={() => change([...lines, lineOf({ path: screens[lines.length % screens.length]?.path ?? '/cockpit', seconds: usualSeconds })])}
+            >
+              添加页面
+            </Button>
+            <Button type="primary" loading={busy} disabled={same} onClick={() => void save()}>
+              保存
+            </Button>
+          </>
+        )}
+        <Button type="text" icon={<IconPlayArrow />} href={`${first}?play=1`} target="_blank" rel="noopener">
+          预览轮播
+        </Button>
+      </div>
+    </>
+  );
+}

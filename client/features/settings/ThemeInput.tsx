@@ -1,0 +1,33 @@
+import { isColour } from '@/domain/colour';
+import type { InputProps } from '../../kinds/kind';
+import { ColourInput } from '../../ui/ColourInput';
+
+/** The colour that the product comes with. */
+export const standardColour = '#165DFF';
+const presets: Readonly<Record<string, string>> = {
+  [standardColour]: '科技蓝（默认）',
+  '#0E42D2': '深海蓝',
+  '#0B7A75': '青绿',
+  '#0B5C3B': '松绿',
+  '#551DB0': '紫',
+  '#86105F': '品红',
+  '#A1151E': '红',
+  '#9A4B00': '棕橙',
+  '#1D2129': '墨',
+};
+/** The theme colour, which must carry white words. */
+export function ThemeInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+  return (
+    <ColourInput
+      id={id}
+      label={field.label}
+      value={isColour(value) ? value : null}
+      onChange={onChange}
+      presets={Object.keys(presets)}
+      groundOf={() => '#FFFFFF'}
+      nameOf={(colour) => presets[colour] ?? colour}
+      disabled={disabled ?? false}
+      describedBy={describedBy}
+    />
+  );
+}
