@@ -16,13 +16,19 @@ import { useViewer } from './viewer';
 import { endpointOf, isReadable, meets } from './visibility';
 
 /** POST /file/upload, form field `file` (specification section 7). */
-export function uploadFile(file: File, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Uploaded> {
+export const uploadFile: Tools['upload'] = (file, signal, onProgress) => send('/file/upload', file, signal, onProgress);
+/** POST /editor/upload: the pictures of a rich text. */
+export const uploadPicture: Tools['upload'] = (file, signal, onProgress) => send('/editor/upload', file, signal, onProgress);
+function send(path: string, file: File, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Uploaded> {
   const form = new FormData();
   form.append('file', file);
-  return call<Uploaded>('POST', '/file/upload', { form, ...(signal && { signal }), ...(onProgress && { onProgress }) });
+  return call<Uploaded>('POST', path, { form, ...(signal && { signal }), ...(onProgress && { onProgress }) });
 }
-/** The address at which the office shows a stored file. */
-const previewOf = (id: number): string | undefined => addressOf('pdf', { file: id });
+/** The address at which the office shows a stored file, with the leave that its own address carries for a while. */
+function previewOf({ id, save_path }: Uploaded): string | undefined {
+  const leave = new URLSearchParams(save_path.split('?')[1] ?? '');
+  return addressOf('pdf', { file: id, until: leave.get('until'), sign: leave.get('sign') });
+}
 const search: Tools['search'] = async (target, { q, ids, page, offered }) => {
   const asking = store.dispatch(
     api.endpoints.options.initiate(
@@ -77,6 +83,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       search,
       tree,
       upload: uploadFile,
+      uploadPicture,
       dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined),
       regions,
     }),

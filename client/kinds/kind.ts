@@ -90,7 +90,9 @@ export interface KindTools {
   readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Administrative regions as a tree. */
   readonly regions: () => Promise<readonly RegionNode[]>;
-  readonly upload: (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
+  readonly upload: (file: File, signal?: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
+  /** The same for a picture of a rich text. */
+  readonly uploadPicture: KindTools['upload'];
 }
 export const KindToolsContext = createContext<KindTools | null>(null);
 export function useKindTools(): KindTools {

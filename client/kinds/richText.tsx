@@ -12,7 +12,7 @@ export const plainWords = (html: unknown): string =>
     .trim();
 
 function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
-  const { upload } = useKindTools();
+  const { uploadPicture } = useKindTools();
   return (
     <RichText
       id={id}
@@ -20,7 +20,7 @@ function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, 
       value={String(value ?? '')}
       onChange={onChange}
       onBlur={onBlur}
-      send={upload}
+      send={uploadPicture}
       disabled={disabled ?? false}
       invalid={invalid ?? false}
       describedBy={describedBy}

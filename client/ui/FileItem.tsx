@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly save_path: string;
 }
 /** Where a stored file can be looked at without saving it; undefined on pages of visitors. The kernel fills it. */
-export const FilePreviewContext = createContext<(id: number) => string | undefined>(() => undefined);
+export const FilePreviewContext = createContext<(file: StoredFile) => string | undefined>(() => undefined);
 
 function Sign({ file }: { file: StoredFile }): ReactNode {
   const [broken, setBroken] = useState(false);
@@ -22,7 +22,7 @@ function Sign({ file }: { file: StoredFile }): ReactNode {
 }
 /** A stored file: opened or saved by its name, looked at where the office can show it. */
 export function FileItem({ file, onRemove }: { file: StoredFile; onRemove?: (() => void) | undefined }) {
-  const preview = useContext(FilePreviewContext)(file.id);
+  const preview = useContext(FilePreviewContext)(file);
   const shown = preview !== undefined && isShown(file.save_name);
   return (
     <li>

@@ -1,8 +1,8 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { upload as limits } from '@/domain/kernel/validators';
-import { RichImage } from './richImage';
+import { hasWords, pastedHtml, picturesIn } from './pasted';
+import { richExtensions } from './richExtensions';
 import { RichTextTools } from './RichTextTools';
 import { isImage, uploadFault } from './uploadRules';
 import './ui.css';
@@ -18,7 +18,6 @@ export interface RichTextProps {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
 }
-const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, defaultProtocol: 'https' } }), RichImage];
 const pictures = (files: FileList | undefined | null): File[] =>
   [...(files ?? [])].filter(({ name, type }) => isImage(name) || type.startsWith('image/'));
 /** The editor is taken down while its page is hidden behind another tab, and built anew when it comes back. */
@@ -35,15 +34,21 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, sen
   const insert = useRef<(files: readonly File[]) => void>(() => undefined);
 
   const editor = useEditor({
-    extensions,
+    extensions: richExtensions,
     content: value,
     editable: !disabled,
     onUpdate: ({ editor: now }) => handlers.current.onChange(htmlOf(now)),
     onBlur: () => handlers.current.onBlur?.(),
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      transformPastedHTML: pastedHtml,
       handlePaste: (_view, event) => {
-        const files = pictures(event.clipboardData?.files);
+        const html = event.clipboardData?.getData('text/html') ?? '';
+        const words = hasWords(html);
+        const inside = words ? picturesIn(html) : [];
+        const files = words ? [] : pictures(event.clipboardData?.files);
+        // the words go in first, by the editor itself; their pictures follow as they are stored
+        if (inside.length > 0) setTimeout(() => insert.current(inside));
         insert.current(files);
         return files.length > 0;
       },

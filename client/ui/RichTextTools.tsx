@@ -1,5 +1,8 @@
 import { Button, Input, Popover, Tooltip } from '@arco-design/web-react';
 import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
   IconBold,
   IconCode,
   IconEraser,
@@ -17,7 +20,9 @@ import {
 } from '@arco-design/web-react/icon';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type ReactNode } from 'react';
-import { isSafeAddress } from './cleanHtml';
+import { isSafeAddress } from '@/domain/kernel/markup';
+import { MoreMenu } from './MoreMenu';
+import { doInTable, insertTable, tableDeeds } from './richTable';
 
 interface Tool {
   readonly name: string;
@@ -32,6 +37,28 @@ const heading = (level: 1 | 2 | 3): Tool => ({
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
   on: (editor) => editor.isActive('heading', { level }),
 });
+const align = (name: string, icon: ReactNode, to: string | null): Tool => ({
+  name,
+  icon,
+  run: (editor) => chain(editor).updateAttributes('paragraph', { align: to }).updateAttributes('heading', { align: to }).run(),
+  ...(to && { on: (editor: Editor) => editor.isActive({ align: to }) }),
+});
+/** Above and below the line, as it looks. */
+const small = (name: string, mark: 'sub' | 'sup'): Tool => ({
+  name,
+  icon:
+    mark === 'sub' ? (
+      <span>
+        x<sub>2</sub>
+      </span>
+    ) : (
+      <span>
+        x<sup>2</sup>
+      </span>
+    ),
+  run: (editor) => chain(editor).toggleMark(mark).run(),
+  on: (editor) => editor.isActive(mark),
+});
 const groups: readonly (readonly Tool[])[] = [
   [
     { name: '撤销', icon: <IconUndo />, run: (editor) => chain(editor).undo().run() },
@@ -43,8 +70,11 @@ const groups: readonly (readonly Tool[])[] = [
     { name: '斜体', icon: <IconItalic />, run: (editor) => chain(editor).toggleItalic().run(), on: (editor) => editor.isActive('italic') },
     { name: '下划线', icon: <IconUnderline />, run: (editor) => chain(editor).toggleUnderline().run(), on: (editor) => editor.isActive('underline') },
     { name: '删除线', icon: <IconStrikethrough />, run: (editor) => chain(editor).toggleStrike().run(), on: (editor) => editor.isActive('strike') },
+    small('上标', 'sup'),
+    small('下标', 'sub'),
     { name: '清除格式', icon: <IconEraser />, run: (editor) => chain(editor).unsetAllMarks().clearNodes().run() },
   ],
+  [align('左对齐', <IconAlignLeft />, null), align('居中', <IconAlignCenter />, 'center'), align('右对齐', <IconAlignRight />, 'right')],
   [
     {
       name: '无序列表',
@@ -91,6 +121,25 @@ function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
     </Popover>
   );
 }
+/** Makes a table, or works on the one that the cursor stands in. */
+function TableTool({ editor, inside }: { editor: Editor; inside: boolean }) {
+  const icon = (
+    <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden>
+      <path d="M1.5 2.5h13v11h-13zM1.5 6h13M1.5 9.75h13M6 2.5v11M10.25 2.5v11" />
+    </svg>
+  );
+  if (!inside)
+    return (
+      <Tooltip content="表格" mini>
+        <Button size="small" type="text" icon={icon} aria-label="插入表格" onClick={() => insertTable(editor)} />
+      </Tooltip>
+    );
+  return (
+    <MoreMenu items={tableDeeds.map(({ name, command }) => ({ key: name, label: name, run: () => doInTable(editor, command) }))}>
+      <Button size="small" type="secondary" icon={icon} aria-label="表格" aria-haspopup="menu" />
+    </MoreMenu>
+  );
+}
 /** The editor's tool bar. `onImage` opens the choice of a picture. */
 export function RichTextTools({ editor, onImage }: { editor: Editor; onImage: () => void }) {
   const active = useEditorState({
@@ -101,6 +150,7 @@ export function RichTextTools({ editor, onImage }: { editor: Editor; onImage: ()
         .flatMap((tool) => (tool.on?.(now) ? [tool.name] : []))
         .join(),
       link: now.isActive('link'),
+      table: now.isActive('table'),
     }),
   });
   const pressed = new Set(active.names.split(','));
@@ -124,6 +174,7 @@ export function RichTextTools({ editor, onImage }: { editor: Editor; onImage: ()
       ))}
       <span>
         <LinkTool editor={editor} active={active.link} />
+        <TableTool editor={editor} inside={active.table} />
         <Tooltip content="图片" mini>
           <Button size="small" type="text" icon={<IconImage />} aria-label="图片" onClick={onImage} />
         </Tooltip>

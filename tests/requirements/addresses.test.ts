@@ -27,7 +27,7 @@ const answeredAt: Readonly<Record<string, string>> = {
   'E-237': 'GET /dashboard/panel',
   'E-238': 'GET /dashboard/panelDetail',
   'E-239': 'GET /dashboard/panelSearch',
-  'E-241': 'POST /file/upload',
+  'E-241': 'POST /editor/upload',
   'E-242': 'GET /dashboard/counts',
   'E-243': 'GET /getIncubatorBuildingTree',
   'E-233': 'GET /score',

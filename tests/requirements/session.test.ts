@@ -3,7 +3,7 @@ import { stubBrowser, stubFetch } from '@/client/kernel/test-browser';
 
 stubBrowser();
 const { page, signingOut } = await import('@/client/kernel/errors');
-const { uploadFile } = await import('@/client/kernel/KindTools');
+const { uploadFile, uploadPicture } = await import('@/client/kernel/KindTools');
 const { chooseBuildings, currentSession, login, logout } = await import('@/client/kernel/session');
 const { sessionRead } = await import('@/client/kernel/session-slice');
 const { keyOf, read, readToken } = await import('@/client/kernel/storage');
@@ -86,10 +86,14 @@ describe('退出', () => {
 
 describe('上传', () => {
   beforeEach(() => signingOut(false)); // a new page knows nothing of the logout above
-  it('B-083 编辑器与表单的文件都送到 /vapi 下的同一地址', async () => {
+  it('B-083 表单的文件与编辑器的图片各送到 /vapi 下的地址', async () => {
     const sent = stubFetch(() => ({ status: 201, body: { id: 1, save_path: '/vapi/file/1/a.png', save_name: 'a.png' } }));
     expect(await uploadFile(new File(['x'], 'a.png'))).toEqual({ id: 1, save_path: '/vapi/file/1/a.png', save_name: 'a.png' });
-    expect(sent[0]).toMatchObject({ address: '/vapi/file/upload', method: 'POST' });
+    await uploadPicture(new File(['x'], 'a.png'));
+    expect(sent).toMatchObject([
+      { address: '/vapi/file/upload', method: 'POST' },
+      { address: '/vapi/editor/upload', method: 'POST' },
+    ]);
     const form = sent[0]?.body;
     expect(form instanceof FormData && form.get('file')).toBeInstanceOf(File);
   });
