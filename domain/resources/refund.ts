@@ -1,9 +1,19 @@
 import { refundKind, refundStatus } from '@/domain/codes/money';
-import { code, date, dateTime, dict, files, inPlace, json, money, ref, refs } from '@/domain/kernel/field';
+import { only } from '@/domain/kernel/codes';
+import { code, date, dateTime, dict, files, json, longText, money, ref, refs } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
+const asked = {
+  contract_id: ref('合同', 'contract', { required: true, writable: 'store' }),
+  exit_at: date('退出日期', { required: true, hint: '当天起不再计费' }),
+  exit_reason: dict('退出原因', 'exit_reason'),
+  readings: json('末次读数'),
+  penalty: money('违约金', { initial: 0 }),
+  account: json('收款账户', { readableWith: 'privacy_show' }),
+  voucher: files('凭证'),
+} as const;
 /** 退租退款：退款、退房、退租三类；应退 = 押金 + 预存 - 未缴 - 违约金，负为应补。entities.md 5.6, domain.md 3. */
 export const refund = defineResource({
   name: 'refund',
@@ -11,26 +21,23 @@ export const refund = defineResource({
   title: 'contract_id',
   base: '/refund',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store'],
+  endpoints: { store: { source: 'spec' } },
   scope: byEnterprise,
   fields: {
-    ...inPlace,
+    incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
+    building_id: ref('楼宇', 'building', { writable: 'never' }),
     kind: code('类别', refundKind, { required: true, writable: 'never' }),
-    contract_id: ref('合同', 'contract', { required: true, writable: 'store' }),
+    ...asked,
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
-    room_ids: refs('退还房间', 'room', { join: 'refund_room', rules: [requiredWhen('kind', 2, '请选择房间')] }),
-    exit_at: date('退出日期', { required: true }),
-    exit_reason: dict('退出原因', 'exit_reason'),
-    readings: json('末次读数'),
+    room_ids: refs('退还房间', 'room', { join: 'refund_room', writable: 'never', rules: [requiredWhen('kind', 2, '请选择房间')] }),
     unpaid: money('未缴金额', { writable: 'never', initial: 0 }),
     deposit: money('押金', { writable: 'never', initial: 0 }),
-    penalty: money('违约金', { initial: 0 }),
     credit: money('预存', { writable: 'never', initial: 0 }),
     amount: money('应退金额', { signed: true, writable: 'never', initial: 0, hint: '负数为应补' }),
     status: code('状态', refundStatus, { writable: 'never', initial: 10 }),
-    account: json('收款账户', { readableWith: 'privacy_show' }),
-    paid_at: dateTime('退款时间'),
-    voucher: files('凭证'),
+    reason: longText('驳回原因', { writable: 'never', limit: 100 }),
+    paid_at: dateTime('退款时间', { writable: 'never' }),
   },
   columns: [
     { field: 'contract_id', jump: true, width: 180 },
@@ -56,5 +63,24 @@ export const refund = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: {
+    /** 退房 of some rooms; of all of them it is 退租. */
+    leave: {
+      label: '退房退租', access: 'refund_store', on: 'list', at: 'POST /refundRoom', source: 'spec', done: '提交成功！',
+      asks: { ...asked, room_ids: refs('退还房间', 'room', { required: '请选择房间' }) },
+    },
+    audit: {
+      label: '审核', access: 'refund_audit', when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
+      asks: {
+        status: code('审核结果', only(refundStatus, 20, 15), { required: true }),
+        reason: longText('驳回原因', { limit: 100, rules: [requiredWhen('status', 15, '请输入驳回原因')] }),
+      },
+    },
+    pay: {
+      label: '确认退款', access: 'refund_pay', when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
+      asks: { paid_at: dateTime('退款时间', { required: true }), voucher: files('凭证') },
+    },
+    cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
+  },
+  handled: ['leave', 'pay'],
 });

@@ -6,6 +6,7 @@ import { auditFeature } from './audit';
 import { authFeature } from './auth';
 import { registerAuditFeature } from './auth/audit';
 import { boardFeature } from './board';
+import { contractFeature } from './contract';
 import { customFieldFeature } from './custom-field';
 import { dashboardFeature, panelsOf } from './dashboard';
 import { dictionaryFeature } from './dictionary';
@@ -48,6 +49,7 @@ export function features(services: Services): readonly Feature[] {
     auditFeature(services),
     noticeFeature(services),
     suggestFeature(services),
+    contractFeature(services),
     websiteFeature(services),
     userFeature(services),
     roleFeature(services),

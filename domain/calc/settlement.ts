@@ -1,0 +1,65 @@
+import { daysBetween, share } from './shares';
+
+/** A bill as a settlement looks at it; money in 分, days as YYYY-MM-DD, the last day of a period included. */
+export interface OwedBill {
+  readonly id: number;
+  readonly kind: number;
+  readonly amount: number;
+  readonly paid: number;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+}
+export interface BillChange {
+  readonly id: number;
+  /** Nothing of it is owed and nothing was paid: it is removed. Else an adjustment of `amount` (below 0) corrects it. */
+  readonly remove: boolean;
+  readonly amount: number;
+}
+export interface Settlement {
+  readonly unpaid: number;
+  readonly deposit: number;
+  readonly credit: number;
+  /** deposit + credit - unpaid - penalty; below 0 the tenant pays (entities.md 5.6). */
+  readonly amount: number;
+  readonly changes: readonly BillChange[];
+}
+const plan = 1;
+const deposits = 3;
+
+/** What a bill of the contract's plan is worth when the rooms are left on `exit`: by the days before it (that day is no longer let). */
+export function worthUntil(bill: OwedBill, exit: string): number {
+  if (bill.kind !== plan || !bill.period_start || !bill.period_end) return bill.amount;
+  const days = daysBetween(bill.period_start, bill.period_end) + 1;
+  const used = Math.min(days, Math.max(0, daysBetween(bill.period_start, exit)));
+  return share(bill.amount, used, days);
+}
+/**
+ * The sheet of a refund (domain.md section 3): what is still owed for the days used, the deposits paid, and what was paid ahead.
+ * `exit` null leaves the bills as they are (退款). Bills already removed are not given; `credit` is the prepaid money of the contract.
+ */
+export function settle(
+  bills: readonly OwedBill[],
+  given: { readonly exit: string | null; readonly credit: number; readonly penalty: number },
+): Settlement {
+  let [unpaid, deposit, credit] = [0, 0, given.credit];
+  const changes: BillChange[] = [];
+  for (const bill of bills) {
+    if (bill.kind === deposits) {
+      // what was never paid of a deposit is not asked for any more
+      if (given.exit === null) unpaid += Math.max(0, bill.amount - bill.paid);
+      else {
+        deposit += bill.paid;
+        if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
+      }
+      continue;
+    }
+    const worth = given.exit === null ? bill.amount : worthUntil(bill, given.exit);
+    if (worth >= bill.paid) unpaid += worth - bill.paid;
+    else credit += bill.paid - worth;
+    if (worth === bill.amount) continue;
+    changes.push(
+      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - bill.amount },
+    );
+  }
+  return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes };
+}

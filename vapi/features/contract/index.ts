@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Settlement } from '@/domain/calc/settlement';
+import { contract } from '@/domain/resources/contract';
+import { refund } from '@/domain/resources/refund';
+import { vacate } from '../../business/rooms';
+import { addDays, today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { logChange } from '../../kernel/log';
+import { storeDraft } from '../../kernel/operations/store';
+import type { Services } from '../../services';
+import { correctBills, leaveIncubator, payFromDeposit, removeBills, type Refund } from './close';
+import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
+
+type Values = Readonly<Record<string, unknown>>;
+const running: readonly number[] = [30, 40];
+const inForce: readonly number[] = [20, 30];
+const expired = 40;
+const kinds = { refund: 1, rooms: 2, all: 3 } as const;
+
+/** Whether a contract may be left on a day; one that has run out may be left later than its end. */
+function faults(row: Contract, exit: string): FieldErrors {
+  if (!running.includes(row.status)) return { contract_id: ['合同不在履行中，不能办理退租退款'] };
+  const late = row.status !== expired && exit > addDays(row.end_at, 1);
+  return exit < row.start_at || late ? { exit_at: ['退出日期应在合同期内'] } : {};
+}
+const numbers = ({ unpaid, deposit, credit, amount }: Settlement) => ({ unpaid, deposit, credit, amount });
+/** What the sheet looks at: nothing leaves with a 退款, some rooms or all with the others. */
+const leaving = (row: Pick<Refund, 'kind' | 'contract_id' | 'exit_at' | 'penalty'>, rooms: readonly number[]) => ({
+  contract: row.contract_id,
+  exit: row.kind === kinds.refund ? null : row.exit_at,
+  rooms: row.kind === kinds.rooms ? rooms : null,
+  penalty: row.penalty,
+});
+async function refundRooms({ db }: Context, id: number): Promise<number[]> {
+  const found = await sql<{ room_id: number }>`select room_id from refund_room where refund_id = ${id}`.execute(db);
+  return found.rows.map(({ room_id }) => room_id);
+}
+/** The figures of the day it is asked for; `kind` comes from the call: 退款 unless rooms are given. */
+async function prepared(context: Context, draft: Partial<Refund>): Promise<Partial<Refund>> {
+  const row = await lockContract(context, Number(draft.contract_id));
+  const kind = draft.kind ?? kinds.refund;
+  const about = { kind, contract_id: row.id, exit_at: String(draft.exit_at), penalty: draft.penalty ?? 0 };
+  const sheet = await sheetOf(context, leaving(about, draft.room_ids ?? []));
+  if (kind === kinds.refund && sheet.amount <= 0) refuse('没有可退的金额');
+  return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, ...numbers(sheet) };
+}
+
+/** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
+export const contractFeature = (services: Services): Feature => {
+  const { signals, engine } = services;
+  const leave = async (context: Context, asked: Values): Promise<void> => {
+    const row = await lockContract(context, Number(asked.contract_id));
+    const wrong = faults(row, String(asked.exit_at));
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const held = await roomsOf(context, row.id, String(asked.exit_at));
+    const rooms = asked.room_ids as number[];
+    if (rooms.some((id) => !held.includes(id))) throw invalid({ room_ids: ['所选房间不属于该合同'] });
+    const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
+    const stored = await storeDraft(refund, context, { ...asked, kind }, {}, engine);
+    await logChange(context, refund, 'leave', undefined, stored);
+  };
+  const pay = async (context: Context, row: Refund): Promise<void> => {
+    const held = await lockContract(context, row.contract_id);
+    const rooms = await refundRooms(context, row.id);
+    const about = leaving(row, rooms);
+    const sheet = await sheetOf(context, about);
+    // what was audited is what is paid; a debt may have been paid in the meantime
+    if (sheet.amount < 0) refuse('应补金额尚未收齐，请先收款');
+    if (sheet.amount !== row.amount && !(row.amount < 0 && sheet.amount === 0)) refuse('账单已变化，请撤销后重新提交');
+    await sql`update refund set unpaid = ${sheet.unpaid}, deposit = ${sheet.deposit}, credit = ${sheet.credit}, amount = ${sheet.amount} where id = ${row.id}`.execute(
+      context.db,
+    );
+    if (row.kind === kinds.refund) {
+      await sql`update payment set credit_left = 0, updated_at = ${context.now} where contract_id = ${held.id} and credit_left > 0`.execute(
+        context.db,
+      );
+      return;
+    }
+    await correctBills(context, row, sheet);
+    await payFromDeposit(context, row, held, about.rooms);
+    await vacate(context, held.id, row.exit_at, about.rooms);
+    await sql`update contract_room set end_at = greatest(start_at, ${row.exit_at}::date - 1), updated_at = ${context.now}
+      where contract_id = ${held.id} and end_at >= ${row.exit_at}::date and ${about.rooms ? sql`room_id = any(${sql.val([...about.rooms])}::bigint[])` : sql`true`}`.execute(
+      context.db,
+    );
+    if (row.kind !== kinds.all) return;
+    await sql`update contract set status = 60, ended_at = ${row.exit_at}::date, end_reason = '退租', updated_at = ${context.now}, version = version + 1 where id = ${held.id}`.execute(
+      context.db,
+    );
+    await leaveIncubator(context, signals, held, row, row.exit_at);
+  };
+  return combine([
+    handlersOf(contract, {
+      invalid: async (context, row) => {
+        const bills = await sql<{
+          id: number;
+          paid: number;
+        }>`select id, paid_amount paid from fee_bill where contract_id = ${row.id} and status <> 30 for update`.execute(context.db);
+        if (bills.rows.some(({ paid }) => paid > 0)) refuse('该合同已有缴费，请先办理退款');
+        const day = today(context.now);
+        await removeBills(
+          context,
+          bills.rows.map(({ id }) => id),
+          '合同作废',
+        );
+        await vacate(context, row.id, day, null);
+        await sql`update contract set ended_at = ${day}::date where id = ${row.id}`.execute(context.db);
+      },
+    }),
+    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row) => pay(context, row) }),
+    hookInto(contract, {
+      // a draft had brought nobody into the park
+      acted: async (context, action, row, before) => {
+        if (action === 'invalid' && inForce.includes(before.status)) await leaveIncubator(context, signals, row, null, today(context.now));
+      },
+    }),
+    hookInto(refund, {
+      check: async (context, draft) => faults(await lockContract(context, Number(draft.contract_id)), String(draft.exit_at)),
+      prepare: (context, draft) => prepared(context, draft),
+    }),
+  ]);
+};

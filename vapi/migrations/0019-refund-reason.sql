@@ -1,0 +1,2 @@
+-- Why a refund was turned down.
+alter table "refund" add column "reason" text check (char_length("reason") <= 100);
