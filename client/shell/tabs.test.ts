@@ -42,4 +42,21 @@ describe('标签页', () => {
       { path: '/setting/tag', to: '/setting/tag', title: '我的标签', fixed: true },
     ]);
   });
+  it('服务商和导师自己的固定页建成之前，工作台不能关闭', () => {
+    const page = (path: `/${string}`, fixedFor?: readonly 'facilitator'[]) =>
+      ({
+        id: path,
+        path,
+        title: path,
+        source: 'spec',
+        layout: 'office',
+        access: 'login',
+        shows: { page: 'x' },
+        ...(fixedFor && { tab: { fixedFor } }),
+      }) as const;
+    const provider = { administrator: false, enterprise: false, facilitator: true, tutor: false };
+    const [dashboard, own] = [page('/dashboard/dashboard'), page('/enterprise/facilitatorDetail', ['facilitator'])];
+    expect(paths(fixedTabs([dashboard, page('/message')], provider))).toEqual(['/dashboard/dashboard']);
+    expect(paths(fixedTabs([dashboard, own], provider))).toEqual(['/enterprise/facilitatorDetail']);
+  });
 });

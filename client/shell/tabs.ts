@@ -3,6 +3,7 @@ import type { Flag } from '@/domain/kernel/access';
 import type { Route } from '@/domain/kernel/route';
 import { keyOf } from '../kernel/storage';
 import type { MenuItem } from './menu';
+import { dashboardPath } from './redirects';
 
 /** A visited page. `to` is its address as it was last seen, so that its filters and page come back with it. */
 export interface Tab {
@@ -30,7 +31,9 @@ export function fixedTabs(routes: readonly Route[], flags: Readonly<Record<Flag,
   const affixed = new Set(menu.flatMap(({ affix, to }) => (affix && to ? [to] : [])));
   const titles = new Map(menu.map(({ to, title }) => [to, title]));
   const pinned = routes.filter(({ tab, path }) => tab?.fixedFor?.some((flag) => flags[flag]) || affixed.has(path));
-  return pinned.map(({ path, title }) => ({ path, to: path, title: titles.get(path) ?? title, fixed: true }));
+  // nobody is without a page that stays: facilitators and tutors keep the one they land on until their own is there
+  const kept = pinned.length > 0 ? pinned : routes.filter(({ path }) => path === dashboardPath);
+  return kept.map(({ path, title }) => ({ path, to: path, title: titles.get(path) ?? title, fixed: true }));
 }
 /** Where to go when the tab in front is closed: to its right neighbour, else to its left. */
 export function neighbourOf(tabs: readonly Tab[], path: string): Tab | undefined {
