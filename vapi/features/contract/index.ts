@@ -117,7 +117,9 @@ export const contractFeature = (services: Services): Feature => {
       },
     }),
     hookInto(refund, {
-      check: async (context, draft) => faults(await lockContract(context, Number(draft.contract_id)), String(draft.exit_at)),
+      // without a contract or a day their own rules have spoken already
+      check: async (context, draft) =>
+        draft.contract_id && draft.exit_at ? faults(await lockContract(context, draft.contract_id), draft.exit_at) : {},
       prepare: (context, draft) => prepared(context, draft),
     }),
   ]);
