@@ -170,6 +170,24 @@ onEachEngine('文件', (engine) => {
     expect((await info(who.operator)).status).toBe(200); // his own
   });
 
+  it('lets nobody put a file that he may not see into a record of his own, and keeps what is there', async () => {
+    const { body } = await upload(formOf('合同.pdf', '%PDF-1.7'), who.admin);
+    const draft = await park.fill(notice.fields, {});
+    const store = (files: number[]) => park.call(who.operator, 'POST', `/vapi${notice.base}`, { ...draft, files });
+    expect((await store([body.id])).body.errors?.files).toEqual(['文件不存在']);
+    const mine = (await upload(formOf('我的.pdf', '%PDF-1.7'))).body.id;
+    expect((await store([mine])).body.errors?.files).toBeUndefined();
+    const [{ incubator_id = 0 } = {}] = await park.database.rows<{ incubator_id: number }>(
+      'select incubator_id from user_incubator where user_id = $1',
+      [who.operator.userId],
+    );
+    const stored = await park.make(notice, { files: [body.id], incubator_id, building_id: null, audit_status: 1 });
+    const path = `/vapi${notice.base}/${stored.id}`;
+    const { version } = (await park.call(who.operator, 'GET', path)).body;
+    const kept = await park.call(who.operator, 'PUT', path, { files: [body.id, mine], version });
+    expect([kept.status, kept.body.files?.map(({ id }: { id: number }) => id)]).toEqual([200, [body.id, mine]]);
+  });
+
   it('takes the pictures of the editor, and nothing else there', async () => {
     expect((await upload(formOf('图.png', png), who.operator, '/editor/upload')).body).toMatchObject({
       save_name: '图.png',

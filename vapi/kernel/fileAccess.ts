@@ -5,7 +5,7 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Registry } from './registry';
 import { isSeen } from './rows';
-import { within, type Condition } from './scopes';
+import { always, within, type Condition } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Whether a field of a row of `alias` holds the file `f`. */
@@ -41,8 +41,24 @@ export async function visibleFiles(ids: readonly number[], context: Context, reg
   const readable = registry.all.filter(({ name, operations }) => operations.includes('read') && caller.can(`${name}_read`));
   const ways: Condition[] = [sql`f.is_public = 1`];
   if (caller.id > 0) ways.push(sql`f.created_by = ${caller.id}`, ...readable.flatMap((resource) => shownBy(resource, { ...context, chosen: null })));
-  const found = await sql<{ id: number }>`select f.id from file f where f.id = any(${sql.val([...ids])}::bigint[]) and ${anyOf(ways)}`.execute(
-    context.db,
-  );
+  return existing(ids, context, anyOf(ways));
+}
+async function existing(ids: readonly number[], { db }: Context, which: Condition): Promise<ReadonlySet<number>> {
+  const found = await sql<{ id: number }>`select f.id from file f where f.id = any(${sql.val([...ids])}::bigint[]) and ${which}`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
+}
+/**
+ * Whether a form may hold these files: those the caller sent (a visitor: just now, from his address), then those he may see. Who
+ * reaches the whole park may hold any.
+ */
+export async function mayHold(ids: readonly number[], context: Context, registry: Registry): Promise<boolean> {
+  const { caller, request } = context;
+  const own =
+    caller.party === 'visitor'
+      ? sql<SqlBool>`f.created_by is null and f.used_at is null and f.ip = ${request.ip}`
+      : sql<SqlBool>`f.created_by = ${caller.id}`;
+  const sent = await existing(ids, context, caller.reach.whole ? always : own);
+  const rest = ids.filter((id) => !sent.has(id));
+  if (rest.length === 0) return true;
+  return caller.party !== 'visitor' && (await visibleFiles(rest, context, registry)).size === rest.length;
 }

@@ -9,6 +9,7 @@ import { kindOf } from '../kinds';
 import type { Context } from './context';
 import { type FieldErrors, invalid, refuse } from './errors';
 import { masked } from './mask';
+import { mayHold } from './fileAccess';
 import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
 import { sanitize } from './sanitize';
@@ -115,7 +116,7 @@ export async function askDatabase(
     const value = draft[name];
     if (isEmpty(value) || errors[name]) continue;
     if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
-    if (!(await exists(field, value, context, registry)))
+    if (!(await exists(field, value, context, registry, before?.[name])))
       add(
         errors,
         name,
@@ -171,8 +172,12 @@ export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<C
   const others = sql<{ n: number }>`select 1 n from file where id = any(${ids}::bigint[]) and ext <> all(${sql.val([...typesOf(use)])}::text[])`;
   return (await others.execute(db)).rows.length > 0;
 }
-async function exists(field: Field, value: unknown, context: Context, registry: Registry): Promise<boolean> {
-  const ids = (field.kind === 'richText' ? picturesOf(String(value)) : Array.isArray(value) ? value : [value]) as number[];
+const holdsFiles = ({ kind }: Field): boolean => kind === 'file' || kind === 'files' || kind === 'richText';
+const filesOf = ({ kind }: Field, value: unknown): number[] =>
+  isEmpty(value) ? [] : kind === 'richText' ? picturesOf(String(value)) : ([value].flat() as number[]);
+/** `before`: the stored value of an update. */
+async function exists(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
+  const ids = holdsFiles(field) ? filesOf(field, value) : ((Array.isArray(value) ? value : [value]) as number[]);
   if (ids.length === 0) return true;
   if (field.kind === 'dict') {
     const found = sql<{
@@ -180,10 +185,11 @@ async function exists(field: Field, value: unknown, context: Context, registry: 
     }>`select 1 n from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = ${field.target} and i.value = ${value} and i.enabled = 1`;
     return (await found.execute(context.db)).rows.length > 0;
   }
-  if (field.kind === 'file' || field.kind === 'files' || field.kind === 'richText') {
-    const mine = context.caller.party === 'staff' ? sql`true` : sql`created_by = ${context.caller.id}`;
-    const found = sql<{ n: number }>`select count(*)::int n from file where id = any(${sql.val(ids)}::bigint[]) and ${mine}`;
-    return (await found.execute(context.db)).rows[0]?.n === ids.length;
+  if (holdsFiles(field)) {
+    // what the record holds already stays, whoever sent it
+    const there = new Set(filesOf(field, before));
+    const others = [...new Set(ids.filter((id) => !there.has(id)))];
+    return others.length === 0 || (await mayHold(others, context, registry));
   }
   if (field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'region') return true;
   const target = registry.get(field.target ?? '');
