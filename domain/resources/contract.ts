@@ -88,7 +88,7 @@ export const contract = defineResource({
   actions: {
     invalid: {
       label: '作废', access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90 },
-      asks: { invalid_reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
+      asks: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
     },
   },
   handled: ['invalid'],

@@ -150,7 +150,7 @@ onEachEngine('合同的结束', (engine) => {
     expect((await leave(who.tenant, id, rooms)).status).toBe(403);
     expect((await post(who.operator, '/refund', { contract_id: id, exit_at: day, amount: '1.00' })).body.message).toBe('不支持提交的字段：amount');
     const weak = await park.account({ type: 2, permissions: rightsOf(3), incubators: [] });
-    expect((await post(weak, '/pact/invalid', { id, invalid_reason: '签错' })).status).toBe(403);
+    expect((await post(weak, '/pact/invalid', { id, reason: '签错' })).status).toBe(403);
     const draft = await lease(5);
     expect((await leave(draft.who.operator, draft.id, draft.rooms)).body.errors).toEqual({ contract_id: ['合同不在履行中，不能办理退租退款'] });
     await leave(who.operator, id, rooms);
@@ -163,9 +163,9 @@ onEachEngine('合同的结束', (engine) => {
 
   it('作废 removes the bills and frees the rooms, but not where money was paid', async () => {
     const { who, id, rooms, rents, deposit } = await lease();
-    const invalid = (reason: string) => post(who.operator, '/pact/invalid', { id, invalid_reason: reason });
-    expect((await invalid('签错')).body.message).toBe('该合同已有缴费，请先办理退款');
-    expect((await invalid('')).body.errors).toEqual({ invalid_reason: ['请输入作废原因'] });
+    const invalid = (reason: string) => post(who.operator, '/pact/invalid', { id, reason });
+    expect((await invalid('签错')).body.message).toBe('存在已缴费账单，请先退款');
+    expect((await invalid('')).body.errors).toEqual({ reason: ['请输入作废原因'] });
     await rows('update payment set status = 2 where contract_id = $1', [id]);
     expect((await invalid('签错')).body).toMatchObject({ status: 90, statusText: '已作废', invalid_reason: '签错' });
     for (const bill of [...rents, deposit]) expect(await statusOf('fee_bill', bill)).toBe(30);

@@ -93,12 +93,12 @@ export const contractFeature = (services: Services): Feature => {
   };
   return combine([
     handlersOf(contract, {
-      invalid: async (context, row) => {
+      invalid: async (context, row, { reason }) => {
         const bills = await sql<{
           id: number;
           paid: number;
         }>`select id, paid_amount paid from fee_bill where contract_id = ${row.id} and status <> 30 for update`.execute(context.db);
-        if (bills.rows.some(({ paid }) => paid > 0)) refuse('该合同已有缴费，请先办理退款');
+        if (bills.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
         const day = today(context.now);
         await removeBills(
           context,
@@ -106,7 +106,7 @@ export const contractFeature = (services: Services): Feature => {
           '合同作废',
         );
         await vacate(context, row.id, day, null);
-        await sql`update contract set ended_at = ${day}::date where id = ${row.id}`.execute(context.db);
+        await sql`update contract set ended_at = ${day}::date, invalid_reason = ${reason} where id = ${row.id}`.execute(context.db);
       },
     }),
     handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row) => pay(context, row) }),
