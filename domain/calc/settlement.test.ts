@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settle, worthUntil, type OwedBill } from './settlement';
-import { daysBetween, share } from './shares';
+import { daysBetween } from './dates';
+import { share } from './shares';
 
 const bill = (more: Partial<OwedBill>): OwedBill => ({ id: 1, kind: 1, amount: 0, paid: 0, period_start: null, period_end: null, ...more });
 const january = { period_start: '2026-01-01', period_end: '2026-01-31', amount: 310_00 };

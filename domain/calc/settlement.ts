@@ -1,4 +1,5 @@
-import { daysBetween, share } from './shares';
+import { daysBetween } from './dates';
+import { share } from './shares';
 
 /** A bill as a settlement looks at it; money in 分, days as YYYY-MM-DD, the last day of a period included. */
 export interface OwedBill {

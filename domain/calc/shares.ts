@@ -5,6 +5,3 @@ export function share(amount: number, part: number, whole: number): number {
   const rounded = (exact * 2n + BigInt(whole)) / (BigInt(whole) * 2n);
   return Math.sign(amount) * Number(rounded);
 }
-const day = 86_400_000;
-/** Days from one calendar day to another (YYYY-MM-DD), negative backwards. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);

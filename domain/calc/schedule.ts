@@ -1,0 +1,172 @@
+import Fraction from 'fraction.js';
+import { addDays, addMonths, daysOf, firstOfMonth } from './dates';
+
+export type PriceUnit = 'yuan_m_day' | 'yuan_m_month' | 'yuan_m_year' | 'yuan_year' | 'yuan_month' | 'yuan_day' | 'yuan';
+export type PayCycle = 'month' | 'quarter' | 'half_year' | 'year' | 'all';
+/** One price of a contract. Days are YYYY-MM-DD and included at both ends; decimals come as text, so that none is rounded on its way. */
+export interface Term {
+  readonly price: string;
+  readonly price_unit: PriceUnit;
+  readonly pay_cycle: PayCycle;
+  readonly start_at: string;
+  readonly end_at: string;
+  /** ㎡; not looked at by units without ㎡. */
+  readonly area?: string | number;
+  /** Days that are not charged: a span, or so many from the start. */
+  readonly free_from?: string | null;
+  readonly free_to?: string | null;
+  readonly free_days?: number | null;
+  /** Every so many months the price rises by so many percent of itself. */
+  readonly increase_months?: number | null;
+  readonly increase_rate?: string | number | null;
+  /** Percent off. */
+  readonly discount?: string | number | null;
+  /** Days before a period begins on which its bill is made out. */
+  readonly ahead_days?: number | null;
+}
+/** One step of a period: the days at one price, as a person would reckon them after. */
+export interface Step {
+  readonly from: string;
+  readonly to: string;
+  readonly price: string;
+  /** Charged days, months or years (a broken month counts by its days); once for 元. */
+  readonly quantity: string;
+}
+export interface PlannedBill {
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly account_month: string;
+  readonly bill_at: string;
+  readonly due_at: string;
+  /** 分. */
+  readonly amount: number;
+  readonly formula: { readonly unit: PriceUnit; readonly area?: string; readonly discount?: string; readonly steps: readonly Step[] };
+}
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+const cycles: Readonly<Record<Exclude<PayCycle, 'all'>, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
+const byArea: ReadonlySet<PriceUnit> = new Set(['yuan_m_day', 'yuan_m_month', 'yuan_m_year']);
+/** Months in the unit's own measure: 1 for a month, 12 for a year; days and one-offs have none. */
+const monthsOfUnit: Readonly<Partial<Record<PriceUnit, number>>> = { yuan_m_month: 1, yuan_month: 1, yuan_m_year: 12, yuan_year: 12 };
+const hundred = new Fraction(100);
+
+/** Spans of so many months each, counted from the term's own first day, the last one cut at its end. */
+function spans(start: string, end: string, months: number): Span[] {
+  const out: Span[] = [];
+  for (let at = 0; ; at++) {
+    const from = addMonths(start, at * months);
+    if (from > end) return out;
+    const to = addDays(addMonths(start, (at + 1) * months), -1);
+    out.push({ from, to: to < end ? to : end });
+  }
+}
+const meet = (one: Span, other: Span): Span | undefined => {
+  const from = one.from > other.from ? one.from : other.from;
+  const to = one.to < other.to ? one.to : other.to;
+  return from <= to ? { from, to } : undefined;
+};
+/** The span without another: what lies before it and what lies after. */
+function without(span: Span, free: Span | undefined): Span[] {
+  const cut = free && meet(span, free);
+  if (!cut) return [span];
+  const parts = [
+    { from: span.from, to: addDays(cut.from, -1) },
+    { from: addDays(cut.to, 1), to: span.to },
+  ];
+  return parts.filter(({ from, to }) => from <= to);
+}
+function freeOf({ start_at, end_at, free_from, free_to, free_days }: Term): Span | undefined {
+  if (free_from) return meet({ from: free_from, to: free_to ?? end_at }, { from: start_at, to: end_at });
+  return free_days ? meet({ from: start_at, to: addDays(start_at, free_days - 1) }, { from: start_at, to: end_at }) : undefined;
+}
+/** The price after so many rises, to the ten-thousandth that is stored: what is shown is what is reckoned with. */
+function priceAfter({ price, increase_rate }: Term, rises: number): Fraction {
+  let now = new Fraction(price);
+  const factor = new Fraction(increase_rate ?? 0).div(hundred).add(1);
+  for (let at = 0; at < rises; at++) now = now.mul(factor).round(4);
+  return now;
+}
+/** How often the price is charged over a span: its days, or its months (years) with broken ones by their actual days. */
+function quantity(term: Term, span: Span): Fraction {
+  const unit = monthsOfUnit[term.price_unit];
+  if (unit === undefined) return new Fraction(daysOf(span.from, span.to));
+  return spans(term.start_at, addMonths(term.end_at, unit), unit).reduce((sum, whole) => {
+    const part = meet(span, whole);
+    return part ? sum.add(new Fraction(daysOf(part.from, part.to), daysOf(whole.from, whole.to))) : sum;
+  }, new Fraction(0));
+}
+/** The steps of a period: cut where the price rises and where nothing is charged. */
+function stepsOf(term: Term, period: Span): (Step & { readonly worth: Fraction })[] {
+  const free = freeOf(term);
+  const rises = term.increase_months ? spans(term.start_at, term.end_at, term.increase_months) : [{ from: term.start_at, to: term.end_at }];
+  return rises.flatMap((level, count) => {
+    const inside = meet(period, level);
+    const price = priceAfter(term, count);
+    return (inside ? without(inside, free) : []).map((span) => {
+      const often = quantity(term, span);
+      return { ...span, price: price.toString(4), quantity: often.toString(6), worth: price.mul(often) };
+    });
+  });
+}
+/** 分 of an exact number of 元, a half rounded up. */
+const fen = (yuan: Fraction): number => Number(yuan.mul(hundred).round());
+
+/**
+ * The bills of one term (domain.md sections 5 and 6): one a pay cycle, broken months by their actual days, free days left out, the
+ * price rising by steps. Each bill is rounded to 分 once. 元 is charged once, in the first period.
+ * @throws RangeError where the term ends before it starts or its increase has no months
+ */
+export function schedule(term: Term): PlannedBill[] {
+  if (term.end_at < term.start_at) throw new RangeError('a term ends on or after its first day');
+  if (term.increase_months !== null && term.increase_months !== undefined && term.increase_months < 0)
+    throw new RangeError('months of an increase are above 0');
+  const once = term.price_unit === 'yuan';
+  const periods = term.pay_cycle === 'all' ? [{ from: term.start_at, to: term.end_at }] : spans(term.start_at, term.end_at, cycles[term.pay_cycle]);
+  const area = byArea.has(term.price_unit) ? new Fraction(term.area ?? 0) : new Fraction(1);
+  const kept = hundred.sub(new Fraction(term.discount ?? 0)).div(hundred);
+  return (once ? periods.slice(0, 1) : periods).flatMap(({ from, to }): PlannedBill[] => {
+    const steps = once
+      ? [{ from, to, price: new Fraction(term.price).toString(4), quantity: '1', worth: new Fraction(term.price) }]
+      : stepsOf(term, { from, to });
+    const amount = fen(
+      steps
+        .reduce((sum, { worth }) => sum.add(worth), new Fraction(0))
+        .mul(area)
+        .mul(kept),
+    );
+    if (amount === 0) return [];
+    const formula = {
+      unit: term.price_unit,
+      ...(byArea.has(term.price_unit) && { area: area.toString(2) }),
+      ...(term.discount && { discount: String(term.discount) }),
+      steps: steps.map(({ worth: _worth, ...step }) => step),
+    };
+    return [
+      {
+        period_start: from,
+        period_end: to,
+        account_month: firstOfMonth(from),
+        bill_at: addDays(from, -(term.ahead_days ?? 0)),
+        due_at: from,
+        amount,
+        formula,
+      },
+    ];
+  });
+}
+/** What a price comes to in 元 for a ㎡ and a day (entities.md 5.2, day_price), to the ten-thousandth. */
+export function dayPrice(price: string, unit: PriceUnit, area: string | number): string {
+  const [of, square] = [new Fraction(price), new Fraction(area || 1)];
+  const daily: Readonly<Record<PriceUnit, () => Fraction>> = {
+    yuan_m_day: () => of,
+    yuan_m_month: () => of.mul(12).div(365),
+    yuan_m_year: () => of.div(365),
+    yuan_day: () => of.div(square),
+    yuan_month: () => of.mul(12).div(365).div(square),
+    yuan_year: () => of.div(365).div(square),
+    yuan: () => new Fraction(0),
+  };
+  return daily[unit]().round(4).toString(4);
+}
