@@ -26,6 +26,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   cockpitSettings: () => import('./features/settings/CockpitSettings'),
   account: () => import('./features/account/Base'),
   password: () => import('./features/account/Password'),
+  pdf: () => import('./features/pdf/Preview'),
   redirect: () => import('./shell/office/Redirect'),
 };
 /** Draws any resource's list page, from its definition. */

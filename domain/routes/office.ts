@@ -46,6 +46,8 @@ export const officePages = defineRoutes([
     id: 'account.password', path: '/setting/password', source: 'spec', title: '修改密码', layout: 'office', access: 'login',
     shows: { page: 'password' }, menu: { group: 'setting', order: 90 },
   },
+  /** What its query names: `file`, `template` (and `row`), or `resource` and `id`. */
+  { id: 'pdf', path: '/pdf', source: 'spec', title: '预览', layout: 'office', access: 'login', shows: { page: 'pdf' }, tab: { cached: false } },
   /** Reopens {path} afresh: the refresh of the tab strip (A-014). The rest of the address is the path. */
   { id: 'redirect', path: '/redirect/{path}', source: 'spec', title: '刷新', layout: 'office', access: 'login', shows: { page: 'redirect' } },
 ]);
