@@ -115,11 +115,19 @@ const namedBy = (header: string | null): string | undefined => {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1] ?? /filename="?([^";]+)"?/i.exec(header ?? '')?.[1];
   return name === undefined ? undefined : decodeURIComponent(name);
 };
-/** An export: fetched with the token, as a file and the name the server gives it. */
-export async function download(path: string, query?: Query): Promise<{ blob: Blob; name: string | undefined }> {
-  const answer = await answerOf('GET', path, query ? { query } : {});
+interface Fetched {
+  readonly blob: Blob;
+  readonly name: string | undefined;
+}
+async function fetchFile(method: Method, path: string, options: CallOptions): Promise<Fetched> {
+  const answer = await answerOf(method, path, options);
   return { blob: await answer.blob(), name: namedBy(answer.headers.get('Content-Disposition')) };
 }
+/** An export: fetched with the token, as a file and the name the server gives it. A signal calls it off. */
+export const download = (path: string, query?: Query, signal?: AbortSignal): Promise<Fetched> =>
+  fetchFile('GET', path, { ...(query && { query }), ...(signal && { signal }) });
+/** A file that is answered to a form: the faulty rows of an import. */
+export const downloadBy = (path: string, form: FormData): Promise<Fetched> => fetchFile('POST', path, { form });
 /** Hands a file to the browser's own download. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

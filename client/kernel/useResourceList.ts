@@ -27,7 +27,7 @@ export interface ResourceList {
   readonly filtered: boolean;
   readonly refetch: () => void;
   readonly setFilters: (filters: FilterValues) => void;
-  readonly setPage: (page: number, pageSize?: number) => void;
+  readonly setPage: (page: number, pageSize?: number, how?: { replace?: boolean }) => void;
   readonly setSort: (field: string | undefined, order: SortOrder | undefined) => void;
 }
 const noRows: readonly WireRow[] = [];
@@ -62,7 +62,7 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, pag
     filtered: isFiltered(state.filters),
     refetch: () => void answer.refetch(),
     setFilters: useCallback((next) => go({ ...state, page: 1, filters: next }), [go, state]),
-    setPage: useCallback((page, size) => go({ ...state, page, pageSize: size ?? state.pageSize }), [go, state]),
+    setPage: useCallback((page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how), [go, state]),
     setSort: useCallback(
       (sortField, sortOrder) => {
         const { sortField: _field, sortOrder: _order, ...rest } = state;

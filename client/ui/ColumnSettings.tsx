@@ -1,11 +1,13 @@
 import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react';
-import { IconDown, IconSettings, IconUp } from '@arco-design/web-react/icon';
+import { IconDown, IconPushpin, IconSettings, IconUp } from '@arco-design/web-react/icon';
 import './ui.css';
 
 export interface ColumnChoice {
   readonly key: string;
   readonly title: string;
   readonly hidden: boolean;
+  /** Stands still at the left. */
+  readonly pinned?: boolean;
   /** The title column stays. */
   readonly locked?: boolean;
 }
@@ -33,6 +35,16 @@ function List({ columns, onChange, onReset }: Props) {
               {column.title}
             </Checkbox>
             <span>
+              <Button
+                type="text"
+                size="mini"
+                className={column.pinned || column.locked ? undefined : 'column-settings-loose'}
+                icon={<IconPushpin />}
+                aria-label={`固定${column.title}`}
+                aria-pressed={Boolean(column.pinned || column.locked)}
+                disabled={Boolean(column.locked)}
+                onClick={() => onChange(columns.map((one) => (one.key === column.key ? { ...one, pinned: !one.pinned } : one)))}
+              />
               <Button
                 type="text"
                 size="mini"

@@ -1,6 +1,7 @@
 import { Pagination, Skeleton, Table } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnGrip } from './ColumnGrip';
 import { usePhone } from './usePhone';
 import './ui.css';
 
@@ -23,6 +24,8 @@ export interface PageTableProps<R extends TableRow> {
   /** A row as a card, for phones. */
   readonly card: (row: R) => ReactNode;
   readonly current?: number | undefined;
+  /** A column was drawn to another width, in px. */
+  readonly onResize?: ((key: string, width: number) => void) | undefined;
 }
 const skeletons = Array.from({ length: 10 }, (_, index) => index);
 
@@ -37,12 +40,46 @@ function useBoxLabels() {
   useEffect(() => {
     for (const box of host.current?.querySelectorAll('.arco-table .arco-checkbox > input') ?? [])
       box.setAttribute('aria-label', box.closest('thead') ? '选择本页全部' : '选择这一行');
+    const table = host.current;
+    table?.addEventListener('mouseover', tellWhole);
+    return () => table?.removeEventListener('mouseover', tellWhole);
   });
   return host;
 }
+/** A text that does not fit is told by the pointer; one that fits needs no telling. */
+function tellWhole({ target }: Event): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td .arco-table-cell') : null;
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth && !cell.querySelector('button')) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}
+/** Headings with an edge to draw; while it is drawn the width is here, afterwards the caller keeps it. */
+function useGrips<R extends TableRow>(columns: ColumnProps<R>[], onResize: PageTableProps<R>['onResize']): ColumnProps<R>[] {
+  const [moving, setMoving] = useState<{ key: string; width: number }>();
+  return useMemo(() => {
+    if (!onResize) return columns;
+    return columns.map((column) => {
+      const key = String(column.key);
+      if (!column.dataIndex) return column;
+      const width = moving?.key === key ? moving.width : Number(column.width ?? 120);
+      const done = (next: number) => {
+        setMoving(undefined);
+        onResize(key, next);
+      };
+      const title = (
+        <>
+          {column.title as ReactNode}
+          <ColumnGrip label={String(column.title)} width={width} onMove={(next) => setMoving({ key, width: next })} onDone={done} />
+        </>
+      );
+      return { ...column, width, title };
+    });
+  }, [columns, onResize, moving]);
+}
 /** Rows as a table, on a phone as cards; ten skeletons at first, a bar on top and dimmed rows later. */
 export function PageTable<R extends TableRow>(props: PageTableProps<R>) {
-  const { columns, rows, label, first, refetching, compact, instead, selected, onSelect, onSort, onOpen, card, current } = props;
+  const { columns, rows, label, first, refetching, compact, instead, selected, onSelect, onSort, onOpen, card, current, onResize } = props;
+  const gripped = useGrips(columns, onResize);
   const phone = usePhone();
   const host = useBoxLabels();
   if (first) {
@@ -67,12 +104,12 @@ export function PageTable<R extends TableRow>(props: PageTableProps<R>) {
         ) : (
           <Table<R>
             rowKey="id"
-            columns={columns}
+            columns={gripped}
             data={rows as R[]}
             pagination={false}
             border={false}
             size={compact ? 'small' : 'default'}
-            scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), onSelect ? 48 : 0) }}
+            scroll={{ x: gripped.reduce((sum, column) => sum + Number(column.width ?? 120), onSelect ? 48 : 0) }}
             {...(onSelect && {
               rowSelection: {
                 type: 'checkbox',

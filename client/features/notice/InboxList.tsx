@@ -48,7 +48,7 @@ export function InboxList() {
   const { search, setSearch } = useTabLocation();
   const read = search.get('read') ?? '';
   const list = useResourceList(message, { rows: 'inbox', fixed: { ...notices, ...(read && { read }) } });
-  const record = useRecordAddress(list.rows, host);
+  const record = useRecordAddress(list, host);
   const selection = useSelection(list.rows);
   const deeds = useDeeds(message, ({ removed }) => {
     selection.clear();

@@ -1,11 +1,12 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
+import type { ColumnChoice } from '../../ui/ColumnSettings';
 import { Pages, PageTable } from '../../ui/PageTable';
 import type { WireRow } from '../api';
-import { arrange } from '../arrange';
+import { arrange, keptColumns } from '../arrange';
 import { toast } from '../errors';
 import { download, saveFile } from '../http';
 import { filterQuery, pageSizes } from '../listState';
@@ -37,6 +38,7 @@ interface Props {
   readonly fixed?: Readonly<Record<string, string | number>> | undefined;
   readonly opens?: Readonly<Record<string, string | number>> | undefined;
 }
+const ImportWizard = lazy(() => import('./ImportWizard'));
 type Condition = Readonly<Record<string, unknown>> | undefined;
 /** Of the column of links, in px: 查看 alone, or all three. */
 const deedsWidth = (several: boolean): number => (several ? 168 : 88);
@@ -54,7 +56,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     pageSize: settings.pageSize,
     skip: !settings.ready,
   });
-  const record = useRecordAddress(list.rows, host);
+  const record = useRecordAddress(list, host);
   const selection = useSelection(list.rows);
   const deeds = useDeeds(
     resource,
@@ -68,10 +70,17 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const mayStore = mayOperate(resource, 'store', viewer);
   const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
   const [help, setHelp] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const openImport = mayOperate(resource, 'import', viewer) ? () => setImporting(true) : undefined;
 
   const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
   const columns = useMemo(() => arrange(all, settings.columns, overrides.hiddenAtFirst as readonly string[]), [all, settings.columns, overrides]);
-  const shown = columns.filter(({ hidden, jump }) => !hidden || jump);
+  // what stands still comes first: the record's own name, then what the user has pinned
+  const shown = useMemo(() => {
+    const seen = columns.filter(({ hidden, jump }) => !hidden || jump);
+    const still = (column: (typeof seen)[number]) => column.jump || column.pinned;
+    return [...seen.filter(({ jump }) => jump), ...seen.filter(({ jump, pinned }) => pinned && !jump), ...seen.filter((column) => !still(column))];
+  }, [columns]);
   const openNew = useMemo(() => (mayStore ? () => setForm({}) : undefined), [mayStore]);
   const edit = useCallback((id: number) => setForm({ id }), []);
   useListKeys(host, { onNew: openNew, onHelp: useCallback(() => setHelp(true), []) });
@@ -118,7 +127,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         title: column.title,
         width: column.width,
         align: column.align,
-        ...(column.jump && { fixed: 'left' as const }),
+        ...((column.jump || column.pinned) && { fixed: 'left' as const }),
         ...(column.sortable && {
           sorter: true,
           ...(list.state.sortField === column.key && list.state.sortOrder ? { sortOrder: list.state.sortOrder } : { sortOrder: undefined as never }),
@@ -139,8 +148,21 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     return [...data, last];
   }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, deeds, edit, mayDelete, batchable]);
 
-  const keepColumns = (next: readonly { key: string; hidden: boolean }[]) =>
-    settings.save({ columns: next.map(({ key, hidden }) => ({ key, ...(hidden && { hidden }) })) });
+  const { save } = settings;
+  const keep = useCallback(
+    (next: typeof columns) => save({ columns: keptColumns(next, new Map(all.map(({ key, width }) => [key, width]))) }),
+    [save, all],
+  );
+  const keepColumns = (next: readonly ColumnChoice[]) =>
+    keep(
+      next.flatMap(({ key, hidden, pinned = false }) =>
+        columns.filter((column) => column.key === key).map((column) => ({ ...column, hidden, pinned })),
+      ),
+    );
+  const resize = useCallback(
+    (key: string, width: number) => keep(columns.map((one) => (one.key === key ? { ...one, width } : one))),
+    [keep, columns],
+  );
   const blocked = list.failure !== undefined && (list.rows.length === 0 || list.failure.status === 403);
   return (
     <div className="list-page" ref={host}>
@@ -152,6 +174,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
         <Toolbar
           onNew={openNew}
+          onImport={openImport}
           listActions={actionsFor(resource, viewer, ['list'])}
           onListAction={(named) => deeds.start(named, [])}
           batch={batch}
@@ -159,7 +182,13 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onUnselect={selection.clear}
           onExport={mayOperate(resource, 'export', viewer) ? exportAll : undefined}
           exportable={list.total > 0}
-          columns={columns.map(({ key, title, hidden, jump }) => ({ key, title, hidden: hidden && !jump, locked: jump }))}
+          columns={columns.map(({ key, title, hidden, pinned, jump }) => ({
+            key,
+            title,
+            hidden: hidden && !jump,
+            locked: jump,
+            pinned: pinned ?? false,
+          }))}
           onColumns={keepColumns}
           onResetColumns={() => settings.save({ columns: [] })}
           compact={settings.compact}
@@ -193,6 +222,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onSort={list.setSort}
           onOpen={open && ((row) => open(row.id))}
           current={record.id}
+          onResize={resize}
           card={(row) => (
             <RowCard
               row={row}
@@ -204,7 +234,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           )}
           instead={
             blocked || (!list.failure && list.rows.length === 0) ? (
-              <ListInstead list={list} label={resource.label} onNew={openNew} blocked={blocked} />
+              <ListInstead list={list} label={resource.label} onNew={openNew} onImport={openImport} blocked={blocked} />
             ) : undefined
           }
         />
@@ -235,6 +265,11 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         />
       )}
       {form && <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportWizard resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {deeds.dialogs}
       <Modal visible={help} title="快捷键" footer={null} style={{ width: 'min(520px, calc(100vw - 32px))' }} onCancel={() => setHelp(false)}>
         <dl className="list-keys">

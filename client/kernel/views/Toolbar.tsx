@@ -1,5 +1,5 @@
 import { Button, Link, Tooltip } from '@arco-design/web-react';
-import { IconDown, IconLineHeight, IconPlus, IconRefresh } from '@arco-design/web-react/icon';
+import { IconDown, IconImport, IconLineHeight, IconPlus, IconRefresh } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { ColumnSettings, type ColumnChoice } from '../../ui/ColumnSettings';
 import { ExportButton } from '../../ui/ExportButton';
@@ -9,6 +9,7 @@ import type { NamedAction } from '../visibility';
 
 interface Props {
   readonly onNew?: (() => void) | undefined;
+  readonly onImport?: (() => void) | undefined;
   readonly listActions: readonly NamedAction[];
   readonly onListAction: (named: NamedAction) => void;
   readonly batch: readonly MenuItem[];
@@ -27,7 +28,7 @@ interface Props {
 }
 /** Above the rows: what can be done on the left, how they are shown on the right. */
 export function Toolbar(props: Props) {
-  const { onNew, listActions, onListAction, batch, selected, onUnselect, onExport, exportable, compact } = props;
+  const { onNew, onImport, listActions, onListAction, batch, selected, onUnselect, onExport, exportable, compact } = props;
   const phone = usePhone();
   return (
     <div className="list-toolbar">
@@ -35,6 +36,11 @@ export function Toolbar(props: Props) {
         {onNew && (
           <Button type="primary" icon={<IconPlus />} onClick={onNew}>
             新建
+          </Button>
+        )}
+        {onImport && (
+          <Button icon={<IconImport />} onClick={onImport}>
+            导入
           </Button>
         )}
         {listActions.map((named) => (

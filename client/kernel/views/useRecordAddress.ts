@@ -1,6 +1,6 @@
-import { useCallback, type RefObject } from 'react';
-import type { WireRow } from '../api';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useTabLocation } from '../location';
+import type { ResourceList } from '../useResourceList';
 
 export interface RecordAddress {
   readonly id: number | undefined;
@@ -9,8 +9,11 @@ export interface RecordAddress {
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
+/** A list page by page; a tree is one page. */
+type Paged = Pick<ResourceList, 'rows' | 'state' | 'total' | 'refetching' | 'setPage'>;
 /** Which record lies open over a list: ?id= of the address, so that it can be shared and goes back with the back button. */
-export function useRecordAddress(rows: readonly WireRow[], host: RefObject<HTMLElement | null>): RecordAddress {
+export function useRecordAddress(list: Paged, host: RefObject<HTMLElement | null>): RecordAddress {
+  const { rows, state, total, refetching, setPage } = list;
   const { search, setSearch } = useTabLocation();
   const given = search.get('id');
   const id = given && /^\d+$/.test(given) ? Number(given) : undefined;
@@ -31,9 +34,26 @@ export function useRecordAddress(rows: readonly WireRow[], host: RefObject<HTMLE
     setTimeout(() => host.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus(), 350);
   }, [go, host, id]);
   const at = rows.findIndex((row) => row.id === id);
-  const step = (by: number) => {
-    const row = at < 0 ? undefined : rows[at + by];
-    return row && (() => go(row.id, true));
+  /** Over the border of a page: its first or last row is opened once it is there. */
+  const waiting = useRef<{ page: number; last: boolean }>(undefined);
+  useEffect(() => {
+    const wanted = waiting.current;
+    if (!wanted || wanted.page !== state.page || refetching) return;
+    waiting.current = undefined;
+    const row = wanted.last ? rows.at(-1) : rows[0];
+    if (row) go(row.id, true);
+  }, [rows, state.page, refetching, go]);
+  const pages = Math.ceil(total / state.pageSize);
+  const step = (by: 1 | -1) => {
+    if (at < 0) return undefined;
+    const row = rows[at + by];
+    if (row) return () => go(row.id, true);
+    const page = state.page + by;
+    if (page < 1 || page > pages) return undefined;
+    return () => {
+      waiting.current = { page, last: by < 0 };
+      setPage(page, undefined, { replace: true });
+    };
   };
   return { id, open, close, previous: step(-1), next: step(1) };
 }
