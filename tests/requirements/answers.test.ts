@@ -43,6 +43,12 @@ describe('答复的形状', () => {
     const [region] = body.data ?? body;
     expect(Object.keys(region)).toEqual(expect.arrayContaining(['id', 'name', 'children']));
   });
+  it('行业分类树：每一项带下级', async () => {
+    const { body } = await park.call([], 'GET', '/vapi/classification');
+    const [item] = body.data;
+    for (const name of namesOf('classification tree item')) expect(Object.keys(item), name).toContain(name);
+    expect(item.children[0].level).toBe(2);
+  });
   it('工作台计数：24 个名称', async () => {
     const token = (await login()).body.token;
     const { status, body } = await park.call({ token }, 'GET', '/vapi/dashboard/counts');

@@ -1,12 +1,13 @@
-/** GB/T 4754: all 门类 and 大类, and the 中类 of the trades that fill an incubator. */
+/** GB/T 4754: all 门类 and 大类, and the 中类 and 小类 of the trades that fill an incubator. */
 export interface Classification {
   readonly code: string;
   readonly label: string;
-  readonly level: 1 | 2 | 3;
+  readonly level: 1 | 2 | 3 | 4;
   readonly parent: string | null;
   readonly category: string;
   readonly big_category: string | null;
   readonly medium_category: string | null;
+  readonly min_category: string | null;
 }
 
 /** 门类, then its 大类. */
@@ -40,6 +41,14 @@ const mediums: Readonly<Record<string, string>> = {
   I: '641互联网接入及相关服务 642互联网信息服务 643互联网平台 644互联网安全服务 645互联网数据服务 649其他互联网服务 651软件开发 652集成电路设计 653信息系统集成和物联网技术服务 654运行维护服务 655信息处理和存储支持服务 656信息技术咨询服务 657数字内容服务 659其他信息技术服务业',
   M: '731自然科学研究和试验发展 732工程和技术研究和试验发展 733农业科学研究和试验发展 734医学研究和试验发展 735社会人文科学研究 744测绘地理信息服务 745质检技术服务 746环境与生态监测检测服务 748工程技术与设计服务 749工业与专业设计及其他专业技术服务 751技术推广服务 752知识产权服务 753科技中介服务 754创业空间服务 759其他科技推广服务业',
 };
+/** 小类 by 门类. A 中类 that is not divided has one 小类 of its own name, its number with a 0; those are made from the table above. */
+const smalls: Readonly<Record<string, string>> = {
+  C: '2761生物药品制造 2762基因工程药物和疫苗制造 3561电工机械专用设备制造 3562半导体器件专用设备制造 3563电子元器件与机电组件设备制造 3569其他电子专用设备制造 3581医疗诊断、监护及治疗设备制造 3582口腔科用设备及器具制造 3583医疗实验室及医用消毒设备和器具制造 3584医疗、外科及兽医用器械制造 3585机械治疗及病房护理设备制造 3586康复辅具制造 3587眼镜制造 3589其他医疗设备及器械制造 3841锂离子电池制造 3842镍氢电池制造 3843铅蓄电池制造 3844锌锰电池制造 3849其他电池制造 3911计算机整机制造 3912计算机零部件制造 3913计算机外围设备制造 3914工业控制计算机及系统制造 3915信息安全设备制造 3919其他计算机制造 3921通信系统设备制造 3922通信终端设备制造 3931广播电视节目制作及发射设备制造 3932广播电视接收设备制造 3933广播电视专用配件制造 3934专业音响设备制造 3939应用电视设备及其他广播电视设备制造 3951电视机制造 3952音响设备制造 3953影视录放设备制造 3961可穿戴智能设备制造 3962智能车载设备制造 3963智能无人飞行器制造 3964服务消费机器人制造 3969其他智能消费设备制造 3971电子真空器件制造 3972半导体分立器件制造 3973集成电路制造 3974显示器件制造 3975半导体照明器件制造 3976光电子器件制造 3979其他电子器件制造 3981电阻电容电感元件制造 3982电子电路制造 3983敏感元件及传感器制造 3984电声器件及零件制造 3985电子专用材料制造 3989其他电子元件制造 4011工业自动控制系统装置制造 4012电工仪器仪表制造 4013绘图、计算及测量仪器制造 4014实验分析仪器制造 4015试验机制造 4016供应用仪器仪表制造 4019其他通用仪器制造 4021环境监测专用仪器仪表制造 4022运输设备及生产用计数仪表制造 4023导航、测绘、气象及海洋专用仪器制造 4024农林牧渔专用仪器仪表制造 4025地质勘探和地震专用仪器制造 4026教学专用仪器制造 4027核子及核辐射测量仪器制造 4028电子测量仪器制造 4029其他专用仪器制造',
+  I: '6421互联网搜索服务 6422互联网游戏服务 6429互联网其他信息服务 6431互联网生产服务平台 6432互联网生活服务平台 6433互联网科技创新平台 6434互联网公共服务平台 6439其他互联网平台 6511基础软件开发 6512支撑软件开发 6513应用软件开发 6519其他软件开发 6531信息系统集成服务 6532物联网技术服务 6571地理遥感信息服务 6572动漫、游戏数字内容服务 6579其他数字内容服务 6591呼叫中心 6599其他未列明信息技术服务业',
+  M: '7441遥感测绘服务 7449其他测绘地理信息服务 7451检验检疫服务 7452检测服务 7453计量服务 7454标准化服务 7455认证认可服务 7459其他质检技术服务 7461环境保护监测 7462生态资源监测 7463野生动物疫源疫病防控监测 7481工程管理服务 7482工程监理服务 7483工程勘察活动 7484工程设计活动 7485规划设计管理 7486土地规划服务 7491工业设计服务 7492专业设计服务 7493兽医服务 7499其他未列明专业技术服务业 7511农林牧渔技术推广服务 7512生物技术推广服务 7513新材料技术推广服务 7514节能技术推广服务 7515新能源技术推广服务 7516环保技术推广服务 7517三维（3D）打印技术推广服务 7519其他技术推广服务',
+};
+/** 中类 that the standard does not divide. */
+const undivided = new Set('271 272 273 274 275 277 278 394 399 641 644 645 649 652 654 655 656 731 732 733 734 735 752 753 754 759'.split(' '));
 /** Names whose commas the keys above leave out. */
 const fullNames: Readonly<Record<string, string>> = {
   A: '农、林、牧、渔业',
@@ -57,7 +66,7 @@ const split = (text: string): { code: string; label: string }[] =>
     return { code, label: one.slice(code.length) };
   });
 
-/** Upper levels come before lower ones. A code of 大类 and 中类 is the letter of its 门类 with the number: I65, I651. */
+/** Upper levels come before lower ones. The code of a lower level is the letter of its 门类 with the number: I65, I651, I6513. */
 export const classifications: readonly Classification[] = Object.entries(categories).flatMap(([key, bigs]) => {
   const letter = key.slice(0, 1);
   const top: Classification = {
@@ -68,6 +77,7 @@ export const classifications: readonly Classification[] = Object.entries(categor
     category: letter,
     big_category: null,
     medium_category: null,
+    min_category: null,
   };
   const big = split(bigs).map(
     ({ code, label }): Classification => ({ ...top, code: letter + code, label, level: 2, parent: letter, big_category: letter + code }),
@@ -76,5 +86,10 @@ export const classifications: readonly Classification[] = Object.entries(categor
     const above = letter + code.slice(0, 2);
     return code ? [{ ...top, code: letter + code, label, level: 3, parent: above, big_category: above, medium_category: letter + code }] : [];
   });
-  return [top, ...big, ...medium];
+  const whole = medium.filter(({ code }) => undivided.has(code.slice(1))).map(({ code, label }) => ({ code: `${code.slice(1)}0`, label }));
+  const small = [...whole, ...split(smalls[letter] ?? '')].flatMap(({ code, label }): Classification[] => {
+    const above = medium.find((one) => one.code === letter + code.slice(0, 3));
+    return above ? [{ ...above, code: letter + code, label, level: 4, parent: above.code, min_category: letter + code }] : [];
+  });
+  return [top, ...big, ...medium, ...small];
 });
