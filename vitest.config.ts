@@ -1,13 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Promised times are measured here: it runs before the others, and alone. */
+const alone = 'tests/start/**/*.test.ts';
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['{domain,client,panels,relay,vapi,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'park',
+          include: ['{domain,client,panels,relay,vapi,tests}/**/*.test.{ts,tsx}'],
+          exclude: [alone],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

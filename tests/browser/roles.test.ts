@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { lasting, settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
 import { fits, logIn, stage } from './support';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 interface Found {
@@ -38,13 +39,13 @@ describe('each role', () => {
     const { page, problems, close } = await at.open();
     await logIn(page, name);
     await page.goto('/dashboard/dashboard');
-    await page.getByRole('heading', { name: /好，/ }).waitFor();
-    await expect.poll(() => page.locator('nav a, nav button').count(), { timeout: 10_000 }).toBeGreaterThan(1);
-    await page.waitForTimeout(1000);
+    await page.getByRole('heading', { name: /，/ }).waitFor();
+    await expect.poll(() => page.locator('nav a, nav button').count(), { timeout: 30_000 }).toBeGreaterThan(1);
+    await settled(page);
     expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|\[object|加载失败/);
     await page.goto(list);
     await page.locator('main').first().waitFor();
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(await page.locator('main').first().innerText()).not.toMatch(/NaN|undefined|加载失败/);
     await page.getByRole('button', { name: /用户菜单/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
@@ -91,13 +92,13 @@ describe('widths and access', () => {
     const { page, problems, close } = await at.open([390, 844]);
     for (const path of ['/', '/user/login']) {
       await page.goto(path);
-      await page.waitForTimeout(500);
+      await settled(page);
       expect([path, await fits(page)]).toEqual([path, true]);
     }
     await logIn(page, 'admin');
-    for (const path of ['/dashboard/dashboard', '/service/notice', '/service/notice/my']) {
+    for (const path of ['/dashboard/dashboard', '/service/notice', '/service/notice/my', '/cockpit', '/cockpitIot']) {
       await page.goto(path);
-      await page.waitForTimeout(800);
+      await settled(page);
       expect([path, await fits(page)]).toEqual([path, true]);
     }
     expect(problems()).toEqual([]);
@@ -108,14 +109,14 @@ describe('widths and access', () => {
     const { page, close } = await at.open();
     for (const path of ['/', '/user/login']) {
       await page.goto(path);
-      await page.waitForTimeout(700);
-      expect([path, await serious(page)]).toEqual([path, []]);
+      await settled(page);
+      expect([path, await lasting(() => serious(page))]).toEqual([path, []]);
     }
     await logIn(page, 'admin');
     for (const path of ['/dashboard/dashboard', '/service/notice', '/customPanel/workbench']) {
       await page.goto(path);
-      await page.waitForTimeout(1500);
-      expect([path, await serious(page)]).toEqual([path, []]);
+      await settled(page);
+      expect([path, await lasting(() => serious(page))]).toEqual([path, []]);
     }
     await close();
   });

@@ -14,7 +14,7 @@ export function stage(): {
   const dataDir = newFolder();
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), openBrowser()]);
-  });
+  }, 240_000);
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
@@ -31,9 +31,22 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/user/login');
   await page.locator('.login-demo').getByRole('button', { name: username }).click();
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
+  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 60_000 });
 }
 /** What the page holds is no wider than the window. */
 export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+/** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A rolling number is drawn in a shadow, digit by digit. */
+export const figuresOf = (page: Page): Promise<Record<string, string>> =>
+  page.locator('.k-kpis .panel').evaluateAll((tiles) => {
+    const drawn = (root: Element): string =>
+      [...(root.shadowRoot?.querySelectorAll('.digit__num:not([inert]), .symbol__value:not([inert])') ?? [])]
+        .map((part) => part.textContent)
+        .join('');
+    const parts = (tile: Element): string[] =>
+      [...tile.querySelectorAll('.k-tile-value :is(number-flow-react, i, .p-missing, .p-number-unit)')].map((part) =>
+        part.shadowRoot ? drawn(part) : (part.textContent ?? ''),
+      );
+    return Object.fromEntries(tiles.map((tile) => [tile.querySelector('h2')?.textContent ?? '', parts(tile).join('')]));
+  });
 /** A number on a screen, without its separators. */
 export const numberOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''));

@@ -16,10 +16,15 @@ const args = [
 /** The browser that `npm test` found; started alone, a suite takes the usual one. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args });
 
+/** What Chromium says of itself on a machine without a display card, never of the page. */
+const ownNoise: readonly (readonly [why: string, said: RegExp])[] = [
+  ['reading a canvas back is slow in software drawing', /GL Driver Message .*GPU stall due to ReadPixels/],
+  ['it announces that drawing in software must be asked for one day', /Automatic fallback to software WebGL has been deprecated/],
+];
 export interface Guarded {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What a person would have had reason to complain of: errors in the console, failed requests, calls to strangers. */
+  /** What a person would have had reason to complain of: errors and warnings in the console, failed requests, calls to strangers. */
   problems(): readonly string[];
   close(): Promise<void>;
 }
@@ -46,11 +51,42 @@ export async function openPage(browser: Browser, { width = 1366, height = 768, o
   });
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`控制台：${message.text()} ${message.location().url}`);
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = message.text();
+    if (!ownNoise.some(([, said]) => said.test(text))) note(`控制台：${text} ${message.location().url}`);
   });
   page.on('pageerror', (error) => note(`页面错误：${error.stack ?? error.message}`));
   page.on('response', (response) => {
     if (response.status() >= 500) note(`${response.status()} ${response.url()}`);
   });
   return { page, context, problems: () => found, close: () => context.close() };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+/** Whether the page stands as it will stay: nothing is being loaded, no movement that ends is under way, its letters are there. */
+const stands = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const loading = '[aria-busy="true"], [aria-label*="加载中"], .p-skeleton, .arco-spin-loading, .arco-icon-loading';
+    const moving = document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    const shown = [...document.querySelectorAll(loading)].some((one) => one.checkVisibility());
+    return document.readyState === 'complete' && document.fonts.status === 'loaded' && !shown && !moving && document.body.innerText.trim() !== '';
+  });
+/** Waits until a page stands, seen three times running: a busy machine takes its time, and nothing is looked at halfway. */
+export async function settled(page: Page, ms = 45_000): Promise<void> {
+  const end = Date.now() + ms;
+  for (let seen = 0; seen < 3; ) {
+    // a page that goes elsewhere at this moment does not stand
+    seen = (await stands(page).catch(() => false)) ? seen + 1 : 0;
+    if (Date.now() > end) throw new Error(`${page.url()} did not come to rest`);
+    await pause(100);
+  }
+}
+/** What stays wrong: asked again until nothing is found. What is still found after several looks over six seconds is real. */
+export async function lasting<T>(look: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  const end = Date.now() + 6000;
+  for (let looks = 1; ; looks++) {
+    const found = await look();
+    if (found.length === 0 || (looks >= 5 && Date.now() > end)) return found;
+    await pause(500);
+  }
 }

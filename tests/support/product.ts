@@ -70,7 +70,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
     };
     child.stdout?.on('data', look);
     void ended.then(() => fail(new Error(`it ended before it was ready:\n${output()}`)));
-    setTimeout(() => fail(new Error(`not ready after a minute and a half:\n${output()}`)), 90_000).unref();
+    setTimeout(() => fail(new Error(`not ready after three minutes:\n${output()}`)), 180_000).unref();
   });
   return {
     url,
@@ -88,7 +88,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
 /** Starts it where it must not start: how it ended, and what it said. */
 export async function failedStart(settings: Settings): Promise<{ code: number | null; said: string }> {
   const { child, output, ended } = spawned(settings);
-  const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const limit = setTimeout(() => child.kill('SIGKILL'), 120_000);
   const { code } = await ended;
   clearTimeout(limit);
   return { code, said: output().trim() };

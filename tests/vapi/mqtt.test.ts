@@ -18,7 +18,7 @@ describe.runIf(url)('从 MQTT 服务器接收读数', () => {
   const readings = () =>
     park.database.rows<{ value: string; source: number }>('select value, source from meter_reading where meter_id = $1 order by read_at', [row.id]);
   const until = async (count: number) => {
-    for (let n = 0; n < 50 && (await readings()).length < count; n++) await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let n = 0; n < 200 && (await readings()).length < count; n++) await new Promise((resolve) => setTimeout(resolve, 100));
     return readings();
   };
 
@@ -36,7 +36,15 @@ describe.runIf(url)('从 MQTT 服务器接收读数', () => {
     topic = `park/${gateway.incubator_id}/electric/MQ-1`;
     stop = listenToBroker(url ?? '', park.database, pino({ level: 'silent' }));
     publisher = await mqtt.connectAsync(url ?? '');
-    await new Promise((resolve) => setTimeout(resolve, 500)); // the subscription is on its way
+    // the subscription is on its way: a meter of its own is published again, always the same reading, until one arrives
+    const probe = await park.make(meter, { gateway_id: gateway.id, incubator_id: gateway.incubator_id, building_id: null, kind: 1, number: 'MQ-0' });
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const arrived = () => park.database.rows('select 1 from meter_reading where meter_id = $1', [probe.id]);
+    for (let n = 0; n < 300 && (await arrived()).length === 0; n++) {
+      await publisher.publishAsync(topic.replace('MQ-1', 'MQ-0'), JSON.stringify({ at, value: 1 }), { qos: 1 });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await arrived()).toHaveLength(1);
   });
   afterAll(async () => {
     await publisher?.endAsync();

