@@ -1,6 +1,6 @@
 import { shownName } from '@/domain/kernel/field';
 import { FileList, Upload } from '../ui/Upload';
-import { isImage } from '../ui/uploadRules';
+import { isImage, thumbnailOf } from '../ui/uploadRules';
 import { dash } from './format';
 import { filesIn, singleFile } from './files';
 import { PictureInput } from './parts/PictureInput';
@@ -30,7 +30,11 @@ export const file: Kind = {
   Cell: (props) => {
     const [one] = stored(props);
     if (!one) return dash;
-    return isImage(one.save_name) ? <img className="cell-image" src={one.save_path} alt={one.save_name} loading="lazy" /> : one.save_name;
+    return isImage(one.save_name) ? (
+      <img className="cell-image" src={thumbnailOf(one.save_path)} alt={one.save_name} loading="lazy" />
+    ) : (
+      one.save_name
+    );
   },
   Detail: (props) => (stored(props).length > 0 ? <FileList files={stored(props)} /> : dash),
   Input: FileInput,

@@ -9,7 +9,9 @@ registerOverrides({
   operation_log: () => import('./operation-log'),
   suggest: () => import('./suggest'),
   enterprise: () => import('./enterprise'),
+  file_template: () => import('./file-template'),
   role: () => import('./role'),
   user: () => import('./user'),
+  user_register: () => import('./user-register'),
   tag: () => import('./tag'),
 });

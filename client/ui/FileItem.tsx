@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { IconClose, IconEye, IconFile, IconFileImage, IconFilePdf } from '@arco-design/web-react/icon';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { extensionOf } from '@/domain/kernel/validators';
-import { isImage, isShown } from './uploadRules';
+import { isImage, isShown, thumbnailOf } from './uploadRules';
 import './upload.css';
 
 export interface StoredFile {
@@ -16,7 +16,7 @@ export const FilePreviewContext = createContext<(file: StoredFile) => string | u
 function Sign({ file }: { file: StoredFile }): ReactNode {
   const [broken, setBroken] = useState(false);
   if (isImage(file.save_name)) {
-    return broken ? <IconFileImage /> : <img src={file.save_path} alt="" loading="lazy" onError={() => setBroken(true)} />;
+    return broken ? <IconFileImage /> : <img src={thumbnailOf(file.save_path)} alt="" loading="lazy" onError={() => setBroken(true)} />;
   }
   return extensionOf(file.save_name) === 'pdf' ? <IconFilePdf /> : <IconFile />;
 }

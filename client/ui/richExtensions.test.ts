@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/react';
 import { describe, expect, it } from 'vitest';
 import { isSafeAddress, markup } from '@/domain/kernel/markup';
 import { richExtensions } from './richExtensions';
-import { limitsOf } from './uploadRules';
+import { limitsOf, thumbnailOf } from './uploadRules';
 
 const schema = getSchema(richExtensions);
 /** Every element name that a rendering mentions. */
@@ -40,6 +40,14 @@ describe('编辑器与允许清单', () => {
     ['/\\evil.example', false],
     ['file:///etc/passwd', false],
   ])('%j 可作链接：%s', (address, safe) => expect(isSafeAddress(address)).toBe(safe));
+  it('列表用小图，别处来的地址不动', () => {
+    expect(['/vapi/file/7/a.png', '/vapi/file/7/a.png?until=1&sign=x', '/logo.png', 'data:image/png;base64,x'].map(thumbnailOf)).toEqual([
+      '/vapi/file/7/a.png?width=96',
+      '/vapi/file/7/a.png?until=1&sign=x&width=96',
+      '/logo.png',
+      'data:image/png;base64,x',
+    ]);
+  });
   it('上传的限制写在按钮旁', () => {
     expect(limitsOf('logo', false)).toBe('可拖拽或粘贴到此处，支持 jpg、jpeg、png，单个不超过 100MB');
     expect(limitsOf(undefined, true)).toBe('单个不超过 100MB');

@@ -11,6 +11,8 @@ export function fieldFault(file: { readonly name: string; readonly size: number 
   return own ?? uploadFault(file, typesOf(use));
 }
 export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));
+/** The address of a stored picture's small form, at most 96 px: for lists. Other addresses stay as they are. */
+export const thumbnailOf = (path: string): string => (/^\/vapi\/file\/\d+\//.test(path) ? `${path}${path.includes('?') ? '&' : '?'}width=96` : path);
 /** What the office can show without saving it: pictures, pdf, text and Word's newer form. */
 export const isShown = (name: string): boolean => isImage(name) || ['pdf', 'txt', 'docx'].includes(extensionOf(name));
 /** The limits in words, beside the button. */

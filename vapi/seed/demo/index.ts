@@ -30,6 +30,7 @@ import { addFieldRecords, addMeetingRooms, addSuggests, addVisitors } from './se
 import { addSpace } from './space';
 import { addAccount, addStaff } from './staff';
 import { addStays } from './stays';
+import { addTemplates } from './templates';
 import { addSurveys } from './surveys';
 import { addTenants, type Population } from './tenants';
 
@@ -79,6 +80,7 @@ function makeRows(park: Park, options: DemoOptions): { metering: Metering } {
   addCars(park, incubators, population.residents);
   addAlarms(park, incubators, staff, metering);
   addEvents(park, incubators, population.residents);
+  addTemplates(park);
   return { metering };
 }
 

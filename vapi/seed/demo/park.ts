@@ -10,7 +10,7 @@ export interface Park {
   readonly base: Base;
   readonly passwordHash: string;
   /** Picture files by use; their rows are there. */
-  readonly files: { cover(): number; portrait(): number; document(name: string): number };
+  readonly files: { cover(): number; portrait(): number; document(name: string): number; word(name: string, bytes: Buffer): number };
 }
 /** Ids of base rows by type, code or name. */
 export interface Base {
