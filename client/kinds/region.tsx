@@ -16,7 +16,7 @@ const optionOf = ({ id, name, children }: RegionNode): Option => ({
   ...(children.length > 0 && { children: children.map(optionOf) }),
 });
 /** The ids from the province down to a region; empty where it is not in the tree. */
-export function pathTo(nodes: readonly RegionNode[], id: number): number[] {
+function pathTo(nodes: readonly RegionNode[], id: number): number[] {
   for (const node of nodes) {
     if (node.id === id) return [id];
     const below = pathTo(node.children, id);
@@ -55,7 +55,7 @@ export function RegionCascader({ id, field, value, onChange, onBlur, disabled, i
     <Cascader
       id={id}
       options={options}
-      value={nodes ? path.map(String) : []}
+      {...(nodes && path.length > 0 && { value: path.map(String) })}
       onChange={(next) => onChange(((next ?? []) as string[]).map(Number))}
       onVisibleChange={(visible) => (visible ? failed && setTurn((before) => before + 1) : onBlur?.())}
       changeOnSelect

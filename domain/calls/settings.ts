@@ -1,3 +1,4 @@
+import { integer } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
 
 const items = '/dictionary/{id}/item';
@@ -38,6 +39,24 @@ export const settingsCalls = defineCalls({
     source: 'decided',
     at: 'PUT /parameter/{key}',
     anyBuildings: true,
+  },
+  /** The board that each role begins with: {data: [{id, name, board_id, board_name, panels, updated_at}], total}; null: the product's own. */
+  roleBoards: {
+    label: '角色看板',
+    access: 'parameter_list',
+    source: 'decided',
+    at: 'GET /board/role',
+    anyBuildings: true,
+    reads: ['role', 'board', 'board_panel'],
+  },
+  /** Gives a role a copy of one of the caller's own boards, or (null) the product's own board again. */
+  saveRoleBoard: {
+    label: '设置角色看板',
+    access: 'board_share',
+    source: 'decided',
+    at: 'PUT /board/role/{id}',
+    anyBuildings: true,
+    asks: { board_id: integer('看板') },
   },
   /** What every open screen follows: the versions of dictionaries and site settings, and how the cockpit is set. */
   settings: {

@@ -23,7 +23,7 @@ export const siteSetting = defineTable({
     site_name: text('系统名称', { limit: 30, hint: '不填则显示默认平台名称' }),
     file_id: file('系统图标', { hint: '建议尺寸 150x150' }),
     admin_path: text('后台地址', { limit: 100 }),
-    theme_color: text('主题色', { limit: 7, rules: [colourPattern, underWhite] }),
+    theme_color: text('主题色', { rules: [colourPattern, underWhite] }),
     theme_mode: code('默认外观', themeMode, { initial: 1 }),
     login_image: file('登录图'),
     menu_mode: code('菜单样式', menuMode, { initial: 1 }),

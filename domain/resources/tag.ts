@@ -16,7 +16,7 @@ export const tag = defineResource({
   scope: everyone,
   fields: {
     name: text('名称', { required: true, limit: 20, rules: [unique('标签名称已存在', 'kind')] }),
-    color: text('颜色', { limit: 7, rules: [colourPattern, onItsTint] }),
+    color: text('颜色', { rules: [colourPattern, onItsTint] }),
     kind: code('类别', tagKind, { required: true }),
   },
   columns: [{ field: 'name', jump: true }, 'color', 'kind', { field: 'created_at', sortable: true }],

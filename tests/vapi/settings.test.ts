@@ -113,3 +113,31 @@ describe('个性化', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
   });
 });
+
+describe('角色看板', () => {
+  it('把自己的工作台复制给角色，之后各改各的；别人的看板不能拿来用', async () => {
+    const owner = await park.account({ type: 1, permissions: ['parameter_list', 'board_share'] });
+    const extend = [{ prop: 'quick', x: 0, y: 0, w: 12, h: 4 }];
+    const own = (await park.call(owner, 'POST', '/vapi/board', { name: '晨会', kind: 1, extend })).body;
+    const worker = await park.account({ type: 2, permissions: [] });
+    const [{ role_id: role } = { role_id: 0 }] = await park.database.rows<{ role_id: number }>(
+      `select role_id from app_user where id = ${worker.userId}`,
+    );
+    const put = (board_id: number | null, id = role) => park.call(owner, 'PUT', `/vapi/board/role/${id}`, { board_id });
+    const { body } = await put(own.id);
+    expect(body.data.find(({ id }: { id: number }) => id === role)).toMatchObject({ board_name: '晨会', panels: 1 });
+    const initial = async () => (await park.call(worker, 'GET', '/vapi/board/board-info')).body.initial;
+    expect(await initial()).toMatchObject([{ name: '晨会', is_initial: 1, extend: [{ prop: 'quick', w: 12 }] }]);
+    await park.call(owner, 'POST', '/vapi/board', { id: own.id, version: own.version, name: '晨会', kind: 1, extend: [] });
+    expect((await initial())[0].extend).toHaveLength(1);
+    expect((await put(own.id)).status).toBe(200);
+    expect(await initial()).toHaveLength(1);
+    const other = (await park.call(worker, 'POST', '/vapi/board', { name: '别人的', kind: 1, extend })).body;
+    expect((await put(other.id)).status).toBe(404);
+    expect(await initial()).toHaveLength(1);
+    expect((await put(own.id, 999_999)).status).toBe(404);
+    expect((await put(null)).status).toBe(200);
+    expect(await initial()).toEqual([]);
+    expect((await park.call(worker, 'PUT', `/vapi/board/role/${role}`, { board_id: null })).status).toBe(403);
+  });
+});

@@ -15,7 +15,7 @@ export interface CustomAnswer {
 export interface CustomValue extends CustomAnswer, Omit<CustomDefinition, 'id'> {}
 
 /** The enabled definitions of a module, or of both, in their order. */
-export const customDefinitions = async ({ db }: Pick<Context, 'db'>, module?: 1 | 2): Promise<CustomDefinition[]> =>
+const customDefinitions = async ({ db }: Pick<Context, 'db'>, module?: 1 | 2): Promise<CustomDefinition[]> =>
   (
     await sql<CustomDefinition>`select id, name, type, option, is_require, module_id from custom_field
       where deleted_at is null and enabled = 1 and (${module ?? null}::int is null or module_id = ${module ?? null}) order by module_id, sort, id`.execute(

@@ -13,7 +13,7 @@ function Tabs() {
   const chosen = search.get('tab') === 'customField' ? 'customField' : 'dictionary';
   return (
     <div className="settings-page">
-      <h1 className="list-heading">字典管理</h1>
+      <h1 className="visually-hidden">字典管理</h1>
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
         {chosen === 'customField' ? <CustomFieldList /> : <DictionaryBoard />}
       </LineTabs>

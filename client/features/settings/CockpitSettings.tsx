@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { ParameterForm } from './ParameterForm';
 import { PlaylistForm } from './PlaylistForm';
+import { RoleBoards } from './RoleBoards';
 import { ScreensForm } from './ScreensForm';
 import { useParameters, type Parameters } from './useParameters';
 import './settings.css';
@@ -17,10 +18,12 @@ const business = ['招商与合同', '孵化', '会议室', '物联'] as const;
 const title = ['cockpit.title'] as const;
 const tabs = [
   { key: 'screens', title: '大屏与轮播' },
+  { key: 'boards', title: '角色看板' },
   { key: 'criteria', title: '认定自查' },
   { key: 'business', title: '业务参数' },
 ];
 function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
+  if (tab === 'boards') return <RoleBoards />;
   if (parameters.failure && !parameters.ready) return <ErrorState failure={parameters.failure} onRetry={parameters.retry} />;
   if (!parameters.ready) return <Skeleton animation text={{ rows: 10 }} />;
   if (tab === 'criteria') {
@@ -65,7 +68,7 @@ function Page() {
   const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'screens';
   return (
     <div className="settings-page">
-      <h1 className="list-heading">驾驶舱设置</h1>
+      <h1 className="visually-hidden">驾驶舱设置</h1>
       <LineTabs label="驾驶舱设置" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams({ tab }))}>
         <Body tab={chosen} parameters={parameters} />
       </LineTabs>

@@ -23,7 +23,7 @@ function NumberBox({ id, parameter, value, onChange, disabled, word }: InputProp
       {...(word && { prefix: word })}
       aria-label={word ? `${parameter.label}（${word}）` : parameter.label}
       {...(typeof value === 'number' && { value })}
-      precision={parameter.digits ?? 0}
+      {...(!parameter.digits && { precision: 0 })}
       min={-1e9}
       max={1e9}
       hideControl

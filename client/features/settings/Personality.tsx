@@ -113,7 +113,7 @@ function Page() {
   if (error && !held) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   return (
     <div className="settings-page">
-      <h1 className="list-heading">个性化设置</h1>
+      <h1 className="visually-hidden">个性化设置</h1>
       {held ? <Form row={held} onSaved={() => void refetch()} /> : <Skeleton animation text={{ rows: 12 }} />}
     </div>
   );

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { combine, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { roleBoards, saveRoleBoard } from './boards';
 import { listParameters, saveParameter } from './parameters';
 import { placeErrors } from './places';
 
@@ -30,6 +31,8 @@ export const settingsFeature = ({ engine }: Services): Feature =>
         [settingsCalls.parameters.at]: listParameters,
         [settingsCalls.saveParameter.at]: saveParameter,
         [settingsCalls.settings.at]: liveSettings,
+        [settingsCalls.roleBoards.at]: roleBoards,
+        [settingsCalls.saveRoleBoard.at]: saveRoleBoard,
       },
     },
     hookInto(tag, {
