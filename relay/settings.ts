@@ -32,7 +32,7 @@ export const table = {
   mqttUrl: setting('MQTT_URL', '', url('mqtt:', 'mqtts:', 'ws:', 'wss:'), 'MQTT 服务器地址，接收表计读数', { secret: true }),
   trustProxy: setting('TRUST_PROXY', '', networks, '可信反向代理的 IP 或网段，逗号分隔；只采信它们给出的客户端地址'),
   databasePool: setting('DATABASE_POOL', '10', integer(1, 200), '数据库连接数上限（仅用于 DATABASE_URL）'),
-  smsWebhookUrl: setting('SMS_WEBHOOK_URL', '', url('http:', 'https:'), '短信网关地址；不设则验证码只写入服务器日志', { secret: true }),
+  smsWebhookUrl: setting('SMS_WEBHOOK_URL', '', url('http:', 'https:'), '短信网关地址；不设则短信内容写入服务器日志与发件箱', { secret: true }),
   demo: setting('DEMO', '', flag, '演示园区：on 或 off；默认仅在内置数据库上开启'),
   demoPassword: setting('DEMO_PASSWORD', 'Park@2026', text, '演示账号的密码', { secret: true }),
   adminPassword: setting('ADMIN_PASSWORD', '', text, '空园区管理员 admin 的初始密码；不设则生成一次性密码', { secret: true }),

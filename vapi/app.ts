@@ -9,6 +9,7 @@ import { dashboardCalls } from '@/domain/calls/dashboard';
 import { fileCalls } from '@/domain/calls/file';
 import { iotCalls } from '@/domain/calls/iot';
 import { settingsCalls } from '@/domain/calls/settings';
+import { spaceCalls } from '@/domain/calls/space';
 import { statisticsCalls } from '@/domain/calls/statistics';
 import { systemCalls } from '@/domain/calls/system';
 import { templateCalls } from '@/domain/calls/template';
@@ -39,6 +40,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   templateCalls,
   settingsCalls,
   boardCalls,
+  spaceCalls,
   dashboardCalls,
   statisticsCalls,
   iotCalls,

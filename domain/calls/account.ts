@@ -1,7 +1,7 @@
 import { file, integer, mobile, secret, text } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
 import type { CustomRule } from '../kernel/rule';
-import { email, mobileOnly, password, personName } from '../kernel/validators';
+import { crop, email, mobileOnly, password, personName } from '../kernel/validators';
 
 /** A second typing that does not match is said at its own field. */
 export const sameAsNew: CustomRule = {
@@ -22,7 +22,7 @@ export const profileFields = {
   name: text('姓名', { required: true, limit: 20, rules: [personName] }),
   mobile: mobile('手机号', { rules: [mobileOnly], hint: '用于找回密码，修改时须输入登录密码' }),
   email: text('邮箱', { limit: 100, rules: [email] }),
-  avatar: file('头像', { takes: 'picture', hint: '图片格式为：jpeg、jpg、png' }),
+  avatar: file('头像', { takes: 'picture', crop: crop.usual, hint: '图片格式为：jpeg、jpg、png' }),
 } as const;
 const own = ['app_user', 'role', 'department', 'enterprise', 'facilitator', 'tutor', 'file', 'session'] as const;
 

@@ -1,7 +1,7 @@
 import { applicantKind } from '../codes/system';
 import { auditStatus, rejection } from '../kernel/audit';
 import { only } from '../kernel/codes';
-import { code, dateTime, inIncubator, longText, mobile, ref, text } from '../kernel/field';
+import { code, dateTime, longText, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { park } from '../kernel/scope';
 
@@ -19,28 +19,28 @@ export const userRegister = defineResource({
   fields: {
     company: text('单位名称', { required: true, limit: 100, ...never }),
     kind: code('申请身份', applicantKind, { required: true, ...never }),
-    ...inIncubator,
+    incubator_id: ref('意向园区', 'incubator', { required: '请选择园区', ...never }),
     credit_code: text('统一社会信用代码', { limit: 18, ...never }),
     user_id: ref('账号', 'user', { required: true, ...never }),
     username: text('登录账号', { required: true, limit: 32, ...never }),
     contact: text('联系人', { required: true, limit: 20, ...never }),
     mobile: mobile('手机号', { required: true, ...never }),
     match_id: ref('匹配企业', 'enterprise', never),
-    audit_status: code('审核状态', auditStatus, { initial: 2, ...never }),
+    audit_status: code('审核状态', only(auditStatus, 2, 3, 4), { initial: 2, ...never }),
     reason: longText('驳回原因', { limit: 100, ...never }),
     audited_at: dateTime('审核时间', never),
     audited_by: ref('审核人', 'user', never),
   },
   columns: [
-    { field: 'company', jump: true },
-    'kind',
-    'username',
-    'contact',
+    { field: 'company', jump: true, width: 220 },
+    { field: 'audit_status', width: 104 },
+    { field: 'kind', width: 88 },
+    { field: 'contact', width: 88 },
     'mobile',
-    'incubator_id',
-    'match_id',
-    'audit_status',
+    { field: 'match_id', width: 180 },
     { field: 'created_at', sortable: true },
+    'incubator_id',
+    'username',
   ],
   filters: [
     { field: 'company', match: 'contains' },
@@ -50,6 +50,10 @@ export const userRegister = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
+  form: [
+    { title: '注册信息', fields: ['company', 'kind', 'incubator_id', 'credit_code', 'contact', 'mobile', 'username', 'match_id'] },
+    { title: '审核', fields: ['audit_status', 'reason', 'audited_at', 'audited_by'] },
+  ],
   actions: {
     audit: {
       label: '审核', access: 'user_audit', when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',

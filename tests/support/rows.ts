@@ -19,6 +19,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   audit_flow: async () => ({ enabled: 2 }),
   audit_step: async (rows) => ({ user_ids: [await rows.ref('user')] }),
   room_occupancy: async () => ({ kind: 5 }),
+  building: async () => ({ area: 1_000_000 }), // room for all rooms of a test
   contract: async (rows) => ({ party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
   fee_bill: async (rows) => ({
     account_month: '2030-01-01',
@@ -30,6 +31,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   answer: async (rows) => ({ sheet_id: await rows.ref('answer_sheet') }),
   meter_binding: async (rows) => ({ room_id: await rows.ref('room') }),
   activity: async () => ({ apply_end_at: new Date('2029-12-31T00:00:00Z') }),
+  user_register: async (rows) => ({ user_id: (await rows.make(rows.resource('user'))).id }),
   hazard: async (rows) => ({ user_id: await rows.ref('user') }),
   question: async () => ({ options: JSON.stringify(['甲', '乙']) }),
 };

@@ -64,7 +64,7 @@ export async function issueCaptcha(context: Context, services: Services, mobile:
   const answer = { sent: services.settings.smsWebhookUrl !== null, wait: captchaLimits.wait, valid: validMinutes * 60 };
   if (answer.sent) return answer;
   return services.isDemo()
-    ? { ...answer, hint: '演示园区未接入短信网关，验证码直接显示在此', demo_code: code }
+    ? { ...answer, hint: '未接入短信网关，验证码为', demo_code: code }
     : { ...answer, hint: '本平台未接入短信，请联系园区管理员获取验证码' };
 }
 interface Stored {

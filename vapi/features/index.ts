@@ -20,6 +20,7 @@ import { noticeFeature } from './notice';
 import { roleFeature } from './role';
 import { settingsFeature } from './settings';
 import { statisticsFeature } from './statistics';
+import { spaceFeature } from './space';
 import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
 import { templateFeature } from './template';
@@ -50,6 +51,7 @@ export function features(services: Services): readonly Feature[] {
     noticeFeature(services),
     suggestFeature(services),
     contractFeature(services),
+    spaceFeature(services),
     websiteFeature(services),
     userFeature(services),
     roleFeature(services),

@@ -88,7 +88,7 @@ export function Profile({ account, onSaved }: { account: Account; onSaved: () =>
       >
         {message && <Alert type="error" content={message} className="account-alert" />}
         <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
+        <Button className="account-save" type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
           保存
         </Button>
       </form>

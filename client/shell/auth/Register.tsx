@@ -10,7 +10,7 @@ import { useAuthForm, type AuthForm as Form } from './use-auth-form';
 const scene = 1;
 const anonymous = { anonymous: true } as const;
 const kinds = registerFields.kind.codes?.items ?? [];
-const hints: Readonly<Record<string, string>> = { 3: '入驻或拟入驻园区的企业', 4: '为企业提供服务的机构' };
+const hints: Readonly<Record<string, string>> = { 3: '入驻或拟入驻的企业', 4: '为企业提供服务的机构' };
 
 function Kind({ form }: { form: Form }) {
   return (

@@ -1,0 +1,23 @@
+import { Alert } from '@arco-design/web-react';
+import { userRegister } from '@/domain/resources/user-register';
+import { overrideViews, type RecordProps } from '../kernel/overrides';
+import type { WireRow } from '../kernel/api';
+
+const waiting = 2;
+const enterprise = 3;
+/** What passing the application will do, before it is passed. */
+function Match({ row }: RecordProps<WireRow>) {
+  if (row.audit_status !== waiting || row.kind !== enterprise) return null;
+  return row.match_id ? (
+    <Alert type="info" content={`按信用代码或名称匹配到客户「${String(row.match_name)}」，审核通过时默认关联。请先核对申请人身份。`} />
+  ) : (
+    <Alert type="warning" content="没有匹配到园区客户：请在审核时选择关联企业；不选则账号通过后暂无企业，可稍后在用户管理中关联。" />
+  );
+}
+
+export default overrideViews(userRegister, {
+  hiddenAtFirst: ['credit_code', 'audited_at', 'audited_by'],
+  card: ['kind', 'contact', 'mobile', 'created_at'],
+  detailWithout: ['user_id'],
+  slots: { detailTop: Match },
+});
