@@ -6,6 +6,10 @@ export const approverKind = codes('approver_kind', [
   { code: 2, label: '角色' },
   { code: 3, label: '部门负责人' },
 ]);
+export const auditFlowState = codes('audit_flow_state', [
+  { code: 1, label: '启用', color: 'green' },
+  { code: 2, label: '停用', color: 'gray' },
+]);
 export const auditMode = codes('audit_mode', [
   { code: 1, label: '或签' },
   { code: 2, label: '会签' },

@@ -1,6 +1,6 @@
-import { approverKind, auditMode, auditResult } from '../codes/log';
+import { approverKind, auditFlowState, auditMode, auditResult } from '../codes/log';
 import { auditModule } from '../kernel/audit';
-import { code, flag, integer, longText, ref, refs, text } from '../kernel/field';
+import { code, integer, longText, ref, refs, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen } from '../kernel/rule';
@@ -33,7 +33,7 @@ export const auditFlow = defineResource({
   fields: {
     module: code('适用模块', auditModule, { required: '请选择适用模块', writable: 'store' }),
     name: text('名称', { required: true, limit: 30 }),
-    enabled: flag('启用', { initial: 1 }),
+    enabled: code('状态', auditFlowState, { initial: 1 }),
     incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区' }),
     steps: lines('审核步骤', auditStep, { parent: 'flow_id', order: 'sort', min: 1, max: 10, hint: '按顺序审核；修改后，审核中的记录仍按原步骤走完' }),
     revision: integer('版本', { writable: 'never', initial: 1 }),

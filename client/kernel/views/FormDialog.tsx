@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
 import { useEffect, useId, useRef } from 'react';
+import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { ErrorState } from '../../ui/ErrorState';
 import type { WireRow } from '../api';
@@ -20,9 +21,12 @@ interface Props {
   readonly onSaved?: (row: WireRow) => void;
 }
 const manyFields = 10;
+const manyInLine = 5;
 /** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
 const widthOf = (resource: AnyResource, fields: readonly string[], wide: Overrides['wide'] = []): string =>
-  fields.some((key) => resource.fields[key].kind === 'richText' || wide.includes(key)) || fields.length > manyFields
+  fields.some(
+    (key) => resource.fields[key].kind === 'richText' || wide.includes(key) || Object.keys(lineFields(resource.fields[key])).length > manyInLine,
+  ) || fields.length > manyFields
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
 
@@ -101,7 +105,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             }
           />
         )}
-        {conflict && <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} onSettle={form.settle} />}
+        {conflict && <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />}
         {failure && !conflict && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />}
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} wide={overrides.wide} disabled={saving} />
       </div>
