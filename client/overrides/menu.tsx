@@ -2,6 +2,7 @@ import { Select, Tag } from '@arco-design/web-react';
 import { menu } from '@/domain/resources/menu';
 import { overrideViews } from '../kernel/overrides';
 import type { InputProps } from '../kinds/kind';
+import { code } from '../kinds/code';
 import { useAriaOn } from '../kinds/parts/aria';
 import { MenuIcon, menuIcons } from '../ui/MenuIcon';
 import './menu.css';
@@ -19,6 +20,7 @@ function IconInput({ id, field, value, onChange, onBlur, disabled, invalid, desc
       value={typeof value === 'string' && value !== '' ? value : undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
       onBlur={() => onBlur?.()}
+      getPopupContainer={() => document.body}
       allowClear
       showSearch
       filterOption={(typed, option) => String((option as { props: { extra?: unknown } }).props.extra).includes(typed)}
@@ -35,6 +37,12 @@ function IconInput({ id, field, value, onChange, onBlur, disabled, invalid, desc
       ))}
     </Select>
   );
+}
+
+const made = menu.fields.kind.codes?.items.filter((item) => item.code !== page) ?? [];
+/** A page comes with the code: only directories and links are made by hand. */
+function KindInput({ field, ...props }: InputProps) {
+  return <code.Input {...props} field={field.codes ? { ...field, codes: { ...field.codes, items: made } } : field} />;
 }
 
 export default overrideViews(menu, {
@@ -64,7 +72,7 @@ export default overrideViews(menu, {
         '—'
       ),
   },
-  inputs: { icon: IconInput },
+  inputs: { kind: KindInput, icon: IconInput },
   asked: { url: ({ kind }) => kind === link, affix: ({ kind }) => kind === page, no_cache: ({ kind }) => kind === page },
   hiddenAtFirst: ['edited_at'],
   card: ['kind', 'path'],

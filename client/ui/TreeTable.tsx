@@ -90,13 +90,14 @@ const nowhere: Dragging = { allows: () => false, onDrop: () => undefined };
 
 function Cards<R extends Row>(props: TreeTableProps<R> & { depth?: number }) {
   const { rows, label, open, onOpen, titleOf, card, depth = 0 } = props;
+  const folds = rows.some(({ children }) => children && children.length > 0);
   return (
     <ul className="tree-cards" aria-label={depth === 0 ? label : undefined}>
       {rows.map((row) => {
         const unfolded = open.includes(row.id);
         return (
           <li key={row.id}>
-            <div className="tree-card">
+            <div className={folds ? 'tree-card' : undefined}>
               {row.children?.length ? (
                 <Fold
                   title={titleOf(row)}
@@ -104,7 +105,7 @@ function Cards<R extends Row>(props: TreeTableProps<R> & { depth?: number }) {
                   onClick={() => onOpen(unfolded ? open.filter((id) => id !== row.id) : [...open, row.id])}
                 />
               ) : (
-                <span className="tree-fold" />
+                folds && <span className="tree-fold" />
               )}
               {card(row)}
             </div>

@@ -58,6 +58,7 @@ export function TreePick({ id, label, nodes, value, onChange, onBlur, placeholde
     loading: loading ?? false,
     placeholder: placeholder ?? `请选择${label}`,
     onBlur: () => onBlur?.(),
+    getPopupContainer: () => document.body, // a short dialog would cut the list off
     ...(invalid && { status: 'error' as const }),
   };
   const options = useMemo(() => optionsOf(nodes), [nodes]);
@@ -85,8 +86,8 @@ export function TreePick({ id, label, nodes, value, onChange, onBlur, placeholde
       showSearch={{ retainInputValue: false }}
       filterOption={(typed, node) => contains((node as { label?: unknown }).label, typed)}
       options={options}
-      value={path.map((node) => node.id) as never}
-      renderFormat={() => path.map(({ title }) => title).join(' / ')}
+      {...(path.length > 0 ? { value: path.map((node) => node.id) as never } : { value: undefined as never })}
+      {...(path.length > 0 && { renderFormat: () => path.map(({ title }) => title).join(' / ') })}
       onChange={(next: unknown) => choose(Array.isArray(next) && next.length > 0 ? Number(next.at(-1)) : null)}
     />
   );

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { routeOf } from '../../kernel/navigation';
 import { dashboardPath } from '../redirects';
-import type { MenuItem } from '../menu';
+import { leaves, type MenuItem } from '../menu';
 
 const home = '首页';
 
@@ -10,6 +10,7 @@ export function Crumbs({ items }: { items: readonly MenuItem[] }) {
   const { pathname } = useLocation();
   const route = routeOf(pathname);
   if (!route || route.path === dashboardPath) return null;
+  const title = leaves(items).find(({ to }) => to === route.path)?.title ?? route.title; // the name that an administrator gave it
   const group = items.find(({ children }) => children?.some(({ to }) => to === route.path));
   return (
     <nav className="shell-crumbs" aria-label="面包屑">
@@ -18,7 +19,7 @@ export function Crumbs({ items }: { items: readonly MenuItem[] }) {
           <Link to={dashboardPath}>{home}</Link>
         </li>
         {group && group.title !== home && <li>{group.title}</li>}
-        <li aria-current="page">{route.title}</li>
+        <li aria-current="page">{title}</li>
       </ol>
     </nav>
   );
