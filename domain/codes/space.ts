@@ -49,6 +49,12 @@ export const decoration = codes('decoration', [
   { code: 2, label: '简装' },
   { code: 3, label: '精装' },
 ]);
+/** How a room came to its area. */
+export const roomChangeKind = codes('room_change_kind', [
+  { code: 1, label: '面积变更' },
+  { code: 2, label: '拆分' },
+  { code: 3, label: '合并' },
+]);
 /** What takes a room for a period (entities.md 3.6). */
 export const occupancyKind = codes('occupancy_kind', [
   { code: 1, label: '需求预订', color: 'orange' },

@@ -10,7 +10,13 @@ export const building = defineResource({
   title: 'name',
   base: '/space/building',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
+  exports: { fileName: '楼宇' },
+  imports: {
+    fileName: '楼宇',
+    columns: ['incubator_id', 'name', 'area', 'address', 'lng', 'lat', 'built_at', 'sort'],
+    sameRow: ['incubator_id', 'name'],
+  },
   scope: { ...withinPark, place: { incubator: 'incubator_id', building: 'id' } },
   fields: {
     ...inIncubator,
@@ -32,5 +38,6 @@ export const building = defineResource({
   ],
   sort: ['+incubator_id', '+sort', '+id'],
   actions: {},
+  queries: { count: { label: '楼宇数', access: 'login', source: 'spec', at: 'GET /space/building-count', reads: ['building'] } },
   traits: ['softDelete'],
 });

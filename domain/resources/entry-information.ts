@@ -12,8 +12,9 @@ export const entryInformation = defineResource({
   title: 'enterprise_id',
   base: '/enterprise/entryInformation',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'export'],
   endpoints: { read: { source: 'decided' } },
+  exports: { fileName: '租赁信息' },
   scope: byEnterprise,
   fields: {
     ...inPlace,

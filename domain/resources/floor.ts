@@ -10,7 +10,8 @@ export const floor = defineResource({
   title: 'name',
   base: '/space/floor',
   source: 'spec',
-  operations: ['list'],
+  operations: ['list', 'store', 'update', 'delete'],
+  endpoints: { store: { source: 'decided' }, update: { source: 'decided' }, delete: { at: 'DELETE /space/delFloor/{id}' } },
   scope: withinPark,
   fields: {
     ...inIncubator,
@@ -27,6 +28,17 @@ export const floor = defineResource({
     { field: 'incubator_id', match: 'equals' },
   ],
   sort: ['+building_id', '+number'],
-  actions: {},
+  actions: {
+    /** The plan of a floor and the hot areas on it; without a file the plan is taken away. */
+    save_plan: {
+      label: '保存平面图', access: 'building_floorimg', at: 'POST /space/saveFloorImg', source: 'spec', done: '操作成功',
+      asks: { file_id: file('平面图', { takes: 'plan' }), regions: json('房间区域') },
+    },
+  },
+  handled: ['save_plan'],
+  queries: {
+    plans: { label: '平面图', access: 'floor_list', source: 'spec', at: 'GET /space/floorImg', reads: ['floor', 'file'] },
+    rooms: { label: '楼层房间', access: 'room_list', source: 'spec', at: 'GET /space/roomList/{id}', reads: ['room', 'floor', 'room_type'] },
+  },
   traits: ['softDelete'],
 });

@@ -12,7 +12,14 @@ export const incubator = defineResource({
   title: 'name',
   base: '/space/incubator',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
+  exports: { fileName: '园区' },
+  imports: {
+    fileName: '园区',
+    columns: ['name', 'code', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'district', 'address', 'lng', 'lat', 'fund', 'sort'],
+    sameRow: ['name'],
+  },
+  saved: '操作成功',
   scope: { ...withinPark, visitor: 'online', place: { incubator: 'id' } },
   fields: {
     name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
@@ -45,5 +52,6 @@ export const incubator = defineResource({
     { title: '位置与介绍', fields: ['region_id', 'district', 'address', 'lng', 'lat', 'intro'] },
   ],
   actions: {},
+  queries: { count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] } },
   traits: ['softDelete'],
 });

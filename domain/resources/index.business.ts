@@ -17,6 +17,7 @@ import { payment, paymentBill } from './payment';
 import { paymentItem } from './payment-item';
 import { refund } from './refund';
 import { room, roomOccupancy } from './room';
+import { roomChange } from './room-deeds';
 import { roomType } from './room-type';
 import { enterpriseApply, settlementApply } from './settlement-apply';
 import { showcase } from './showcase';
@@ -30,6 +31,7 @@ export const businessResources: readonly AnyResource[] = [
   roomType,
   room,
   roomOccupancy,
+  roomChange,
   enterprise,
   enterpriseFrom,
   need,

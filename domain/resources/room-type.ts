@@ -11,7 +11,7 @@ export const roomType = defineResource({
   title: 'name',
   base: '/roomType',
   source: 'spec',
-  operations: ['list'],
+  operations: ['list', 'update'],
   scope: everyone,
   fields: {
     name: text('类型名称', { required: true, limit: 20, rules: [unique('类型名称已存在')] }),

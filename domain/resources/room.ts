@@ -4,6 +4,7 @@ import { area, code, date, dateTime, files, flag, inIncubator, longText, money, 
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
+import { boardQueries, occupancyActions, occupancyHandled } from './room-deeds';
 
 const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => Number(value) > 0 };
 
@@ -14,7 +15,7 @@ export const room = defineResource({
   title: 'name',
   base: '/space/room',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: park,
   fields: {
     ...inIncubator,
@@ -72,7 +73,27 @@ export const room = defineResource({
     { title: '招租信息', fields: ['guide_price', 'price_unit', 'decoration', 'orientation', 'images', 'web_show', 'remark'] },
     { title: '空闲场地', fields: ['venue', 'venue_price', 'venue_note'] },
   ],
-  actions: {},
+  actions: {
+    show: {
+      label: '官网展示', access: 'room_webshow', at: 'PUT /space/webShow/{id}', source: 'spec', done: '操作成功',
+      asks: { web_show: flag('官网展示', { required: true }) },
+    },
+    ...occupancyActions,
+  },
+  handled: ['show', ...occupancyHandled],
+  queries: {
+    count: { label: '房源数', access: 'login', source: 'spec', at: 'GET /space/room-count', reads: ['room'] },
+    ...boardQueries,
+  },
+  exports: { fileName: '房源' },
+  imports: {
+    fileName: '房源',
+    columns: [
+      'incubator_id', 'building_id', 'floor_id', 'name', 'room_type_id', 'area', 'use', 'guide_price', 'price_unit', 'rentable_from', 'rentable_to',
+      'decoration', 'orientation', 'remark',
+    ],
+    sameRow: ['building_id', 'name'],
+  },
   traits: ['softDelete'],
 });
 
@@ -89,5 +110,6 @@ export const roomOccupancy = defineTable({
     contract_id: ref('来源合同', 'contract', { writable: 'never' }),
     field_record_id: ref('来源场地申请', 'field_record', { writable: 'never' }),
     released_at: dateTime('释放时间', { writable: 'never' }),
+    reason: longText('原因', { writable: 'never', limit: 100 }),
   },
 });

@@ -13,6 +13,7 @@ export const suggest = defineResource({
   base: '/service/suggest',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
+  endpoints: { export: { source: 'decided' } },
   scope: { staff: 'park', enterprise: 'own', facilitator: 'own', tutor: 'own', visitor: 'none', owner: { tutor: 'created_by' } },
   fields: {
     ...inPlace,

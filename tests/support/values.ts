@@ -76,6 +76,7 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'integer':
     case 'decimal':
     case 'area':
+      if (field.rules?.some(({ rule }) => rule === 'unique')) return [n];
       return given.isFresh() ? [n, 1, 2, 10, 100, 2026] : [1, 2, 10, 100, 2026];
     default:
       return texts(n).map((text) => (field.limit === undefined ? text : [...text].slice(0, field.limit).join('')));

@@ -1,34 +1,51 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../kernel/context';
 import { today } from '../kernel/clock';
 
+/** A day as SQL. */
+export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
+const kept = sql`o.room_id = r.id and o.released_at is null`;
+const taken = (kinds: readonly number[], day: RawBuilder<unknown>) =>
+  sql`exists (select 1 from room_occupancy o where ${kept} and o.kind = any(${sql.val([...kinds])}::int[]) and o.during @> ${day})`;
+/** A contract that ends soon and has no successor: 即将到期. */
+const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
+  where ${kept} and o.kind = 3 and o.during @> ${day} and c.next_contract_id is null and c.end_at <= ${day} + ${within}::int)`;
+
 /**
- * Brings the stored status of rooms up to what their occupancy says today (entities.md 3.5: the first that holds of repair, own use,
- * let, reserved, free), and the day since which they stand empty. Occupancy is the truth; the status is only its cache.
+ * The status of the room `r` on a day, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With `soonDays`
+ * a let room whose contract ends within them is 即将到期 (4), which is never stored.
  */
+export function statusOn(day: RawBuilder<unknown>, soonDays?: number): RawBuilder<number> {
+  const coming = sql`exists (select 1 from room_occupancy o where ${kept} and o.kind in (1, 2, 6) and (upper_inf(o.during) or upper(o.during) > ${day}))`;
+  const soon = soonDays === undefined ? sql`` : sql`when ${endsSoon(day, soonDays)} then 4`;
+  return sql<number>`case when ${taken([4], day)} then 5 when r.use in (2, 3, 4) or ${taken([5], day)} then 6 ${soon} when ${taken([3], day)} then 3 when ${coming} then 2 else 1 end`;
+}
+/** Brings the stored status of rooms up to what their occupancy says today, and the day since which they stand empty. Occupancy is the truth, the status its cache. */
 export async function refreshRooms({ db, now }: Context, rooms: readonly number[]): Promise<void> {
   if (rooms.length === 0) return;
-  const day = sql`${today(now)}::date`;
-  const taken = (kinds: readonly number[]) => sql`exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null
-    and o.kind = any(${sql.val([...kinds])}::int[]) and o.during @> ${day})`;
-  const coming = sql`exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and o.kind in (1, 2, 6)
-    and (upper_inf(o.during) or upper(o.during) > ${day}))`;
-  await sql`update room r set updated_at = ${now}, version = version + 1, status = s.status, idle_since = s.idle_since
+  const day = asDay(today(now));
+  await sql`update room r set updated_at = ${now}, version = version + 1, status = s.status, idle_since = s.idle_since,
+      web_show = case when s.status in (1, 2) then r.web_show else 2 end
     from (
-      select r.id,
-        case when ${taken([4])} then 5 when r.use in (2, 3, 4) or ${taken([5])} then 6 when ${taken([3])} then 3 when ${coming} then 2 else 1 end status,
-        coalesce((select max(upper(o.during)) from room_occupancy o where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), r.created_at::date) idle_since
+      select r.id, ${statusOn(day)} status,
+        coalesce((select max(upper(o.during)) from room_occupancy o where ${kept} and upper(o.during) <= ${day}), r.created_at::date) idle_since
       from room r where r.id = any(${sql.val([...rooms])}::bigint[])
     ) s where r.id = s.id and (r.status, r.idle_since) is distinct from (s.status, s.idle_since)`.execute(db);
 }
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */
 export async function vacate(context: Context, contract: number, day: string, only: readonly number[] | null): Promise<number[]> {
+  const those = only ? sql`room_id = any(${sql.val([...only])}::bigint[])` : sql`true`;
+  return cutShort(context, sql`contract_id = ${contract} and ${those}`, day);
+}
+/** The same for any condition on occupancy rows. */
+export async function cutShort(context: Context, mine: RawBuilder<unknown>, day: string): Promise<number[]> {
   const { db, now } = context;
-  const mine = sql`contract_id = ${contract} and released_at is null and ${only ? sql`room_id = any(${sql.val([...only])}::bigint[])` : sql`true`}`;
-  const released = await sql<{ room_id: number }>`update room_occupancy set released_at = ${now}
-    where ${mine} and lower(during) >= ${day}::date returning room_id`.execute(db);
-  const shortened = await sql<{ room_id: number }>`update room_occupancy set during = daterange(lower(during), ${day}::date)
-    where ${mine} and lower(during) < ${day}::date and (upper_inf(during) or upper(during) > ${day}::date) returning room_id`.execute(db);
+  const released = await sql<{ room_id: number }>`update room_occupancy set released_at = ${now}, updated_at = ${now}
+    where ${mine} and released_at is null and lower(during) >= ${asDay(day)} returning room_id`.execute(db);
+  const shortened = await sql<{ room_id: number }>`update room_occupancy set during = daterange(lower(during), ${asDay(day)}), updated_at = ${now}
+    where ${mine} and released_at is null and lower(during) < ${asDay(day)} and (upper_inf(during) or upper(during) > ${asDay(day)}) returning room_id`.execute(
+    db,
+  );
   const rooms = [...new Set([...released.rows, ...shortened.rows].map(({ room_id }) => room_id))];
   await refreshRooms(context, rooms);
   return rooms;

@@ -40,11 +40,14 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  await handler?.(context, after as never, asked);
+  await handler?.(context, after as never, asSent(action, asked, body));
   await engine.hooks[resource.name]?.acted?.(context, name, after as never, before as never);
   await logChange(context, resource, name, before, after);
   return after;
 }
+/** A handler is given what was sent, not what a jsonb column takes. */
+const asSent = (action: Action, asked: Values, body: Values): Values =>
+  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, action.asks?.[name]?.kind === 'json' ? (body[name] ?? null) : value]));
 const idsOf = (body: Values): number[] => {
   const ids = [body.ids ?? body.id ?? []].flat().map(Number);
   if (ids.length === 0 || ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) refuse('请选择要操作的记录');
@@ -58,11 +61,12 @@ export interface RowResult {
 /** Several rows: all of them, or the ones that may be, each with its own result; a single one that is refused is refused. */
 async function actOnAll(deed: Deed, context: Context, asked: Values, body: Values): Promise<{ data: RowResult[] }> {
   const ids = idsOf(body);
+  const { version: _one, ...rest } = body; // of one row, not of all of them
   const data: RowResult[] = [];
   for (const id of ids) {
     await sql`savepoint one_row`.execute(context.db);
     try {
-      await actOn(deed, context, id, asked, {});
+      await actOn(deed, context, id, asked, rest);
       data.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal) || ids.length === 1) throw error;
@@ -77,12 +81,14 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   const { resource, action, engine } = deed;
   const { version: _version, id: _id, ...rest } = body;
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
+  // a row out of reach is not there, whatever else is wrong with what was sent
+  if (!action.on || action.on === 'row') await locked(resource, context, (id ?? idsOf(body)[0]) as number);
   const asks = action.asks
     ? await checked({ name: resource.name, fields: action.asks }, keep(given, action.asks), true, context, engine.registry)
     : {};
   if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
   if (action.on === 'list') {
-    await deed.handler?.(context, undefined as never, asks);
+    await deed.handler?.(context, undefined as never, asSent(action, asks, body));
     return { done: action.done };
   }
   const target = id ?? idsOf(body)[0];

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { room } from '@/domain/resources/room';
+import { cutShort, refreshRooms } from '../../business/rooms';
+import { addDays, today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { invalid, notFound, refuse } from '../../kernel/errors';
+import type { Act, TableOf } from '../../kernel/handlers';
+import { logChange } from '../../kernel/log';
+import type { room as Room } from '@/domain/resources/room';
+
+type Row = TableOf<typeof room>;
+type Asked = Readonly<Record<string, unknown>>;
+type Deed = (context: Context, row: Row, asked: Asked) => Promise<void>;
+const kinds = { reserved: 1, repair: 4 } as const;
+const change = { area: 1, split: 2, merge: 3 } as const;
+/** Areas as whole hundredths of a ㎡: sums of decimals do not drift. */
+const hundredths = (area: unknown): number => Math.round(Number(area) * 100);
+
+const span = (from: unknown, until: unknown) =>
+  until ? sql`daterange(${from}::date, ${addDays(String(until), 1)}::date)` : sql`daterange(${from}::date, null)`;
+/** A room in use is neither cut nor joined. */
+async function mustBeFree({ db, now }: Context, ids: readonly number[]): Promise<void> {
+  const found = await sql<{ name: string }>`select r.name from room r where r.id = any(${sql.val([...ids])}::bigint[])
+    and exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and (upper_inf(o.during) or upper(o.during) > ${today(now)}::date))`.execute(
+    db,
+  );
+  if (found.rows.length > 0) refuse(`房间${found.rows.map(({ name }) => name).join('、')}已被占用或预订，不能拆分或合并`);
+}
+const note = (
+  { db, caller }: Context,
+  row: Pick<Row, 'id'>,
+  kind: number,
+  before: number,
+  after: number,
+  others: readonly number[],
+  reason: unknown,
+) =>
+  db
+    .insertInto('room_change')
+    .values({ room_id: row.id, kind, area_before: before / 100, area_after: after / 100, others: [...others], reason, user_id: caller.id || null })
+    .execute();
+
+/** A reservation belongs to a demand that is still open; its room turns 预订 at once. */
+export const reserve: Deed = async (context, row, { need_id, from, until }) => {
+  const { db } = context;
+  const found = await sql<{
+    enterprise_id: number | null;
+    status: number;
+  }>`select enterprise_id, status from need where id = ${need_id} and deleted_at is null for update`.execute(db);
+  const [need] = found.rows;
+  if (!need) throw notFound('需求');
+  if (need.status === 50) throw invalid({ need_id: ['无效需求不能预订房间'] });
+  if (row.use !== 1) refuse('该房间不对外出租');
+  await sql`insert into room_occupancy (room_id, during, kind, enterprise_id, need_id, created_by)
+    values (${row.id}, ${span(from, until)}, ${kinds.reserved}, ${need.enterprise_id}, ${need_id}, ${context.caller.id || null})`.execute(db);
+  await refreshRooms(context, [row.id]);
+};
+/** Repair or own use. */
+export const hold: Deed = async (context, row, { kind, from, until, reason }) => {
+  await sql`insert into room_occupancy (room_id, during, kind, reason, created_by)
+    values (${row.id}, ${span(from, until)}, ${kind}, ${reason}, ${context.caller.id || null})`.execute(context.db);
+  await refreshRooms(context, [row.id]);
+};
+/** What is let ends by its contract alone. */
+export const release: Deed = async (context, row, { occupancy_id, reason }) => {
+  const { db, now } = context;
+  const found = await sql<{
+    kind: number;
+  }>`select kind from room_occupancy where id = ${occupancy_id} and room_id = ${row.id} and released_at is null for update`.execute(db);
+  const [held] = found.rows;
+  if (!held) throw notFound('占用');
+  if (held.kind === 2 || held.kind === 3) refuse('合同占用的房间请办理退房或作废合同');
+  await sql`update room_occupancy set reason = ${reason} where id = ${occupancy_id}`.execute(db);
+  await cutShort(context, sql`id = ${occupancy_id}`, today(now));
+};
+export const resize: Deed = async (context, row, { area, reason }) => {
+  if (Number(area) <= 0) throw invalid({ area: ['面积应大于0'] });
+  await sql`update room set area = ${area}, updated_at = ${context.now}, version = version + 1 where id = ${row.id}`.execute(context.db);
+  await mustFit(context, row.building_id, 'area');
+  await note(context, row, change.area, hundredths(row.area), hundredths(area), [], reason);
+};
+/** A building holds its rooms: said at the field that made them too large. */
+export async function mustFit({ db }: Context, building: number, field: string): Promise<void> {
+  const found = await sql<{
+    over: boolean;
+  }>`select b.area < coalesce((select sum(r.area) from room r where r.building_id = b.id and r.parent_id is null and r.deleted_at is null), 0) as over
+    from building b where b.id = ${building}`.execute(db);
+  if (found.rows[0]?.over) throw invalid({ [field]: ['房间面积之和不能大于楼宇建筑面积'] });
+}
+
+interface Part {
+  readonly name: string;
+  readonly area: number;
+}
+/** `[{name, area}]`, two or more; the first keeps the room itself. */
+function partsOf(given: unknown): Part[] {
+  const list = Array.isArray(given) ? (given as readonly Asked[]) : [];
+  const parts = list.map((one) => ({ name: String(one?.name ?? '').trim(), area: Number(one?.area) }));
+  if (parts.length < 2 || parts.length > 50) throw invalid({ parts: ['请填写 2 至 50 个拆分后的房间'] });
+  if (parts.some(({ name }) => !name || [...name].length > 20)) throw invalid({ parts: ['请填写每个房间的房间号，不超过20个字'] });
+  if (parts.some(({ area }) => !(area > 0))) throw invalid({ parts: ['面积应大于0'] });
+  if (new Set(parts.map(({ name }) => name)).size < parts.length) throw invalid({ parts: ['房间号已存在'] });
+  return parts;
+}
+const copied = [
+  'incubator_id',
+  'building_id',
+  'floor_id',
+  'room_type_id',
+  'use',
+  'guide_price',
+  'price_unit',
+  'rentable_from',
+  'rentable_to',
+  'decoration',
+  'orientation',
+] as const;
+/** The room becomes the first part, the others are made like it; the areas add up. */
+export const split: Deed = async (context, row, { parts: given, reason }) => {
+  const { db, caller } = context;
+  const parts = partsOf(given);
+  const whole = hundredths(row.area);
+  if (parts.reduce((sum, { area }) => sum + hundredths(area), 0) !== whole) throw invalid({ parts: ['拆分后的面积之和应等于原面积'] });
+  await mustBeFree(context, [row.id]);
+  const taken = await sql<{ name: string }>`select name from room where building_id = ${row.building_id} and deleted_at is null and id <> ${row.id}
+    and name = any(${sql.val(parts.map(({ name }) => name))}::text[])`.execute(db);
+  if (taken.rows.length > 0) throw invalid({ parts: [`房间号已存在：${taken.rows.map(({ name }) => name).join('、')}`] });
+  const [first, ...others] = parts as [Part, ...Part[]];
+  await sql`update room set name = ${first.name}, area = ${first.area}, updated_at = ${context.now}, version = version + 1 where id = ${row.id}`.execute(
+    db,
+  );
+  const columns = sql.join(copied.map((name) => sql.ref(name)));
+  const made: number[] = [];
+  for (const { name, area } of others) {
+    const stored = await sql<{ id: number }>`insert into room (${columns}, name, area, created_by)
+      select ${columns}, ${name}, ${area}, ${caller.id || null} from room where id = ${row.id} returning id`.execute(db);
+    made.push(Number(stored.rows[0]?.id));
+  }
+  await refreshRooms(context, made);
+  await note(context, row, change.split, whole, hundredths(first.area), made, reason);
+  for (const [at, id] of made.entries()) await note(context, { id }, change.split, whole, hundredths(others[at]?.area), [row.id], reason);
+};
+/** Rooms of one floor become one: the first takes the name and the whole area, the others are no more. */
+export const merge =
+  (definition: typeof Room): Act =>
+  async (context, _row, { ids, name, reason }) => {
+    const { db, now } = context;
+    const found =
+      await sql<Row>`select * from room where id = any(${sql.val(ids as number[])}::bigint[]) and deleted_at is null order by id for update`.execute(
+        db,
+      );
+    const rooms = found.rows;
+    const [first, ...others] = rooms;
+    if (!first || others.length === 0) throw invalid({ ids: ['请选择两个以上的房间'] });
+    if (rooms.some(({ floor_id }) => floor_id !== first.floor_id)) throw invalid({ ids: ['只能合并同一楼层的房间'] });
+    await mustBeFree(
+      context,
+      rooms.map(({ id }) => id),
+    );
+    const taken =
+      await sql`select 1 from room where building_id = ${first.building_id} and deleted_at is null and name = ${name} and id <> all(${sql.val(rooms.map(({ id }) => id))}::bigint[])`.execute(
+        db,
+      );
+    if (taken.rows.length > 0) throw invalid({ name: ['房间号已存在'] });
+    const whole = rooms.reduce((sum, { area }) => sum + hundredths(area), 0);
+    const gone = others.map(({ id }) => id);
+    await sql`update room set deleted_at = ${now}, updated_at = ${now} where id = any(${sql.val(gone)}::bigint[])`.execute(db);
+    const after =
+      await sql<Row>`update room set name = ${name}, area = ${whole / 100}, updated_at = ${now}, version = version + 1 where id = ${first.id} returning *`.execute(
+        db,
+      );
+    await note(context, first, change.merge, hundredths(first.area), whole, gone, reason);
+    for (const one of others) await note(context, one, change.merge, hundredths(one.area), 0, [first.id], reason);
+    await logChange(context, definition, 'merge', first as never, after.rows[0] as never);
+  };
+/** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log. */
+export const reprice =
+  (definition: typeof Room): Act =>
+  async (context, _row, { ids, percent }) => {
+    const by = Number(percent);
+    if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });
+    const found =
+      await sql<Row>`select * from room where id = any(${sql.val(ids as number[])}::bigint[]) and deleted_at is null order by id for update`.execute(
+        context.db,
+      );
+    if (found.rows.some(({ guide_price }) => guide_price === null)) refuse('所选房间中有未设置指导价的房间');
+    for (const before of found.rows) {
+      const after =
+        await sql<Row>`update room set guide_price = round(guide_price * ${100 + by} / 100, 4), updated_at = ${context.now}, version = version + 1 where id = ${before.id} returning *`.execute(
+          context.db,
+        );
+      await logChange(context, definition, 'reprice', before as never, after.rows[0] as never);
+    }
+  };

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { building } from '@/domain/resources/building';
+import { floor } from '@/domain/resources/floor';
+import { incubator } from '@/domain/resources/incubator';
+import { room } from '@/domain/resources/room';
+import { spaceCalls } from '@/domain/calls/space';
+import { refreshRooms } from '../../business/rooms';
+import type { Context } from '../../kernel/context';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { countRows, list } from '../../kernel/operations/list';
+import { within } from '../../kernel/scopes';
+import type { Services } from '../../services';
+import { about } from './about';
+import { board, free } from './board';
+import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './deeds';
+import { planOf, plans, savePlan } from './plans';
+
+/** 空闲 and 预订: what the public site may offer. */
+const shownStates: readonly number[] = [1, 2];
+const exists = async ({ db }: Context, text: ReturnType<typeof sql>): Promise<boolean> => (await text.execute(db)).rows.length > 0;
+/** Where a room lies and what it lies in agree. */
+async function roomFaults(context: Context, row: Record<string, unknown>, id: number | undefined): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (
+    row.floor_id &&
+    row.building_id &&
+    !(await exists(context, sql`select 1 from floor where id = ${row.floor_id} and building_id = ${row.building_id} and deleted_at is null`))
+  )
+    errors.floor_id = ['所选楼层不属于该楼宇'];
+  if (row.parent_id) {
+    if (row.parent_id === id) errors.parent_id = ['所属房间不能是自身'];
+    else if (
+      !(await exists(context, sql`select 1 from room where id = ${row.parent_id} and building_id = ${row.building_id} and deleted_at is null`))
+    )
+      errors.parent_id = ['所属房间不在该楼宇'];
+  }
+  if (row.web_show === 1 && !shownStates.includes(Number(row.status ?? 1))) errors.web_show = ['空闲或预订的房间才能展示'];
+  return errors;
+}
+/** What still hangs on a row that is to be removed. */
+const mustBeEmpty = async (context: Context, text: ReturnType<typeof sql>, message: string): Promise<void> => {
+  if (await exists(context, text)) refuse(message);
+};
+
+/** 园区、楼宇、楼层、房间与房态图 (entities.md section 3). */
+export const spaceFeature = (services: Services): Feature => {
+  const count = (definition: typeof incubator | typeof building | typeof room) => async (context: Context) => ({
+    total: await countRows(definition, context),
+  });
+  return combine([
+    answers(spaceCalls, {
+      /** The four totals of the space part; ㎡ of the buildings. */
+      totals: async (context) => {
+        const area = await sql<{
+          area: number;
+        }>`select coalesce(sum(t.area), 0)::float8 area from building t where ${within(building, context)}`.execute(context.db);
+        return {
+          incubator: await countRows(incubator, context),
+          building: await countRows(building, context),
+          room: await countRows(room, context),
+          area: Math.round(Number(area.rows[0]?.area ?? 0) * 100) / 100,
+        };
+      },
+      /** What open boards listen to: it rises with every change of rooms and of who holds them. */
+      changes: async (context) => {
+        const found = await sql<{
+          version: number;
+        }>`select coalesce(sum(version), 0)::bigint as version from table_version where table_name in ('room', 'room_occupancy')`.execute(context.db);
+        return { version: Number(found.rows[0]?.version ?? 0) };
+      },
+    }),
+    handlersOf(incubator, { count: count(incubator) }),
+    handlersOf(building, { count: count(building) }),
+    handlersOf(floor, {
+      save_plan: savePlan,
+      plans: plans(services),
+      rooms: async (context, { id }) => {
+        await planOf(context, Number(id));
+        return list(room, context, services.engine, [sql`t.floor_id = ${id}`]);
+      },
+    }),
+    handlersOf(room, {
+      show: async (_context, row, { web_show }) => {
+        if (web_show === 1 && !shownStates.includes(row.status)) refuse('空闲或预订的房间才能展示');
+      },
+      reserve,
+      hold,
+      release,
+      resize,
+      split,
+      merge: merge(room),
+      reprice: reprice(room),
+      count: count(room),
+      board,
+      about: about(services),
+      free,
+    }),
+    hookInto(incubator, {
+      acted: async (context, action, row) => {
+        if (action === 'delete')
+          await mustBeEmpty(context, sql`select 1 from building where incubator_id = ${row.id} and deleted_at is null`, '该园区下仍有楼宇');
+      },
+    }),
+    hookInto(building, {
+      check: async ({ db }, draft, before): Promise<FieldErrors> => {
+        if (!before || draft.area === undefined || draft.area === null) return {};
+        const found = await sql<{
+          sum: number;
+        }>`select coalesce(sum(area), 0)::float8 sum from room where building_id = ${before.id} and parent_id is null and deleted_at is null`.execute(
+          db,
+        );
+        return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { area: ['建筑面积不能小于房间面积之和'] } : {};
+      },
+      acted: async (context, action, row) => {
+        if (action !== 'delete') return;
+        const inside = sql`select 1 from floor where building_id = ${row.id} and deleted_at is null union all select 1 from room where building_id = ${row.id} and deleted_at is null`;
+        await mustBeEmpty(context, inside, '该楼宇下仍有楼层或房间');
+      },
+    }),
+    hookInto(floor, {
+      check: async (context, draft, before): Promise<FieldErrors> => {
+        const row = { ...before, ...draft };
+        const fits = await exists(context, sql`select 1 from building where id = ${row.building_id} and incubator_id = ${row.incubator_id}`);
+        return row.building_id && row.incubator_id && !fits ? { building_id: ['所选楼宇不属于该园区'] } : {};
+      },
+      acted: async (context, action, row) => {
+        if (action === 'delete')
+          await mustBeEmpty(context, sql`select 1 from room where floor_id = ${row.id} and deleted_at is null`, '该楼层下仍有房间');
+      },
+    }),
+    hookInto(room, {
+      check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),
+      after: async (context, row, before) => {
+        await mustFit(context, row.building_id, 'area');
+        if (!before || before.use !== row.use) await refreshRooms(context, [row.id]);
+      },
+      acted: async (context, action, row) => {
+        if (action !== 'delete') return;
+        const using = sql`select 1 from room_occupancy where room_id = ${row.id} and released_at is null and (upper_inf(during) or upper(during) > ${context.now}::date)`;
+        await mustBeEmpty(context, using, '该房间已被占用或预订，不能删除');
+        await mustBeEmpty(context, sql`select 1 from room where parent_id = ${row.id} and deleted_at is null`, '该房间下仍有工位或床位');
+      },
+    }),
+  ]);
+};
