@@ -63,7 +63,8 @@ export const formSections = (resource: AnyResource, viewer: Viewer, storing: boo
       title,
       fields: fields.filter((key) => {
         const field = resource.fields[key];
-        return isWritable(field, storing) && isReadable(field, viewer);
+        // a secret is written and never read
+        return isWritable(field, storing) && (field.kind === 'secret' || isReadable(field, viewer));
       }),
     }))
     .filter(({ fields }) => fields.length > 0);

@@ -16,15 +16,17 @@ export function RightsInput({ id, field, value, onChange, disabled, describedBy 
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Skeleton animation text={{ rows: 8 }} />;
   return (
-    <RightsMatrix
-      id={id}
-      label={field.label}
-      describedBy={describedBy}
-      modules={data}
-      chosen={idsOf(value)}
-      onChange={disabled ? undefined : onChange}
-      mayGive={({ name }) => can(name as Access)}
-    />
+    <div>
+      <RightsMatrix
+        id={id}
+        label={field.label}
+        describedBy={describedBy}
+        modules={data}
+        chosen={idsOf(value)}
+        onChange={disabled ? undefined : onChange}
+        mayGive={({ name }) => can(name as Access)}
+      />
+    </div>
   );
 }
 /** The menu of a role as a tree; ticked at once by the rights that were chosen above it. */

@@ -81,17 +81,19 @@ export function ReachInput({ id, field, value, onChange, disabled, describedBy, 
   const before = ((stored.data as Reach | undefined)?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
   const granted = (Array.isArray(value) ? value : before) as readonly Granted[];
   return (
-    <ul id={id} className="reach" role="group" aria-label={field.label} aria-describedby={describedBy}>
-      {(tree.data as { data: readonly Park[] }).data.map((park) => (
-        <ParkLine
-          key={park.id}
-          park={park}
-          granted={granted.find((one) => one.incubator_id === park.id)}
-          disabled={disabled ?? false}
-          onChange={(next) => onChange([...granted.filter((one) => one.incubator_id !== park.id), ...(next ? [next] : [])])}
-        />
-      ))}
-    </ul>
+    <div>
+      <ul id={id} className="reach" role="group" aria-label={field.label} aria-describedby={describedBy}>
+        {(tree.data as { data: readonly Park[] }).data.map((park) => (
+          <ParkLine
+            key={park.id}
+            park={park}
+            granted={granted.find((one) => one.incubator_id === park.id)}
+            disabled={disabled ?? false}
+            onChange={(next) => onChange([...granted.filter((one) => one.incubator_id !== park.id), ...(next ? [next] : [])])}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 /** What an account reaches, whatever its kind. */

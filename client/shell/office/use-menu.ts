@@ -5,7 +5,6 @@ import { useFeed } from '@/panels/kernel/live';
 import { useReadQuery } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
 import { useStore } from '../../kernel/store';
-import { useLoad } from '../../kernel/use-load';
 import { arrangeMenu, reconcileMenu, type MenuItem, type MenuNode } from '../menu';
 
 export interface OfficeMenu {
@@ -37,15 +36,15 @@ function useOwnMenu(): { readonly data: Answer | undefined; readonly status: Off
 /** The caller's menu, joined to the pages that this version of the client has. */
 export function useMenu(): OfficeMenu {
   const { status, data, retry } = useOwnMenu();
-  const { can, flags } = useSession();
+  const { can, flags, user } = useSession();
   // other rights come with another menu
   const permissions = useStore(({ session }) => session.permissions);
   const known = useRef(permissions);
   useEffect(() => {
     if (known.current === permissions) return;
     known.current = permissions;
-    retry();
-  }, [permissions, retry]);
+    if (user) retry();
+  }, [permissions, retry, user]);
   const { items, unknown } = useMemo(() => reconcileMenu(data ? nodesOf(data) : nothing, routeById, can), [data, can]);
   useEffect(() => {
     if (unknown.length > 0) console.info(`菜单中有 ${unknown.length} 项在当前版本中没有页面`);
