@@ -11,7 +11,7 @@ export const menu = defineResource({
   label: '菜单',
   title: 'title',
   base: '/rule',
-  source: 'spec',
+  source: 'decided',
   operations: ['read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
