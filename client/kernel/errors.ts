@@ -1,3 +1,4 @@
+import { carryDrafts } from './drafts';
 import { clearStorage, leaveNotice, readToken } from './storage';
 
 /** What the screen says when no answer came, or none in time (decisions.md, A-060). */
@@ -84,6 +85,7 @@ export const isSigningOut = (): boolean => leaving;
 /** 401, or a `bye expired` of the relay: the session has run out or was ended. A page behind the login then leads there. */
 export function sessionEnded(): void {
   if (leaving) return;
+  carryDrafts();
   clearStorage();
   page.reload();
 }

@@ -26,9 +26,10 @@ export function ColumnGrip({ label, width, onMove, onDone }: Props) {
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!from.current) return;
+    const moved = event.clientX !== from.current.x;
     const next = at(event);
     from.current = undefined;
-    if (next !== width) onDone(next);
+    if (moved) onDone(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];

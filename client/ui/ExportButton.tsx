@@ -1,22 +1,28 @@
 import { Button } from '@arco-design/web-react';
-import { IconDownload } from '@arco-design/web-react/icon';
-import { useState } from 'react';
+import { IconDownload, IconLoading } from '@arco-design/web-react/icon';
+import { useEffect, useRef, useState } from 'react';
 
 interface Props {
-  readonly run: () => Promise<void>;
+  /** The signal calls it off. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
   readonly disabled?: boolean;
   readonly label?: string;
 }
-/** Fetches an export; says that it works on it, and takes no second click meanwhile. */
+/** Fetches an export; says that it works on it. A click meanwhile calls it off, and so does leaving the page. */
 export function ExportButton({ run, disabled = false, label = '导出' }: Props) {
   const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   const start = () => {
+    if (busy) return running.current?.abort();
+    const stopper = new AbortController();
+    running.current = stopper;
     setBusy(true);
-    void run().finally(() => setBusy(false));
+    void run(stopper.signal).finally(() => setBusy(false));
   };
   return (
-    <Button icon={<IconDownload />} loading={busy} disabled={disabled} onClick={start}>
-      {label}
+    <Button icon={busy ? <IconLoading /> : <IconDownload />} disabled={disabled && !busy} onClick={start}>
+      {busy ? `取消${label}` : label}
     </Button>
   );
 }

@@ -29,6 +29,7 @@ export const slowDown = (seconds: number, message: string): Refusal => say(429, 
 interface PgError {
   code?: string;
   constraint?: string;
+  table?: string;
 }
 /** What the database's own guards say to a person: the last line of defence, behind the rules of the definitions. */
 const guards: Readonly<Record<string, string>> = {
@@ -42,9 +43,13 @@ const guards: Readonly<Record<string, string>> = {
   '22021': '提交的内容有误',
   '22P05': '提交的内容有误',
 };
-/** A Refusal for what a constraint refused (its comment in the migration is the message, where it has one), or the error itself. */
-export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>): unknown {
-  const { code = '', constraint = '' } = (error ?? {}) as PgError;
-  const message = messages.get(constraint) ?? guards[code];
+/**
+ * A Refusal for what a constraint refused (its comment in the migration is the message, where it has one), or the error itself.
+ * `labelOf` names a table to a person: what still points at a row that was to go.
+ */
+export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>, labelOf?: (table: string) => string | undefined): unknown {
+  const { code = '', constraint = '', table = '' } = (error ?? {}) as PgError;
+  const user = code === '23503' ? labelOf?.(table) : undefined;
+  const message = messages.get(constraint) ?? (user ? `该记录正在被${user}使用，不能删除` : guards[code]);
   return message ? say(400, message) : error;
 }

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { tableOf } from '@/domain/kernel/resource';
 import { isSystem, systemCaller, visitor, type Caller } from './caller';
 import type { Asked, Context } from './context';
 import type { Database } from './db/database';
@@ -149,7 +150,8 @@ export function makeHandler(server: Server): (req: Request, res: Response) => Pr
 }
 /** Never a stack, never SQL: what a person may read is a Refusal, everything else goes to the log under the request id. */
 function fail(server: Server, req: Request, res: Response, id: string, thrown: unknown): void {
-  const error = fromDatabase(thrown, server.parts.engine.guards);
+  const { guards, registry } = server.parts.engine;
+  const error = fromDatabase(thrown, guards, (table) => registry.all.find((resource) => tableOf(resource) === table)?.label);
   if (res.headersSent) {
     server.log.error({ request_id: id, err: error }, 'the answer broke off');
     res.destroy();

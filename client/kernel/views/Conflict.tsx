@@ -1,61 +1,101 @@
 import { Alert, Button, Radio } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { formValues } from '../formValues';
 import type { Conflict } from '../useResourceForm';
 import type { Values } from '../check';
 import { staleMessage } from '../useResourceForm';
+import type { WireRow } from '../api';
+import type { Field } from '@/domain/kernel/field';
+import { useKindTools } from '../../kinds/kind';
 
 interface Props {
   readonly resource: AnyResource;
   readonly conflict: Conflict;
   readonly mine: Values;
   readonly before: Values;
+  /** The record as it was when the form was opened. */
+  readonly row?: WireRow | undefined;
   readonly onSettle: (taken: readonly string[]) => void;
 }
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const words = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   const text = Array.isArray(value)
     ? value.map((one) => (typeof one === 'object' && one ? (one as { save_name?: string }).save_name : one)).join('、')
     : String(value ?? '');
   const plain = text.replace(/<[^>]*>/g, ' ').trim();
   return plain.length > 120 ? `${plain.slice(0, 120)}…` : plain || '（空）';
 };
-/** Somebody else was faster: what he changed, what was typed here, and which of the two is to stand. */
-export function ConflictPanel({ resource, conflict, mine, before, onSettle }: Props) {
+const looked: ReadonlySet<Field['kind']> = new Set(['ref', 'refs', 'region']);
+/** What was chosen here, by its name: of a code at once, of a reference once its label has come. */
+function Mine({ field, value }: { field: Field; value: unknown }) {
+  const tools = useKindTools();
+  const [names, setNames] = useState('…');
+  const choices = field.kind === 'dict' ? tools.dictionary(field.target ?? '') : undefined;
+  const ids = looked.has(field.kind) ? [value].flat().filter((one) => typeof one === 'number') : [];
+  const asked = ids.join();
+  useEffect(() => {
+    if (asked === '') return undefined;
+    let gone = false;
+    const told = (text: string) => !gone && setNames(text || asked);
+    tools.search(field.target ?? '', { ids: asked.split(',').map(Number) }).then(
+      (found) => told(found.choices.map(({ label }) => label).join('、')),
+      () => told(''),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [tools, field.target, asked]);
+  if (asked !== '') return names;
+  const label = (one: unknown) =>
+    field.codes?.items.find(({ code }) => code === one)?.label ?? choices?.find(({ value: code }) => code === one)?.label ?? one;
+  return plainText(Array.isArray(value) ? value.map(label) : label(value));
+}
+/** Somebody else was faster: what there was, what he made of it, what was typed here, and which of the two is to stand. */
+export function ConflictPanel({ resource, conflict, mine, before, row, onSettle }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const disputed = conflict.keys.filter((key) => !same(mine[key], before[key]) && !same(mine[key], conflict.theirs[key]));
   const followed = conflict.keys.filter((key) => !disputed.includes(key));
   const label = (key: string) => resource.fields[key].label;
+  const shown = (key: string, of: WireRow) => {
+    const field = resource.fields[key];
+    const Cell = kindOf(field).Cell;
+    return <Cell name={key} field={field} row={{ ...of, ...formValues(resource.fields, [key], of) }} />;
+  };
   return (
     <Alert
       type="warning"
       title={staleMessage}
       content={
         <div className="conflict">
-          {disputed.map((key) => {
-            const field = resource.fields[key];
-            const Cell = kindOf(field).Cell;
-            const row = { ...conflict.latest, ...formValues(resource.fields, [key], conflict.latest) };
-            return (
-              <fieldset key={key}>
-                <legend>{label(key)}</legend>
-                <Radio.Group
-                  direction="vertical"
-                  value={taken.includes(key) ? 'theirs' : 'mine'}
-                  onChange={(choice) => setTaken(choice === 'theirs' ? [...taken, key] : taken.filter((one) => one !== key))}
-                >
-                  <Radio value="mine">我填写的：{field.lines ? <Cell name={key} field={field} row={mine} /> : words(mine[key])}</Radio>
-                  <Radio value="theirs">
-                    他人修改的：
-                    <Cell name={key} field={field} row={row} />
-                  </Radio>
-                </Radio.Group>
-              </fieldset>
-            );
-          })}
-          {followed.length > 0 && <p>他人还修改了：{followed.map(label).join('、')}，将按最新内容显示。</p>}
+          {disputed.map((key) => (
+            <fieldset key={key}>
+              <legend>{label(key)}</legend>
+              {row && <p className="conflict-before">原来是：{shown(key, row)}</p>}
+              <Radio.Group
+                direction="vertical"
+                value={taken.includes(key) ? 'theirs' : 'mine'}
+                onChange={(choice) => setTaken(choice === 'theirs' ? [...taken, key] : taken.filter((one) => one !== key))}
+              >
+                <Radio value="mine">
+                  我填写的：
+                  <Mine field={resource.fields[key]} value={mine[key]} />
+                </Radio>
+                <Radio value="theirs">他人修改的：{shown(key, conflict.latest)}</Radio>
+              </Radio.Group>
+            </fieldset>
+          ))}
+          {followed.length > 0 && (
+            <ul className="conflict-followed">
+              {followed.map((key) => (
+                <li key={key}>
+                  他人还修改了{label(key)}：{row && <>{shown(key, row)} → </>}
+                  {shown(key, conflict.latest)}
+                </li>
+              ))}
+            </ul>
+          )}
           {conflict.keys.length === 0 && <p>表单中的内容没有被他人改动，可直接继续保存。</p>}
           <Button size="small" type="primary" onClick={() => onSettle(taken)}>
             以最新版本继续编辑

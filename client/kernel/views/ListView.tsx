@@ -100,15 +100,19 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     ...batchActions.map((named) => ({ key: named.name, label: `批量${named.action.label}`, run: () => deeds.start(named, selection.selected) })),
     ...(mayDelete ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }] : []),
   ];
-  const exportAll = async () => {
+  const exportAll = async (signal: AbortSignal) => {
     const endpoint = endpointOf(resource, 'export', 'operation');
     if (!endpoint) return;
     const { sortField, sortOrder } = list.state;
     try {
-      const { blob, name } = await download(addressOf(endpoint), { ...filterQuery(resource, list.state.filters, fixed), sortField, sortOrder });
+      const { blob, name } = await download(
+        addressOf(endpoint),
+        { ...filterQuery(resource, list.state.filters, fixed), sortField, sortOrder },
+        signal,
+      );
       saveFile(blob, name ?? `${resource.exports?.fileName ?? resource.label}.xlsx`);
     } catch (thrown) {
-      toast.error(thrown instanceof Error ? thrown.message : '导出失败');
+      if (!signal.aborted) toast.error(thrown instanceof Error ? thrown.message : '导出失败');
     }
   };
   const tableColumns = useMemo<ColumnProps<WireRow>[]>(() => {

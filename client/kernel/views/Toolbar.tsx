@@ -15,7 +15,7 @@ interface Props {
   readonly batch: readonly MenuItem[];
   readonly selected: number;
   readonly onUnselect: () => void;
-  readonly onExport?: (() => Promise<void>) | undefined;
+  readonly onExport?: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly exportable: boolean;
   readonly columns: readonly ColumnChoice[];
   readonly onColumns: (columns: readonly ColumnChoice[]) => void;

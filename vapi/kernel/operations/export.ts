@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Response } from 'express';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
@@ -13,16 +14,33 @@ import type { Condition } from '../scopes';
 import { today } from '../clock';
 
 const chunk = 1000;
+/** Ids that are held at a time: they are asked for once, so that rows written meanwhile move no page. */
+const slice = 20_000;
 const columnsOf = (resource: AnyResource): string[] =>
   (resource.exports?.columns as string[] | undefined) ??
   (resource.columns as readonly (string | { field: string })[]).map((entry) => (typeof entry === 'string' ? entry : entry.field));
 
 /** A spreadsheet runs what begins like a formula: a text of a stranger stays a text. */
-const harmless = (value: string | number): string | number => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
-function cell(name: string, field: Field | undefined, row: Record_): string | number {
+const harmless = (value: string | number | Date): string | number | Date =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+/** Wall time as a sheet has it: its serial number knows no zone. */
+const wall = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? '' : 'T00:00:00'}Z`);
+const formats: Readonly<Partial<Record<Field['kind'], string>>> = {
+  date: 'yyyy-mm-dd',
+  dateTime: 'yyyy-mm-dd hh:mm:ss',
+  money: '#,##0.00',
+  wan: '#,##0.00####',
+  price: '0.00##',
+  area: '0.00',
+};
+const moments: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
+const formatOf = (name: string, field: Field | undefined): string | undefined => formats[field?.kind ?? (moments.has(name) ? 'dateTime' : 'text')];
+function cell(name: string, field: Field | undefined, row: Record_): string | number | Date {
   const value = row[name];
   if (value === null || value === undefined) return '';
-  if (!field) return String(value);
+  if (!field) return moments.has(name) ? wall(String(value)) : typeof value === 'number' ? value : String(value);
+  if (field.kind === 'date' || field.kind === 'dateTime') return wall(String(value));
+  if (field.kind === 'price') return Number(value);
   const shown = shownName(name, field);
   if (field.kind !== 'codeList' && shown && row[shown] !== undefined && row[shown] !== null && field.kind !== 'file') return String(row[shown]);
   if (field.kind === 'refs') return (row[`${name}_labels`] as string[]).join('，');
@@ -49,23 +67,41 @@ export async function exportRows(
     const field: Field | undefined = resource.fields[name];
     return {
       header: field ? field.label + (field.unit ? `(${field.unit})` : '') : (kept[name] ?? name),
-      width: Math.min(40, Math.max(12, (field?.limit ?? 16) / 2)),
+      width: Math.min(40, Math.max(moments.has(name) || field?.kind === 'dateTime' ? 20 : 12, (field?.limit ?? 16) / 2)),
+      ...(formatOf(name, field) && { style: { numFmt: formatOf(name, field) as string } }),
     };
   });
   sheet.getRow(1).font = { bold: true };
   let written = 0;
-  for (let offset = 0; ; offset += chunk) {
-    const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
-      where ${whereOf(resource, context, also)} order by ${orderOf(resource, context.request.query)} limit ${chunk} offset ${offset}`;
-    const { rows } = await query.execute(context.db);
-    for (const row of rows) {
-      const wire = wireOf(resource, row, context.caller, true, reader);
-      sheet.addRow(names.map((name) => harmless(cell(name, resource.fields[name], wire)))).commit();
+  for (let offset = 0; !res.destroyed; offset += slice) {
+    const ids = await idsOf(resource, context, also, offset);
+    for (let at = 0; at < ids.length && !res.destroyed; at += chunk) {
+      for (const row of await rowsOf(resource, context, reader, ids.slice(at, at + chunk))) {
+        sheet.addRow(names.map((name) => harmless(cell(name, resource.fields[name], row)))).commit();
+        written++;
+      }
+      if (res.writableNeedDrain) await Promise.race([once(res, 'drain'), once(res, 'close')]);
     }
-    written += rows.length;
-    if (rows.length < chunk || res.destroyed) break;
+    if (ids.length < slice) break;
   }
+  // who has gone away waits for nothing: the rest of the book would never be taken
+  if (res.destroyed) return written;
   sheet.commit();
-  await book.commit();
+  await Promise.race([book.commit(), once(res, 'close')]);
   return written;
+}
+async function idsOf(resource: AnyResource, context: Context, also: readonly Condition[], offset: number): Promise<number[]> {
+  const ids = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t where ${whereOf(resource, context, also)}
+    order by ${orderOf(resource, context.request.query)} limit ${slice} offset ${offset}`;
+  return (await ids.execute(context.db)).rows.map(({ id }) => id);
+}
+/** Some rows as the wire has them, in the order of their ids. */
+async function rowsOf(resource: AnyResource, context: Context, reader: Reader, ids: readonly number[]): Promise<Record_[]> {
+  const { rows } = await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
+    where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [wireOf(resource, row, context.caller, true, reader)] : [];
+  });
 }
