@@ -1,7 +1,9 @@
-/** `npm run bench [list|statistics|relay ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|statistics|relay|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { cpus, totalmem } from 'node:os';
 import { createServer } from 'vite';
+import { build } from '../../relay/setup/build.mjs';
 import { root } from '../../relay/setup/say.mjs';
+import { findBrowser } from '../support/find-browser.mjs';
 
 const asked = process.argv.slice(2);
 const wants = (name) => asked.length === 0 || asked.includes(name);
@@ -34,6 +36,19 @@ const benches = {
       ],
       ['每个空闲连接的内存', `${one.clientKB.toFixed(1)} KB`, `ws ${one.plainClientKB.toFixed(1)} KB`, two(one.clientKB / one.plainClientKB)],
       ['增量与全量的字节', `${one.deltaBytes} B`, `全量 ${one.snapshotBytes} B`, one.delta.toFixed(4)],
+    ];
+  },
+  memory: async (load) => {
+    process.env.CHROMIUM_PATH = await findBrowser(root);
+    if (!process.env.PARK_DIST) await build();
+    const { samples, heapKBPerMinute, nodesPerMinute, listenersPerMinute } = await (await load('memory')).memoryBench();
+    if (process.env.BENCH_MEMORY_SECONDS) console.table(samples);
+    const [first, last] = [samples[0], samples.at(-1)];
+    const perMinute = (growth, unit) => `每分钟 ${growth < 0 ? '' : '+'}${growth.toFixed(0)}${unit}`;
+    return [
+      ['打开的驾驶舱，回收后的堆', perMinute(heapKBPerMinute, ' KB'), `开始时 ${first.heapKB} KB`, two(last.heapKB / first.heapKB)],
+      ['打开的驾驶舱，节点', perMinute(nodesPerMinute, ''), `开始时 ${first.nodes}`, two(last.nodes / first.nodes)],
+      ['打开的驾驶舱，监听', perMinute(listenersPerMinute, ''), `开始时 ${first.listeners}`, two(last.listeners / first.listeners)],
     ];
   },
 };

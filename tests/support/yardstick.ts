@@ -16,5 +16,3 @@ export function slowness(): number {
   const { stdout } = spawnSync(process.execPath, ['-e', work], { encoding: 'utf8' });
   return Math.max(1, Number(stdout) / atRest);
 }
-/** The middle of several. */
-export const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

@@ -19,6 +19,8 @@ interface DonutChartProps {
   /** Colours by name, where the names have their own (room states). */
   readonly colors?: Readonly<Record<string, string>>;
 }
+/** Width of a text in em: Han are square, Latin about half. */
+const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);
 function donutSpec(theme: ChartTheme, u: number, unit: string, names: readonly string[], colors: readonly string[]): Spec {
   return {
     type: 'interval',
@@ -66,7 +68,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
           <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
           <p className="c-centre">
             <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
-            <span>{2 * Math.max(12, 16 * u) * 0.5 * (whole.length + unit.length + 0.5) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
+            <span>{ems(`${whole} ${unit}`) * Math.max(12, 16 * u) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
           </p>
         </div>
         <ul className="c-shares" aria-hidden>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useGround } from '../surface';
+import { useGround, useMotion } from '../surface';
 import type { Size } from '../useSize';
+import { rotor } from './cycle';
 import { loadEngine, type Drawing, type Row, type Spec } from './load';
 
 const most = 500; // rows: what a panel draws is bounded, whatever an answer carries
@@ -19,11 +20,15 @@ function useSameRows(rows: readonly Row[]): readonly Row[] {
   if (text !== kept.current.text) kept.current = { text, rows: rows.slice(-most) };
   return kept.current.rows;
 }
+/** What a row is known by on its axis. */
+const keyOf = (row: Row): Row => (row.x === undefined ? { name: row.name ?? null } : { x: row.x });
+
 /** One G2 chart on one canvas: new data by changeData without animation, destroyed with the component. */
 export function G2View({ spec, rows, size }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Drawing | null>(null);
   const { surface } = useGround();
+  const moves = useMotion();
   const data = useSameRows(rows);
   const latest = useRef(data);
   const built = useRef(false);
@@ -56,5 +61,22 @@ export function G2View({ spec, rows, size }: G2ViewProps) {
     latest.current = data;
     void chart.current?.changeData(data);
   }, [data]);
+  const cycles = surface === 'cockpit' && moves && spec.tooltip !== false;
+  useEffect(() => {
+    if (!cycles) return;
+    const leave = rotor.join({
+      count: () => (chart.current ? latest.current.length : 0),
+      show: (index) => {
+        const row = latest.current[index];
+        if (row) chart.current?.emit('tooltip:show', { data: { data: keyOf(row) } });
+      },
+      hide: () => chart.current?.emit('tooltip:hide'),
+      held: () => host.current?.closest('.panel')?.matches(':hover, :focus-within') ?? false,
+    });
+    return () => {
+      leave();
+      chart.current?.emit('tooltip:hide');
+    };
+  }, [cycles]);
   return <div className="c-canvas" ref={host} style={{ width, height }} aria-hidden />;
 }

@@ -6,6 +6,8 @@ export interface Drawing {
   destroy(): void;
   render(): Promise<unknown>;
   options(spec: Spec): unknown;
+  emit(event: 'tooltip:show', what: { readonly data: { readonly data: Row } }): unknown;
+  emit(event: 'tooltip:hide'): unknown;
 }
 type Engine = new (options: Readonly<Record<string, unknown>>) => Drawing;
 
@@ -13,7 +15,7 @@ let engine: Promise<Engine> | undefined;
 /** G2, fetched once for all charts; asked again after a failed fetch. */
 export function loadEngine(): Promise<Engine> {
   engine ??= import('./engine').then(
-    // the specification type of G2 is a union that no generic wrapper can satisfy: the four calls above are all that is used of it
+    // the specification type of G2 is a union that no generic wrapper can satisfy: the calls above are all that is used of it
     ({ Chart }) => Chart as unknown as Engine,
     (error: unknown) => {
       engine = undefined;
