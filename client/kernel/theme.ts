@@ -21,6 +21,8 @@ export function lightened(colour: string, ground = darkGround): string {
   }
   return '#FFFFFF';
 }
+/** The deep ground of the public footer. */
+export const deepOf = (colour: string): string => mixed(colour, '#000000', 0.28);
 /** CSS variables of a theme colour: Arco's scale (5 is what is under the pointer, 6 the colour, 7 pressed) and the shell's own names. */
 export function variablesOf(color: string, dark: boolean): Record<string, string> {
   const main = dark ? lightened(color) : color.toUpperCase();
@@ -31,9 +33,10 @@ export function variablesOf(color: string, dark: boolean): Record<string, string
   const links = [...towards, ...away].map((step, at) => [`--link-${at + 1}`, triple(step)]);
   return {
     ...Object.fromEntries([...scale, ...links]),
+    '--theme': color.toUpperCase(),
     '--accent': main,
     '--on-accent': dark ? '#17171A' : '#FFFFFF',
-    '--deep': mixed(color, '#000000', 0.28),
+    '--deep': deepOf(color),
     '--brand': main,
     '--brand-dark': mixed(main, far, 0.74),
     '--brand-tint': mixed(main, near, dark ? 0.22 : 0.1),

@@ -1,7 +1,7 @@
 import { isColour, mixed } from '@/domain/colour';
 import type { Values } from '../../kernel/check';
 import { defaultName } from '../../kernel/site';
-import { lightened } from '../../kernel/theme';
+import { deepOf, lightened } from '../../kernel/theme';
 import { filesIn } from '../../kinds/files';
 import { standardColour } from './ThemeInput';
 
@@ -17,6 +17,7 @@ export function SitePreview({ values }: { values: Values }) {
   const logo = picture(values.file_id) ?? '/favicon.svg';
   const style = {
     '--p-brand': brand,
+    '--p-deep': own.toUpperCase() === standardColour ? '#0F1E3A' : deepOf(own),
     '--p-on': dark ? '#17171A' : '#FFFFFF',
     '--p-ground': ground,
     '--p-back': dark ? '#17171A' : '#F2F3F5',
