@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../support/engines';
+import { xlsxOf } from '../support/sheets';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -197,6 +198,31 @@ onEachEngine('用户', (engine) => {
     expect((await get(session, '/auth/authInfo')).status).toBe(401);
     expect((await login(made.username)).status).toBe(400);
     expect((await post(staff.admin, '/user', await draft(2, { ...inPark(), username: made.username }))).status).toBe(201);
+  });
+  it('导入：新账号带初始密码，已有的账号只改资料，越权的行被指出', async () => {
+    const made = await make(3, { enterprise_id: here.enterprise });
+    const send = async (
+      who: Session,
+      rows: readonly (readonly string[])[],
+    ): Promise<{ stored: boolean; faults: { row: number; message: string }[] }> => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ mode: 'store', existing: 'update', partial: '1' })) form.append(name, value);
+      const head = ['账号', '初始密码', '姓名', '角色', '所属企业'];
+      form.append('file', new Blob([new Uint8Array(await xlsxOf([head, ...rows]))]), '用户.xlsx');
+      const headers = { authorization: `Bearer ${who.token}` };
+      return (await fetch(`${park.url}/vapi/user/import`, { method: 'POST', headers, body: form })).json() as never;
+    };
+    const firm = '甲园科技有限公司';
+    const fresh = `imported${++count}`;
+    const result = await send(staff.operator, [
+      [fresh, first, '李四', '企业', firm],
+      [made.username, 'Other@2026', '王五', '企业', firm],
+      [`imported${++count}`, first, '赵六', '系统管理员', ''],
+    ]);
+    expect(result).toMatchObject({ stored: true, creates: 1, updates: 1, faults: [{ row: 4, message: '不能分配权限高于自己的角色' }] });
+    expect((await login(fresh)).body.must_change).toBe(1);
+    expect((await login(made.username)).status).toBe(200);
+    expect(await one('select name from app_user where id = $1', made.id)).toEqual({ name: '王五' });
   });
   it('全部用户只含自己管得到的、能登录的', async () => {
     const far = await park.account({ username: 'far', type: 2, incubators: [there.incubator] });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWritable } from '@/domain/kernel/derive';
 import { rulesOf, type Field } from '@/domain/kernel/field';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { isEmpty, type Rule } from '@/domain/kernel/rule';
@@ -92,7 +93,9 @@ async function checkUnique(resource: AnyResource, lines: readonly Line[], contex
 /** Fields and rules of one line, as a form's body is checked; a cell that could not be read keeps its own message. */
 function checkFields(resource: AnyResource, line: Line, context: Context): void {
   const unread = { ...line.errors };
-  const body = line.before ? Object.fromEntries(Object.entries(line.body).filter(([, value]) => !isEmpty(value))) : line.body;
+  // a stored row keeps what is filled only once (a first password), and what the file leaves empty
+  const kept = ([name, value]: [string, unknown]): boolean => !isEmpty(value) && isWritable(resource.fields[name] as Field, false);
+  const body = line.before ? Object.fromEntries(Object.entries(line.body).filter(kept)) : line.body;
   const { draft, errors } = readBody(resource.fields, body, !line.before, context, line.before);
   line.draft = draft;
   for (const [name, messages] of Object.entries(errors)) if (!unread[name]) for (const message of messages) fault(line, name, message);
