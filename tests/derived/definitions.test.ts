@@ -135,6 +135,7 @@ describe('权限与接口', () => {
         return [
           ...(fields[parent]?.kind === 'ref' && fields[parent].target === resource.name ? [] : [`${of.name}.${parent} 不指向 ${resource.name}`]),
           ...(fields[order]?.kind === 'integer' ? [] : [`${of.name}.${order} 不是顺序`]),
+          ...(of.key ? [`${of.name} 没有编号`] : []),
           ...(shown.includes(name) ? [`${resource.name}.${name} 在列表里`] : []),
           ...(resourceByName.get(of.name) === of ? [] : [`${of.name} 不在清单里`]),
         ];

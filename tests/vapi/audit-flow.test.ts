@@ -222,7 +222,7 @@ onEachEngine('审核流程', (engine) => {
       });
     });
     it('被点名的人没有任何公告权限、也不在该园区，仍能看到并审核等他审的那一条，别的看不到', async () => {
-      const guest = await park.account({ username: 'guest', type: 2, permissions: [], incubators: [there.incubator] });
+      const guest = await park.account({ username: 'guest', type: 2, permissions: ['role_store'], incubators: [there.incubator] });
       const other = await notice();
       expect((await call(guest, 'GET', '/notice/notice')).status).toBe(403);
       await under([byUsers([guest.userId]), byUsers([staff.operator.userId])], async () => {
@@ -236,6 +236,9 @@ onEachEngine('审核流程', (engine) => {
         expect((await trail(guest, other)).status).toBe(404);
         expect((await call(guest, 'PUT', `/notice/notice/withdraw/${row}`, {})).status).toBe(403);
         expect((await audit(guest, other)).status).toBe(404);
+        const [right] = await rows<{ id: number }>("select id from permission where name = 'notice_audit'");
+        const given = await call(guest, 'POST', '/auth/role', { name: '借来的权限', type: 2, permissions: [right?.id] });
+        expect(given.body.errors, JSON.stringify(given.body)).toEqual({ permissions: [expect.stringContaining('不能分配自己没有的权限')] });
         expect((await audit(guest, row)).status).toBe(200);
         expect((await call(guest, 'GET', `/notice/notice/${row}`)).status).toBe(404); // it waits for somebody else now
       });

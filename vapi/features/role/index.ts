@@ -36,7 +36,7 @@ async function roleErrors(context: Context, draft: Partial<Role>, before?: Role)
     return { type: ['只有系统管理员可以新建系统管理员角色'] };
   if (draft.permissions === undefined) return {};
   const given = await namesOf(context, draft.permissions ?? []);
-  const beyond = given.filter(({ name }) => !context.caller.can(name as never));
+  const beyond = given.filter(({ name }) => !context.caller.holds(name as never));
   if (beyond.length > 0) {
     const some = beyond.slice(0, 3).map(({ label }) => label);
     return { permissions: [`不能分配自己没有的权限：${some.join('、')}${beyond.length > 3 ? `等${beyond.length}项` : ''}`] };

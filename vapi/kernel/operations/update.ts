@@ -35,8 +35,8 @@ export async function update(resource: AnyResource, context: Context, id: number
   const draft = await checked(resource, body, false, context, engine.registry, before, more);
   const placed = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...placed, ...(await hooks?.prepare?.(context, draft, before as never)) };
+  if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
   const audit = await edited(resource, context, before, engine);
-  if (Object.keys(filled).length + Object.keys(audit).length === 0) return read(resource, context, id, engine);
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   await hooks?.keep?.(context, row as never, apartOf(resource, filled));
   await mustReach(context, resource, id);
