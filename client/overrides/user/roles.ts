@@ -2,7 +2,7 @@ import { user } from '@/domain/resources/user';
 import { useReadQuery, type Failure, type List } from '../../kernel/api';
 import { endpointOf } from '../../kernel/visibility';
 
-export interface GivenRole {
+interface GivenRole {
   readonly id: number;
   readonly name: string;
   readonly type: number;
