@@ -9,7 +9,6 @@ import { useSending, type Send } from './useSending';
 import './upload.css';
 
 export { FileList, type StoredFile } from './FileItem';
-export type { Send } from './useSending';
 
 interface Props {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { cleanHtml } from './cleanHtml';
+import { bodyOf, cleanHtml } from './cleanHtml';
 
 /** Word writes a list as paragraphs that look like one: the level in a style, the bullet or number as words. */
 const levelOf = (paragraph: Element): number => Number(/mso-list:[^;"']*level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
@@ -51,7 +51,7 @@ function liftStyles(body: HTMLElement): void {
 }
 /** What is pasted from Word, WPS or a page, as the editor takes it: lists are lists, the rest by the allow-list. */
 export function pastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = bodyOf(html);
   liftList(body);
   liftStyles(body);
   return cleanHtml(body.innerHTML);
@@ -59,7 +59,7 @@ export function pastedHtml(html: string): string {
 const types: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
 /** The pictures that stand inside pasted words as data: they are uploaded like chosen ones. */
 export function picturesIn(html: string): File[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = bodyOf(html);
   return [...body.querySelectorAll('img')].flatMap(({ src }, at) => {
     const [, type = '', data = ''] = /^data:(image\/[a-z]+);base64,([\w+/=]+)$/.exec(src) ?? [];
     const ext = types[type];
@@ -68,4 +68,4 @@ export function picturesIn(html: string): File[] {
   });
 }
 /** Whether the clipboard holds words: Word puts a picture of them beside, which nobody means. */
-export const hasWords = (html: string): boolean => /\S/.test(new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '');
+export const hasWords = (html: string): boolean => /\S/.test(bodyOf(html).textContent ?? '');

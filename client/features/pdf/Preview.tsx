@@ -53,7 +53,7 @@ function Frame({ name, onSave, zooms = true, children }: FrameProps) {
     <div className="preview">
       <header className="preview-bar">
         <h1 title={name}>{name}</h1>
-        <Space wrap>
+        <div className="preview-deeds">
           {zooms && (
             <Space size={4}>
               <Button icon={<IconZoomOut />} aria-label="缩小" disabled={at === 0} onClick={() => setAt(at - 1)} />
@@ -71,7 +71,7 @@ function Frame({ name, onSave, zooms = true, children }: FrameProps) {
               下载
             </Button>
           )}
-        </Space>
+        </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div className="preview-body" ref={pages} tabIndex={0} role="document" aria-label={name}>

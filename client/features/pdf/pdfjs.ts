@@ -24,6 +24,14 @@ class OwnFiles {
 export async function openPdf(url: string) {
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
   library.GlobalWorkerOptions.workerSrc = workerUrl;
-  return library.getDocument({ url, BinaryDataFactory: OwnFiles, useWorkerFetch: false, cMapUrl: '/', standardFontDataUrl: '/', useWasm: false });
+  return library.getDocument({
+    url,
+    BinaryDataFactory: OwnFiles,
+    useWorkerFetch: false,
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    useWasm: false,
+    verbosity: 0,
+  });
 }
-export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+export type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
