@@ -31,7 +31,8 @@ function FlowSteps({ row }: RecordProps<WireRow>) {
   const steps = (currentData as { data: readonly Asked[] } | undefined)?.data;
   if (!steps) return error ? <ErrorState failure={error as Failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 3 }} />;
   return (
-    <section className="flow-steps" aria-label="审核步骤">
+    <section className="record" style={{ gap: 12, marginBottom: 24 }} aria-label="审核步骤">
+      <h3>审核步骤</h3>
       <Steps direction="vertical" current={0} size="small">
         {steps.map(({ sort, whose, mode, users, message }) => (
           <Steps.Step
@@ -46,6 +47,7 @@ function FlowSteps({ row }: RecordProps<WireRow>) {
   );
 }
 export default overrideViews(auditFlow, {
+  cells: { incubator_id: (row) => (row.incubator_id === null ? '全部园区' : String((row as unknown as WireRow).incubator_name ?? '')) },
   inputs: { steps: StepsInput },
   detailWithout: ['steps', 'origin_id'],
   card: ['module', 'incubator_id', 'updated_at'],

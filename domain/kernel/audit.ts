@@ -48,7 +48,7 @@ export const audited = <const M extends string>(module: M, words: { readonly [C 
         label: '提交审核', access: `${module}_update`, when: { audit_status: [1, 4, 5] }, flow: 'audit', done: '提交成功！', refused: '当前状态不可提交',
       },
       withdraw: {
-        label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, done: '操作成功', refused: '该记录已被审核',
+        label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, confirm: '撤回后可以修改再提交，确定撤回？', done: '操作成功', refused: '该记录已被审核',
       },
       audit: {
         label: '审核', access: `${module}_audit`, when: { audit_status: 2 }, flow: 'audit', done: '操作成功', refused: '该记录已被审核',

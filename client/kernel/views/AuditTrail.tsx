@@ -2,7 +2,6 @@ import { Alert, Skeleton, Timeline } from '@arco-design/web-react';
 import { auditCalls } from '@/domain/calls/audit';
 import { auditTrail } from '@/domain/resources/audit-flow';
 import { tableOf } from '@/domain/kernel/resource';
-import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { minuteText } from '../../kinds/format';
@@ -66,8 +65,8 @@ export default function AuditTrail({ resource, row }: RecordProps<WireRow>) {
           return (
             <Timeline.Item key={entry.id} dotColor={dots[colour ?? ''] ?? 'var(--color-neutral-5)'}>
               <div className="audit-entry">
-                <CodeTag label={String(entry.resultText ?? '')} color={colour} />
-                <strong>{String(entry.user_name ?? '系统')}</strong>
+                <strong>{String(entry.resultText ?? '')}</strong>
+                <span>{String(entry.user_name ?? '系统')}</span>
                 {entry.step !== null && entry.result !== 1 && <span>第{String(entry.step)}步</span>}
                 <time>{minuteText(entry.created_at)}</time>
               </div>
