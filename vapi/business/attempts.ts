@@ -10,7 +10,7 @@ const pauseMinutes = 15;
 const ofAccount = 10;
 const ofAddress = 30;
 
-export interface LoginEntry {
+interface LoginEntry {
   readonly user: number | null;
   readonly username: string;
   readonly result: (typeof loginResult)[keyof typeof loginResult];

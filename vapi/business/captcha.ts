@@ -10,7 +10,7 @@ export type Scene = 1 | 2 | 3 | 4;
 const validMinutes = 5;
 const mostTries = 5;
 /** Per mobile one a minute and ten a day (entities.md 2.14); an address may ask thirty times an hour, for whatever numbers. */
-export const captchaLimits = { wait: 60, aDay: 10, ofAddress: 30 } as const;
+const captchaLimits = { wait: 60, aDay: 10, ofAddress: 30 } as const;
 const tooOften = '发送过于频繁，请稍后再试';
 
 const hash = (services: Services, mobile: string, scene: Scene, code: string): string =>
@@ -38,7 +38,7 @@ async function mustNotBeTooOften(context: Context, mobile: string): Promise<void
   if (found.of_day >= captchaLimits.aDay) throw slowDown(left(found.oldest, 24 * 3600), tooOften);
   if (found.of_address >= captchaLimits.ofAddress) throw slowDown(600, tooOften);
 }
-export interface CaptchaSent {
+interface CaptchaSent {
   /** False: no gateway; `hint` says what to do. */
   readonly sent: boolean;
   /** Seconds until the next may be asked for, and while this one holds. */

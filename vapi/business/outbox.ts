@@ -6,7 +6,7 @@ import { maskMobile } from '../kernel/mask';
 import type { Services } from '../services';
 
 /** A short message that goes out of the house. `code` is a secret in it, taken out of the row once it is sent or void. */
-export interface Letter {
+interface Letter {
   readonly mobile: string;
   readonly template: string;
   readonly content: string;
