@@ -3,6 +3,7 @@ import { code, date, dateTime, inPlace, integer, json, longText, money, ref, tex
 import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
 
+const why = { required: '请输入原因', limit: 100 } as const;
 /** 账单。10 起金额、费用项、期间不可改，更正用调整行；已收由数据库按有效收款保持。entities.md 5.4, domain.md 6. */
 export const feeBill = defineResource({
   name: 'fee_bill',
@@ -10,8 +11,9 @@ export const feeBill = defineResource({
   title: 'number',
   base: '/fee',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'export'],
   endpoints: { list: { at: 'GET /feeLists', source: 'spec' } },
+  exports: { fileName: '账单' },
   scope: byEnterprise,
   fields: {
     ...inPlace,
@@ -69,5 +71,18 @@ export const feeBill = defineResource({
   ],
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },
-  actions: {},
+  actions: {
+    activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
+    remove: {
+      label: '移除', access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除',
+      asks: { remove_reason: longText('移除原因', why) },
+    },
+    /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */
+    adjust: {
+      label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
+      asks: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
+    },
+    remind: { label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, done: '操作成功', refused: '账单无需催缴' },
+  },
+  handled: ['adjust', 'remind'],
 });

@@ -11,7 +11,7 @@ export const paymentItem = defineResource({
   title: 'name',
   base: '/paymentItem',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     name: text('费用项名称', { required: true, limit: 20, rules: [unique('费用项已存在')] }),

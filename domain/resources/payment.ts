@@ -1,5 +1,5 @@
 import { paymentMethod, paymentStatus } from '@/domain/codes/money';
-import { code, dateTime, files, inIncubator, longText, money, ref, text } from '@/domain/kernel/field';
+import { code, dateTime, files, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
@@ -11,7 +11,8 @@ export const payment = defineResource({
   title: 'number',
   base: '/payment',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'export'],
+  exports: { fileName: '收款' },
   scope: byEnterprise,
   fields: {
     ...inIncubator,
@@ -25,6 +26,9 @@ export const payment = defineResource({
     method: code('方式', paymentMethod, { required: true, writable: 'store' }),
     voucher: files('凭证'),
     remark: longText('备注', { limit: 100 }),
+    /** Which bills it pays: [{fee_bill_id, amount}]; what is left over is kept as credit where that is ticked. */
+    bills: json('缴纳账单', { apart: true, writable: 'store' }),
+    credit: flag('余额转预存', { apart: true, writable: 'store', initial: 2 }),
     status: code('状态', paymentStatus, { writable: 'never', initial: 1 }),
     void_reason: longText('作废原因', { writable: 'never', limit: 100 }),
     voided_by: ref('作废人', 'user', { writable: 'never' }),
@@ -52,7 +56,16 @@ export const payment = defineResource({
     { field: 'paid_at', match: 'between' },
   ],
   sort: ['-paid_at', '-id'],
-  actions: {},
+  actions: {
+    void: {
+      label: '作废', access: 'payment_void', when: { status: 1 }, set: { status: 2 }, done: '操作成功', refused: '该收款已作废',
+      asks: { void_reason: longText('作废原因', { required: '请输入原因', limit: 100 }) },
+    },
+  },
+  handled: ['void'],
+  queries: {
+    receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'] },
+  },
 });
 
 /** 收款分配：一笔收款缴了哪些账单。amount 为分。 */

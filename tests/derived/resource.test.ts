@@ -23,7 +23,10 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
   return fields[field]?.codes?.items.map(({ code }) => code).find((code) => !taken.has(code));
 }
 /** Stored only into a state that a hook asks for: a test by hand makes that state and stores the record. */
-const storedByHand: Readonly<Record<string, string>> = { refund: 'tests/vapi/contract-end.test.ts' };
+const storedByHand: Readonly<Record<string, string>> = {
+  refund: 'tests/vapi/contract-end.test.ts',
+  payment: 'tests/vapi/fees.test.ts',
+};
 const rightsOf = (access: string): string[] => (access === 'login' || access === 'public' ? [] : [access]);
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 

@@ -166,7 +166,8 @@ onEachEngine('合同的结束', (engine) => {
     const invalid = (reason: string) => post(who.operator, '/pact/invalid', { id, reason });
     expect((await invalid('签错')).body.message).toBe('存在已缴费账单，请先退款');
     expect((await invalid('')).body.errors).toEqual({ reason: ['请输入作废原因'] });
-    await rows('update payment set status = 2 where contract_id = $1', [id]);
+    const [paid] = await rows<{ id: number }>('select id from payment where contract_id = $1', [id]);
+    expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误收' })).status).toBe(200);
     expect((await invalid('签错')).body).toMatchObject({ status: 90, statusText: '已作废', invalid_reason: '签错' });
     for (const bill of [...rents, deposit]) expect(await statusOf('fee_bill', bill)).toBe(30);
     for (const one of rooms) expect(await statusOf('room', one)).toBe(1);

@@ -13,6 +13,7 @@ import { dictionaryFeature } from './dictionary';
 import { departmentFeature } from './department';
 import { enterpriseFeature } from './enterprise';
 import { fileFeature } from './file';
+import { feeFeature } from './fee';
 import { live } from './iot/live';
 import { readingsCall } from './iot/readings';
 import { menuFeature } from './menu';
@@ -52,6 +53,7 @@ export function features(services: Services): readonly Feature[] {
     suggestFeature(services),
     contractFeature(services),
     spaceFeature(services),
+    feeFeature(services),
     websiteFeature(services),
     userFeature(services),
     roleFeature(services),

@@ -68,6 +68,7 @@ export async function payFromDeposit(context: Context, row: Refund, contract: Co
       await sql`insert into payment_bill (payment_id, fee_bill_id, amount) values (${paid.rows[0]?.id}, ${id}, ${left})`.execute(db);
   }
   const settled = owed.rows.map(({ id }) => id);
+  await sql`update fee_bill set status = 10 where id = any(${sql.val(settled)}::bigint[]) and status = 5`.execute(db);
   await sql`update fee_bill set status = 20, updated_at = ${now}, version = version + 1 where id = any(${sql.val(settled)}::bigint[])`.execute(db);
   if (!rooms) await sql`update payment set credit_left = 0, updated_at = ${now} where contract_id = ${contract.id} and credit_left > 0`.execute(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Settlement } from '@/domain/calc/settlement';
 import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
+import { generateBills } from '../../business/bills';
 import { vacate } from '../../business/rooms';
 import { addDays, today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -93,6 +94,9 @@ export const contractFeature = (services: Services): Feature => {
   };
   return combine([
     handlersOf(contract, {
+      bill: async (context, row) => {
+        await generateBills(context, row.id);
+      },
       invalid: async (context, row, { reason }) => {
         const bills = await sql<{
           id: number;

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeStatus } from '@/domain/codes/money';
+import { contract } from '@/domain/resources/contract';
+import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { room } from '@/domain/resources/room';
+import { addDays, today } from '@/vapi/kernel/clock';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { people, place, type Place } from './people';
+
+const day = today(new Date());
+
+onEachEngine('账单与收款', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let item: number;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    item = (await rows<{ id: number }>("select id from payment_item where code = 'rent'"))[0]?.id as number;
+  });
+  afterAll(() => park.close());
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
+  const inside = () => ({ incubator_id: here.incubator, building_id: here.building });
+  const one = async (id: number) => (await park.call(who.operator, 'GET', `/vapi/fee/${id}`)).body;
+  const post = (path: string, body: object, by: Session = who.operator): Promise<Answer> => park.call(by, 'POST', `/vapi/${path}`, body);
+  const put = (path: string, body: object = {}, by: Session = who.operator): Promise<Answer> => park.call(by, 'PUT', `/vapi/${path}`, body);
+  const newBill = async (amount: string, more: object = {}) =>
+    (await post('fee', { ...inside(), enterprise_id: here.enterprise, payment_item_id: item, amount, bill_at: day, due_at: day, ...more })).body as {
+      id: number;
+      number: string;
+    };
+  const pay = (amount: string, bills: readonly (readonly [number, string])[], more: object = {}, by: Session = who.operator) =>
+    post(
+      'payment',
+      {
+        incubator_id: here.incubator,
+        enterprise_id: here.enterprise,
+        paid_at: `${day} 00:00:00`,
+        method: 1,
+        amount,
+        bills: bills.map(([fee_bill_id, part]) => ({ fee_bill_id, amount: part })),
+        ...more,
+      },
+      by,
+    );
+
+  it('is paid in half, taken back, and paid in full', async () => {
+    const bill = await newBill('1000.00');
+    expect(bill.number).toMatch(/^ZD.+\d{6}\d{4}$/);
+    expect(await one(bill.id)).toMatchObject({ status: 10, statusText: '待缴费', kindText: '一次性' });
+    const half = await pay('400.00', [[bill.id, '400.00']]);
+    expect(half).toMatchObject({ status: 201, body: { amount: '400.00', status: 1 } });
+    expect(await one(bill.id)).toMatchObject({ status: 15, paid_amount: '400.00' });
+    expect((await put(`payment/void/${half.body.id}`, { void_reason: '' })).body.errors).toEqual({ void_reason: ['请输入原因'] });
+    expect((await put(`payment/void/${half.body.id}`, { void_reason: '重复' })).body).toMatchObject({ status: 2 });
+    expect((await put(`payment/void/${half.body.id}`, { void_reason: '重复' })).body.message).toBe('该收款已作废');
+    expect(await one(bill.id)).toMatchObject({ status: 10, paid_amount: '0.00' });
+    const all = await pay('1000.00', [[bill.id, '1000.00']]);
+    expect(await one(bill.id)).toMatchObject({ status: 20, statusText: '已缴清' });
+    const receipt = (await park.call(who.operator, 'GET', `/vapi/payment/${all.body.id}/receipt`)).body;
+    expect(receipt).toMatchObject({ words: '壹仟元整', bills: [{ number: bill.number, amount: '1000.00' }] });
+  });
+
+  it('refuses what does not add up, without leaving a trace', async () => {
+    const bill = await newBill('100.00');
+    const before = await rows('select count(*) from payment');
+    const refused: [string, Promise<Answer>, object][] = [
+      ['more than the bill', pay('200.00', [[bill.id, '200.00']]), { bills: ['收款金额不能大于应收金额'] }],
+      ['more than its parts', pay('150.00', [[bill.id, '100.00']]), { amount: ['收款金额不能大于应收金额'] }],
+      ['less than its parts', pay('50.00', [[bill.id, '100.00']]), { bills: ['分配金额之和不能大于收款金额'] }],
+      [
+        'a bill twice',
+        pay('100.00', [
+          [bill.id, '50.00'],
+          [bill.id, '50.00'],
+        ]),
+        { bills: ['账单分配格式不正确'] },
+      ],
+      ['three decimals', pay('1.00', [[bill.id, '0.001']]), { bills: ['账单分配格式不正确'] }],
+      ['no such bill', pay('1.00', [[9_999_999, '1.00']]), { bills: ['账单不存在'] }],
+      ['in the future', pay('1.00', [[bill.id, '1.00']], { paid_at: `${addDays(day, 2)} 00:00:00` }), { paid_at: ['收款时间不能晚于当前时间'] }],
+      ['by deposit', pay('1.00', [[bill.id, '1.00']], { method: 7 }), { method: ['押金只能在退租结算时抵扣'] }],
+      ['without credit', pay('1.00', [[bill.id, '1.00']], { method: 6 }), { amount: ['预存余额不足'] }],
+    ];
+    for (const [what, answer, errors] of refused) expect([what, (await answer).body.errors]).toEqual([what, errors]);
+    expect(await rows('select count(*) from payment')).toEqual(before);
+    expect((await pay('0', [])).body.errors).toEqual({ amount: ['金额应大于0'] });
+    expect((await pay('1.00', [[bill.id, '1.00']], {}, who.tenant)).status).toBe(403);
+  });
+
+  it('keeps what is left over as credit, pays from it, and gives it back', async () => {
+    const [first, second] = [await newBill('100.00'), await newBill('80.00')];
+    const ahead = await pay('150.00', [[first.id, '100.00']], { credit: 1 });
+    expect(ahead.body.credit_left).toBe('50.00');
+    const used = await pay('30.00', [[second.id, '30.00']], { method: 6 });
+    expect(used.status).toBe(201);
+    const left = async () => (await park.call(who.operator, 'GET', `/vapi/payment/${ahead.body.id}`)).body.credit_left;
+    expect(await left()).toBe('20.00');
+    expect((await put(`payment/void/${ahead.body.id}`, { void_reason: '误' })).body.message).toBe('该收款的预存已被使用，不能作废');
+    await put(`payment/void/${used.body.id}`, { void_reason: '误' });
+    expect(await left()).toBe('50.00');
+    expect((await put(`payment/void/${ahead.body.id}`, { void_reason: '误' })).status).toBe(200);
+    expect([(await one(first.id)).status, (await one(second.id)).status]).toEqual([10, 10]);
+  });
+
+  it('takes one of two payments at once', async () => {
+    const bill = await newBill('100.00');
+    const both = await Promise.all([1, 2, 3].map(() => pay('100.00', [[bill.id, '100.00']])));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(await one(bill.id)).toMatchObject({ status: 20, paid_amount: '100.00' });
+  });
+
+  it('corrects an effective bill beside it, never in it', async () => {
+    const bill = await newBill('500.00');
+    const { version } = await one(bill.id);
+    expect((await put(`fee/${bill.id}`, { version, due_at: addDays(day, 3) })).body.message).toBe('当前状态不可编辑');
+    expect((await put(`fee/adjust/${bill.id}`, { change: '-600', note: '减免' })).body.errors).toEqual({
+      change: ['最多减免 500.00 元，已收的部分请先退款'],
+    });
+    expect((await put(`fee/adjust/${bill.id}`, { change: '-100', note: '减免' })).status).toBe(200);
+    expect((await pay('401.00', [[bill.id, '401.00']])).body.errors).toEqual({ bills: ['收款金额不能大于应收金额'] });
+    expect((await pay('400.00', [[bill.id, '400.00']])).status).toBe(201);
+    expect((await one(bill.id)).status).toBe(20);
+    await put(`fee/adjust/${bill.id}`, { change: '25.5', note: '补收', due: addDays(day, 10) });
+    const [extra] = await rows<{ amount: number; status: number; kind: number }>(
+      'select amount, status, kind from fee_bill where origin_id = $1 and amount > 0',
+      [bill.id],
+    );
+    expect(extra).toEqual({ amount: 2550, status: 10, kind: 6 });
+  });
+
+  it('moves along its states and no other way, whoever asks', async () => {
+    const states = feeStatus.items.map(({ code }) => code);
+    const legal = new Set(['5>10', '5>30', '10>15', '10>20', '10>30', '15>10', '15>20', '20>10', '20>15']);
+    for (const from of states)
+      for (const to of states) {
+        if (from === to) continue;
+        const { id } = await park.make(feeBill, {
+          ...inside(),
+          enterprise_id: here.enterprise,
+          contract_id: null,
+          room_id: null,
+          kind: 5,
+          status: from,
+          origin_id: null,
+          meter_settlement_id: null,
+        });
+        const moved = await rows('update fee_bill set status = $2 where id = $1', [id, to]).then(
+          () => 'moved',
+          (error: Error) => error.message,
+        );
+        expect([`${from}>${to}`, moved]).toEqual([`${from}>${to}`, legal.has(`${from}>${to}`) ? 'moved' : '账单状态不能这样变更']);
+      }
+    const draft = await newBill('10.00', { bill_at: addDays(day, 5), due_at: addDays(day, 9) });
+    expect((await one(draft.id)).status).toBe(5);
+    expect((await pay('10.00', [[draft.id, '10.00']])).body.errors).toEqual({ bills: ['只能收待缴费或部分缴费的账单'] });
+    expect((await put(`fee/activate/${draft.id}`)).body.status).toBe(10);
+    expect((await put(`fee/activate/${draft.id}`)).body.message).toBe('账单不是待生效状态');
+    await pay('4.00', [[draft.id, '4.00']]);
+    expect((await put('fee/remove', { ids: [draft.id], remove_reason: '误' })).body.message).toBe('已收款的账单不能移除');
+    const gone = await newBill('10.00');
+    expect((await put('fee/remove', { ids: [gone.id], remove_reason: '' })).body.errors).toEqual({ remove_reason: ['请输入原因'] });
+    expect((await put('fee/remove', { ids: [gone.id], remove_reason: '误' })).body.data).toEqual([{ id: gone.id, ok: true }]);
+  });
+
+  it('makes the bills of a contract once, however often and by however many it is asked', async () => {
+    const space = await park.make(room, { ...inside(), use: 1 });
+    const held = await park.make(contract, { ...inside(), enterprise_id: here.enterprise, start_at: '2026-01-01', end_at: '2026-12-31', status: 30 });
+    await park.make(contractRoom, { contract_id: held.id, room_id: space.id, area: 100, start_at: '2026-01-01', end_at: '2026-12-31' });
+    const term = {
+      contract_id: held.id,
+      room_id: space.id,
+      payment_item_id: item,
+      start_at: '2026-01-01',
+      end_at: '2026-12-31',
+      free_days: null,
+      free_from: null,
+      free_to: null,
+      increase_months: null,
+      increase_rate: null,
+      discount: null,
+      ahead_days: 0,
+      late_rate: null,
+    };
+    await park.make(contractTerm, { ...term, price: '1.2', price_unit: 'yuan_m_day', pay_cycle: 'quarter', deposit: 10_000_00 });
+    const made = await Promise.all(Array.from({ length: 5 }, () => put(`pact/contract/bill/${held.id}`)));
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const bills = await rows<{ kind: number; amount: number }>(
+      'select kind, amount from fee_bill where contract_id = $1 order by kind, period_start',
+      [held.id],
+    );
+    expect(bills.map(({ kind, amount }) => [kind, amount])).toEqual([
+      [1, 90 * 120_00],
+      [1, 91 * 120_00],
+      [1, 92 * 120_00],
+      [1, 92 * 120_00],
+      [3, 10_000_00],
+    ]);
+    const [sum] = await rows<{ total_money: number; deposit: number }>('select total_money, deposit from contract where id = $1', [held.id]);
+    expect(sum).toEqual({ total_money: 365 * 120_00, deposit: 10_000_00 });
+  });
+
+  it('never makes or loses money, whatever is paid and taken back', async () => {
+    const amount = fc.integer({ min: 1, max: 50_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(amount, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(fc.nat(2), amount, fc.boolean()), { maxLength: 8 }),
+        async (sizes, deeds) => {
+          const bills = [];
+          for (const size of sizes) bills.push((await newBill((size / 100).toFixed(2))).id);
+          const paid: number[] = [];
+          for (const [at, size, back] of deeds) {
+            const answer = await pay((size / 100).toFixed(2), [[bills[at % bills.length] as number, (size / 100).toFixed(2)]]);
+            if (answer.status === 201) paid.push(answer.body.id);
+            if (back && paid.length > 0) await put(`payment/void/${paid.shift()}`, { void_reason: '退' });
+          }
+          const state = await rows<{ id: number; amount: number; paid_amount: number; status: number; given: number }>(
+            `select f.id, f.amount, f.paid_amount, f.status, coalesce(sum(b.amount) filter (where p.status = 1), 0)::bigint given from fee_bill f
+             left join payment_bill b on b.fee_bill_id = f.id left join payment p on p.id = b.payment_id where f.id = any($1::bigint[]) group by f.id`,
+            [bills],
+          );
+          for (const one of state) {
+            expect(one.paid_amount).toBe(one.given);
+            expect(one.paid_amount).toBeLessThanOrEqual(one.amount);
+            expect(one.status).toBe(one.paid_amount === 0 ? 10 : one.paid_amount === one.amount ? 20 : 15);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('reminds whoever owes, once a day, and shows a tenant his own bills alone', async () => {
+    const bill = await newBill('66.00', { bill_at: addDays(day, -9), due_at: addDays(day, -3) });
+    await put('fee/remind', { ids: [bill.id] });
+    await put('fee/remind', { ids: [bill.id] });
+    const inbox = (await park.call(who.tenant, 'GET', '/vapi/notice/notice-list')).body.data.filter(({ title }: { title: string }) =>
+      title.includes(bill.number),
+    );
+    expect(inbox.map(({ title, content }: { title: string; content: string }) => [title, content])).toEqual([
+      [`账单 ${bill.number} 待缴 66.00 元`, `应缴日 ${addDays(day, -3)}，已逾期 3 天`],
+    ]);
+    const there = await people(park, await place(park, '乙园'));
+    expect((await park.call(there.tenant, 'GET', '/vapi/feeLists')).body.total).toBe(0);
+    expect((await park.call(there.operator, 'GET', `/vapi/fee/${bill.id}`)).status).toBe(404);
+    expect((await park.call(who.tenant, 'GET', '/vapi/feeLists')).body.total).toBeGreaterThan(0);
+  });
+});

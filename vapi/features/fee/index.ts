@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { firstOfMonth } from '@/domain/calc/dates';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { payment } from '@/domain/resources/payment';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { leftOfBill, overdueDays, stepBills } from '../../business/bills';
+import { nextNumber } from '../../business/numbers';
+import { today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { allocate, receipt, voidPayment } from './pay';
+
+type Bill = TableOf<typeof feeBill>;
+const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
+
+/** A correction beside an effective bill: below 0 it reduces what is owed, above 0 it is a bill of its own. */
+async function adjust(context: Context, row: Bill, asked: Readonly<Record<string, unknown>>): Promise<void> {
+  const { db, now, caller } = context;
+  const change = Number(asked.change);
+  if (change === 0) throw invalid({ change: ['调整金额不能为0'] });
+  if (row.kind === 6) refuse('调整账单不能再调整');
+  const found = await sql<{ left: number }>`select ${leftOfBill} as left from fee_bill f where f.id = ${row.id}`.execute(db);
+  const left = Number(found.rows[0]?.left ?? 0);
+  if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${money(left)} 元，已收的部分请先退款`] });
+  const number = await nextNumber(context, 'ZD', row.incubator_id);
+  const due = String(asked.due ?? today(now));
+  await sql`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, room_id, enterprise_id, payer_name, payment_item_id, account_month, amount, status, bill_at, due_at, origin_id, edit_reason, created_by)
+    values (${row.incubator_id}, ${row.building_id}, ${number}, 6, ${row.contract_id}, ${row.room_id}, ${row.enterprise_id}, ${row.payer_name}, ${row.payment_item_id}, ${firstOfMonth(due)}::date,
+      ${change}, ${change < 0 ? 20 : 10}, ${today(now)}::date, ${due}::date, ${row.id}, ${asked.note}, ${caller.id || null})`.execute(db);
+  await stepBills(context, [row.id]);
+}
+/** 账单与收款 (domain.md section 6, entities.md 5.4 and 5.5). */
+export const feeFeature = (services: Services): Feature =>
+  combine([
+    handlersOf(feeBill, {
+      adjust: (context, row, asked) => adjust(context, row, asked),
+      remind: async (context, row) => {
+        const { db, now } = context;
+        const users = await sql<{
+          id: number;
+        }>`select id from app_user where enterprise_id = ${row.enterprise_id} and status = 1 and deleted_at is null`.execute(db);
+        const late = overdueDays(row.due_at, now);
+        const left = await sql<{ left: number }>`select ${leftOfBill} as left from fee_bill f where f.id = ${row.id}`.execute(db);
+        await services.engine.notify(context, {
+          users: users.rows.map(({ id }) => id),
+          type: 4,
+          title: `账单 ${row.number} 待缴 ${money(Number(left.rows[0]?.left ?? 0))} 元`,
+          content: late > 0 ? `应缴日 ${row.due_at}，已逾期 ${late} 天` : `应缴日 ${row.due_at}`,
+          path: '/customer/fee',
+          query: { id: row.id },
+          dedupe: `remind:${row.id}:${today(now)}`, // once a day, however often it is clicked
+        });
+        await sql`update fee_bill set reminded_at = ${now}, remind_count = remind_count + 1 where id = ${row.id}`.execute(db);
+      },
+    }),
+    handlersOf(payment, { void: voidPayment, receipt: receipt(services) }),
+    hookInto(feeBill, {
+      prepare: async (context, draft, before): Promise<Partial<Bill>> => {
+        if (before) return {};
+        const due = String(draft.due_at);
+        const bill_at = String(draft.bill_at);
+        return {
+          number: await nextNumber(context, 'ZD', Number(draft.incubator_id)),
+          kind: 5,
+          account_month: firstOfMonth(due),
+          status: bill_at <= today(context.now) ? 10 : 5,
+        };
+      },
+      check: async (_context, draft, before): Promise<FieldErrors> => {
+        const row = { ...before, ...draft };
+        if (!before && Number(row.amount) <= 0) return { amount: ['应收金额应大于0'] };
+        return row.due_at && row.bill_at && row.due_at < row.bill_at ? { due_at: ['应缴日不能早于出账日'] } : {};
+      },
+    }),
+    hookInto(payment, {
+      check: async ({ now }, draft): Promise<FieldErrors> =>
+        draft.paid_at && new Date(draft.paid_at) > new Date(now.getTime() + 60_000) ? { paid_at: ['收款时间不能晚于当前时间'] } : {},
+      prepare: async (context, draft) => ({ number: await nextNumber(context, 'SK', Number(draft.incubator_id)) }),
+      keep: (context, row, apart) => allocate(context, row, apart.bills, apart.credit),
+    }),
+    hookInto(paymentItem, {
+      acted: async ({ db }, action, row) => {
+        if (action !== 'delete') return;
+        if (row.code) refuse('预置的费用项不能删除');
+        const used =
+          await sql`select 1 from fee_bill where payment_item_id = ${row.id} union all select 1 from contract_term where payment_item_id = ${row.id} limit 1`.execute(
+            db,
+          );
+        if (used.rows.length > 0) refuse('该费用项已被使用，不能删除');
+      },
+    }),
+  ]);

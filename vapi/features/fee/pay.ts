@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { payment } from '@/domain/resources/payment';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { leftOfBill, stepBills } from '../../business/bills';
+import { chineseAmount } from '../../business/chineseAmount';
+import { toWire } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { invalid, refuse } from '../../kernel/errors';
+import type { Act, TableOf } from '../../kernel/handlers';
+import { read } from '../../kernel/operations/read';
+import { within } from '../../kernel/scopes';
+import type { Services } from '../../services';
+
+type Payment = TableOf<typeof payment>;
+type Asked = Readonly<Record<string, unknown>>;
+const methods = { credit: 6, deposit: 7 } as const;
+const too = '收款金额不能大于应收金额';
+
+interface Part {
+  readonly fee_bill_id: number;
+  /** 分 */
+  readonly amount: number;
+}
+/** `[{fee_bill_id, amount}]`, amounts in 元 with two decimals at most; each bill once. */
+export function partsOf(given: unknown): Part[] {
+  const list = typeof given === 'string' ? (JSON.parse(given) as unknown) : given;
+  if (list === null || list === undefined) return [];
+  const wrong = () => invalid({ bills: ['账单分配格式不正确'] });
+  if (!Array.isArray(list) || list.length > 200) throw wrong();
+  const parts = (list as readonly Asked[]).map((one) => {
+    const text = String(one?.amount ?? '');
+    if (!Number.isSafeInteger(one?.fee_bill_id) || !/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw wrong();
+    const [whole = '0', cents = ''] = text.split('.');
+    return { fee_bill_id: one.fee_bill_id as number, amount: Number(whole) * 100 + Number(cents.padEnd(2, '0')) };
+  });
+  if (parts.some(({ amount }) => amount <= 0) || new Set(parts.map(({ fee_bill_id }) => fee_bill_id)).size < parts.length) throw wrong();
+  return parts;
+}
+interface Owed {
+  readonly id: number;
+  readonly status: number;
+  readonly enterprise_id: number | null;
+  readonly contract_id: number | null;
+  readonly left: number;
+}
+/** The bills, locked in the order of their ids: two payments of one bill wait for each other, and never in a ring. */
+async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<number, Owed>> {
+  const ids = sql.val(parts.map(({ fee_bill_id }) => fee_bill_id));
+  await sql`select id from fee_bill where id = any(${ids}::bigint[]) order by id for update`.execute(context.db);
+  const found =
+    await sql<Owed>`select f.id, f.status, f.enterprise_id, f.contract_id, ${leftOfBill} as left from fee_bill f join fee_bill t on t.id = f.id
+    where f.id = any(${ids}::bigint[]) and ${within(feeBill, context)}`.execute(context.db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+/** Prepaid money of the same payer, the oldest first, less by `amount`. */
+async function useCredit({ db, now }: Context, row: Payment, amount: number): Promise<void> {
+  const payer = row.enterprise_id ? sql`enterprise_id = ${row.enterprise_id}` : sql`contract_id = ${row.contract_id}`;
+  const kept = await sql<{
+    id: number;
+    credit_left: number;
+  }>`select id, credit_left from payment where ${payer} and status = 1 and credit_left > 0 order by id for update`.execute(db);
+  let rest = amount;
+  for (const { id, credit_left } of kept.rows) {
+    const used = Math.min(rest, credit_left);
+    if (used === 0) break;
+    await sql`update payment set credit_left = credit_left - ${used}, updated_at = ${now} where id = ${id}`.execute(db);
+    rest -= used;
+  }
+  if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
+}
+/** Allocates a payment that was just stored to its bills; what is left over becomes credit where that is ticked, else it is refused. */
+export async function allocate(context: Context, row: Payment, bills: unknown, credit: unknown): Promise<void> {
+  const { db } = context;
+  const parts = partsOf(bills);
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  if (row.method === methods.deposit) throw invalid({ method: ['押金只能在退租结算时抵扣'] });
+  if (total > row.amount) throw invalid({ bills: ['分配金额之和不能大于收款金额'] });
+  if (total < row.amount && (credit !== 1 || row.method === methods.credit)) throw invalid({ amount: [too] });
+  const owed = await lockBills(context, parts);
+  for (const { fee_bill_id, amount } of parts) {
+    const bill = owed.get(fee_bill_id);
+    if (!bill) throw invalid({ bills: ['账单不存在'] });
+    if (bill.status !== 10 && bill.status !== 15) throw invalid({ bills: ['只能收待缴费或部分缴费的账单'] });
+    if (
+      (row.enterprise_id !== null && bill.enterprise_id !== row.enterprise_id) ||
+      (row.contract_id !== null && bill.contract_id !== row.contract_id)
+    )
+      throw invalid({ bills: ['账单不属于该缴费方'] });
+    if (amount > bill.left) throw invalid({ bills: [too] });
+  }
+  if (row.method === methods.credit) await useCredit(context, row, total);
+  for (const { fee_bill_id, amount } of parts)
+    await sql`insert into payment_bill (payment_id, fee_bill_id, amount) values (${row.id}, ${fee_bill_id}, ${amount})`.execute(db);
+  if (total < row.amount) await sql`update payment set credit_left = ${row.amount - total} where id = ${row.id}`.execute(db);
+  await stepBills(
+    context,
+    parts.map(({ fee_bill_id }) => fee_bill_id),
+  );
+  await sql`insert into park_event (incubator_id, occurred_at, type, text, resource, row_id)
+    select ${row.incubator_id}, ${context.now}, 'pay', coalesce(e.name, ${row.payer_name ?? '租户'}) || '缴费 ' || trim(to_char(${row.amount}::numeric / 100, 'FM999,999,999,990.00')) || ' 元', 'payment', ${row.id}
+    from (select 1) x left join enterprise e on e.id = ${row.enterprise_id}`.execute(db);
+}
+/** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
+export const voidPayment: Act = async (context, row) => {
+  const { db, now, caller } = context;
+  const paid = row as unknown as Payment;
+  if (paid.method === methods.deposit) refuse('退租结算的抵扣不能作废');
+  await sql`select id from payment where id = ${paid.id} for update`.execute(db);
+  const parts = await sql<{
+    fee_bill_id: number;
+    amount: number;
+  }>`select fee_bill_id, amount from payment_bill where payment_id = ${paid.id} order by fee_bill_id`.execute(db);
+  const given = parts.rows.reduce((sum, { amount }) => sum + amount, 0);
+  if (paid.method !== methods.credit && paid.credit_left !== paid.amount - given) refuse('该收款的预存已被使用，不能作废');
+  const removed =
+    await sql`select 1 from fee_bill where id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and status = 30`.execute(
+      db,
+    );
+  if (removed.rows.length > 0) refuse('账单已移除，不能作废收款');
+  const back = paid.method === methods.credit ? given : 0;
+  await sql`update payment set voided_by = ${caller.id || null}, voided_at = ${now}, credit_left = 0 where id = ${paid.id}`.execute(db);
+  if (back > 0) {
+    const payer = paid.enterprise_id ? sql`enterprise_id = ${paid.enterprise_id}` : sql`contract_id = ${paid.contract_id}`;
+    // to the newest payment that has room for it: credit never exceeds what was paid
+    let rest = back;
+    const roomy = await sql<{
+      id: number;
+      room: number;
+    }>`select p.id, (p.amount - p.credit_left - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0))::bigint room
+      from payment p where ${payer} and p.status = 1 and p.method not in (6, 7) order by p.id desc for update`.execute(db);
+    for (const { id, room } of roomy.rows) {
+      const part = Math.min(rest, Math.max(0, room));
+      if (part > 0) await sql`update payment set credit_left = credit_left + ${part}, updated_at = ${now} where id = ${id}`.execute(db);
+      rest -= part;
+    }
+  }
+  await stepBills(
+    context,
+    parts.rows.map(({ fee_bill_id }) => fee_bill_id),
+  );
+};
+const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
+/** GET /payment/{id}/receipt: what is printed. */
+export const receipt =
+  (services: Services) =>
+  async (context: Context, { id }: Asked) => {
+    const row = await read(payment, context, Number(id), services.engine);
+    const parts = await sql<{
+      amount: number;
+    }>`select f.number, i.name item, f.period_start, f.period_end, pb.amount from payment_bill pb join fee_bill f on f.id = pb.fee_bill_id
+      join payment_item i on i.id = f.payment_item_id where pb.payment_id = ${id} order by f.id`.execute(context.db);
+    const site = await sql<{
+      company_name: string | null;
+      address: string | null;
+      phone: string | null;
+    }>`select company_name, address, phone from site_setting order by id limit 1`.execute(context.db);
+    const by = await sql<{ name: string }>`select u.name from payment p left join app_user u on u.id = p.created_by where p.id = ${id}`.execute(
+      context.db,
+    );
+    return {
+      payment: row,
+      words: chineseAmount(Math.round(Number(row.amount) * 100)),
+      bills: parts.rows.map((one) => ({ ...one, amount: yuan(one.amount) })),
+      payee: site.rows[0] ?? null,
+      handled_by: by.rows[0]?.name ?? null,
+      printed_at: toWire(context.now),
+    };
+  };
