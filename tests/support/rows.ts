@@ -71,6 +71,7 @@ export function makeRows(database: Database): Rows {
       known.set(name, id);
       return id;
     },
+    file: async (ext) => (await rows.make(rows.resource('file'), { ext })).id,
     async dict(code) {
       const found = await sql<{ value: number }>`select i.value from dictionary_item i join dictionary d on d.id = i.dictionary_id
         where d.code = ${code} and i.enabled = 1 order by i.sort limit 1`.execute(database.q);

@@ -3,10 +3,13 @@ import type { Breach } from '@/domain/kernel/derive';
 import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { typesOf } from '@/domain/kernel/validators';
 
 /** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
 export interface Given {
   ref(resource: string): Promise<number>;
+  /** A file of a kind. */
+  file(ext: string): Promise<number>;
   dict(code: string): Promise<number>;
   /** Grows with each call: for what must be unique. */
   next(): number;
@@ -46,9 +49,10 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
       return [[field.codes?.items[0]?.code]];
     case 'dict':
       return [await given.dict(field.target ?? '')];
+    case 'file':
+      return [field.takes ? await given.file(typesOf(field.takes).at(-1) ?? '') : await given.ref(field.target ?? '')];
     case 'ref':
     case 'region':
-    case 'file':
       return [await given.ref(field.target ?? '')];
     case 'refs':
     case 'files':
