@@ -9,9 +9,17 @@ const enterprise = 3;
 function Match({ row }: RecordProps<WireRow>) {
   if (row.audit_status !== waiting || row.kind !== enterprise) return null;
   return row.match_id ? (
-    <Alert type="info" content={`按信用代码或名称匹配到客户「${String(row.match_name)}」，审核通过时默认关联。请先核对申请人身份。`} />
+    <Alert
+      type="info"
+      style={{ marginBottom: 16 }}
+      content={`按信用代码或名称匹配到客户「${String(row.match_name)}」，审核通过时默认关联。请先核对申请人身份。`}
+    />
   ) : (
-    <Alert type="warning" content="没有匹配到园区客户：请在审核时选择关联企业；不选则账号通过后暂无企业，可稍后在用户管理中关联。" />
+    <Alert
+      type="warning"
+      style={{ marginBottom: 16 }}
+      content="没有匹配到园区客户：请在审核时选择关联企业；不选则账号通过后暂无企业，可稍后在用户管理中关联。"
+    />
   );
 }
 
