@@ -6,19 +6,19 @@ import { keep, read } from './storage';
 import { store } from './store';
 import { addressOf, endpointOf } from './visibility';
 
-export interface ImportFault {
+interface ImportFault {
   readonly row: number;
   readonly column: string;
   readonly message: string;
 }
-export interface Preview {
+interface Preview {
   readonly headers: readonly string[];
   readonly mapping: readonly (string | null)[];
   readonly columns: readonly { readonly name: string; readonly label: string; readonly required: boolean }[];
   readonly sample: readonly (readonly string[])[];
   readonly total: number;
 }
-export interface ImportResult {
+interface ImportResult {
   readonly total: number;
   readonly ok: number;
   readonly creates: number;
@@ -53,7 +53,7 @@ export interface Importing {
 const memory = (resource: AnyResource): string => `import:${resource.name}`;
 type Known = Readonly<Record<string, string>>;
 /** What headings were taken for last time wins over the server's guess, as long as the field is still there and not yet taken. */
-export function remembered(preview: Preview, known: Known | null): (string | null)[] {
+function remembered(preview: Preview, known: Known | null): (string | null)[] {
   const names = new Set(preview.columns.map(({ name }) => name));
   const chosen = preview.headers.map((header) => {
     const name = known?.[header];

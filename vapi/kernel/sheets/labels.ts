@@ -8,13 +8,13 @@ import { and, type Condition, within } from '../scopes';
 import { partsOf, type Read } from './cells';
 
 export const isLooked = (field: Field): boolean => field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region' || field.kind === 'dict';
-export const isMany = (field: Field): boolean => field.kind === 'refs';
+const isMany = (field: Field): boolean => field.kind === 'refs';
 interface Candidate {
   readonly id: number;
   /** Columns that the importing row has too (its incubator): they tell two of one name apart. */
   readonly shared: Readonly<Record<string, unknown>>;
 }
-export type Names = ReadonlyMap<string, readonly Candidate[]>;
+type Names = ReadonlyMap<string, readonly Candidate[]>;
 /** 名称#编号: one of several that are called the same. */
 const numbered = /^(.*)#(\d{1,15})$/;
 const some = 500;
