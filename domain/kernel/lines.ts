@@ -3,7 +3,7 @@ import type { AnyResource } from './resource';
 import type { CustomRule } from './rule';
 
 /** One row of a part inside its record: its own fields, and its id once it is stored. */
-export type Line = Readonly<Record<string, unknown>> & { readonly id?: number };
+type Line = Readonly<Record<string, unknown>> & { readonly id?: number };
 /** Which rows belong to a record: those of the part `of` whose `parent` is the record's id, in the order of the column `order` (1, 2, 3 …). */
 export interface Lines {
   readonly of: AnyResource;

@@ -17,7 +17,7 @@ export interface Step {
   readonly department_name: string | null;
   readonly leader_id: number | null;
 }
-export interface Person {
+interface Person {
   readonly id: number;
   readonly name: string;
 }
