@@ -197,6 +197,27 @@ onEachEngine('导入', (engine) => {
     expect((await send(importer, '/place/import', file, { mode: 'check', existing: 'update' })).status).toBe(403);
     expect((await send(importer, '/place/import', file, { mode: 'check' })).body).toMatchObject({ ok: 1 });
   });
+  it('用户：初始密码只存为散列，首次登录须修改；角色不存在、账号重复的行退回', async () => {
+    const role = await park.make(allResources.find(({ name }) => name === 'role') as never, { name: '值班员', type: 1 });
+    const rows = [
+      ['账号', '初始密码', '姓名', '手机号', '角色'],
+      ['duty1', 'Duty@2026', '张三', 13800000001, '值班员'],
+      ['duty2', 'Duty@2026', '李四', '13800000002', '没有的角色'],
+      ['DUTY1', 'Duty@2026', '王五', '13800000003', '值班员'],
+    ];
+    const answer = await send(staff.admin, '/user/import', await xlsxOf(rows), { mode: 'store', partial: '1' });
+    expect(answer.body).toMatchObject({ stored: true, total: 3, ok: 1 });
+    expect(answer.body.faults).toEqual([
+      { row: 3, column: '角色', message: '角色“没有的角色”不存在' },
+      { row: 4, column: '账号', message: '与第2行重复' },
+    ]);
+    const stored = await park.database.rows<Record<string, unknown>>("select * from app_user where username = 'duty1'");
+    expect(stored[0]).toMatchObject({ name: '张三', mobile: '13800000001', role_id: role.id, must_change: 1 });
+    expect(JSON.stringify(stored)).not.toContain('Duty@2026');
+    const log = await park.database.rows("select * from operation_log where module = 'user' and action = 'import'");
+    expect(log).toHaveLength(1);
+    expect(JSON.stringify(log)).not.toContain('Duty@2026');
+  });
   it('5,000 行导入时其他请求照常', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `大量${at},其他,甲园,甲园A座`);
     const file = Buffer.from(`名称,类别,所属园区,楼宇\n${rows.join('\n')}`);
