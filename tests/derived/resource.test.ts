@@ -112,7 +112,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
       const [, name] =
         Object.keys(fields)
           .map((key) => [fields[key]?.kind, key] as const)
-          .find(([kind, key]) => kind === 'text' && fields[key]?.writable !== 'never') ?? [];
+          .find(([kind, key]) => kind === 'text' && (fields[key]?.writable ?? 'always') === 'always') ?? [];
       if (name && resource.operations.includes('update')) {
         const changed = await park.call([`${resource.name}_update`], 'PUT', at(endpointOf(resource, 'update'), id), { [name]: '改名', version });
         expect(changed).toMatchObject({ status: 200, body: { id, [name]: '改名' } });

@@ -45,7 +45,7 @@ const errorsOf = async (given: readonly CustomAnswer[], whole = false): Promise<
     () => null,
     (error: unknown) => (error instanceof Refusal ? (error.body.errors ?? error.body.message) : Promise.reject(error)),
   );
-const valueOf = async (id: number): Promise<unknown> =>
+const answerOf = async (id: number): Promise<unknown> =>
   (await inside((context) => readCustomValues(context, park.app.services.engine, company))).find(({ field }) => field === id)?.value;
 
 describe('自定义字段', () => {
@@ -95,7 +95,7 @@ describe('自定义字段', () => {
     const id = await define(type, option);
     const value = good === 'file' ? [(await park.make(file)).id] : good;
     await keep([{ field: id, value }]);
-    const shown = (await valueOf(id)) as { id: number; name?: string; save_path?: string }[];
+    const shown = (await answerOf(id)) as { id: number; name?: string; save_path?: string }[];
     if (type === 'Region') expect(shown.map(({ name }) => name)).toEqual(['浙江省', '杭州市', '滨江区']);
     else if (type === 'Upload')
       expect(shown).toEqual([{ id: (value as number[])[0], save_name: expect.any(String), save_path: expect.stringContaining('/file/') }]);
@@ -103,16 +103,16 @@ describe('自定义字段', () => {
     const errors = (await errorsOf([{ field: id, value: bad }])) as Record<string, string[]>;
     expect(Object.keys(errors)).toEqual([customKey(id)]);
     expect(errors[customKey(id)]?.join()).toContain(message);
-    const stays = await valueOf(id);
+    const stays = await answerOf(id);
     expect(stays).toEqual(shown);
     await keep([{ field: id, value: type === 'Numerical' ? { min: null, max: '' } : null }]);
-    expect(await valueOf(id)).toBeNull();
+    expect(await answerOf(id)).toBeNull();
   });
   it('数值范围的两端都说明，只填一端可以，格式不对不收', async () => {
     const id = await define('Numerical');
     expect(await errorsOf([{ field: id, value: { min: 5, max: 5 } }])).toEqual({ [customKey(id)]: ['最小值应小于最大值', '最大值应大于最小值'] });
     await keep([{ field: id, value: { min: 5, max: null } }]);
-    expect(await valueOf(id)).toEqual({ min: 5, max: null });
+    expect(await answerOf(id)).toEqual({ min: 5, max: null });
     for (const value of [{ min: '五', max: null }, [1, 2], { from: 1 }])
       expect(await errorsOf([{ field: id, value }])).toEqual({ [customKey(id)]: ['格式不正确'] });
   });

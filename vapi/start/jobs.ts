@@ -9,7 +9,13 @@ const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown
     db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx)),
   // a bill comes into force on the day it is made out (domain.md section 6)
   due_bills: (db, now) =>
-    db.tx((tx) => db.rows('update fee_bill set status = 10, updated_at = $1, version = version + 1 where status = 5 and bill_at <= $2::date', [now, today(now)], tx)),
+    db.tx((tx) =>
+      db.rows(
+        'update fee_bill set status = 10, updated_at = $1, version = version + 1 where status = 5 and bill_at <= $2::date',
+        [now, today(now)],
+        tx,
+      ),
+    ),
   old_keys: (db, now) => db.tx((tx) => db.rows('delete from idempotency_key where expires_at < $1', [now], tx)),
   run_out_sessions: (db, now) =>
     db.tx((tx) => db.rows('update session set ended_at = expires_at, end_reason = 5 where ended_at is null and expires_at < $1', [now], tx)),

@@ -53,7 +53,7 @@ async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 /** Prepaid money of the same payer, the oldest first, less by `amount`. */
-async function useCredit({ db, now }: Context, row: Payment, amount: number): Promise<void> {
+async function takeCredit({ db, now }: Context, row: Payment, amount: number): Promise<void> {
   const payer = row.enterprise_id ? sql`enterprise_id = ${row.enterprise_id}` : sql`contract_id = ${row.contract_id}`;
   const kept = await sql<{
     id: number;
@@ -88,7 +88,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
       throw invalid({ bills: ['账单不属于该缴费方'] });
     if (amount > bill.left) throw invalid({ bills: [too] });
   }
-  if (row.method === methods.credit) await useCredit(context, row, total);
+  if (row.method === methods.credit) await takeCredit(context, row, total);
   for (const { fee_bill_id, amount } of parts)
     await sql`insert into payment_bill (payment_id, fee_bill_id, amount) values (${row.id}, ${fee_bill_id}, ${amount})`.execute(db);
   if (total < row.amount) await sql`update payment set credit_left = ${row.amount - total} where id = ${row.id}`.execute(db);

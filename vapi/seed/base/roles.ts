@@ -67,7 +67,14 @@ export function mayByDefault(type: number, permission: string): boolean {
 }
 
 const everybody = ['/setting/base', '/setting/password'];
-const notForPark = new Set(['/setting/role', '/setting/rule', '/setting/dictionary', '/setting/personality', '/setting/fileTemplate', '/setting/outbox']);
+const notForPark = new Set([
+  '/setting/role',
+  '/setting/rule',
+  '/setting/dictionary',
+  '/setting/personality',
+  '/setting/fileTemplate',
+  '/setting/outbox',
+]);
 const pages: Readonly<Record<number, ReadonlySet<string>>> = {
   3: new Set([
     ...everybody,
