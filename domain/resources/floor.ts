@@ -10,8 +10,8 @@ export const floor = defineResource({
   title: 'name',
   base: '/space/floor',
   source: 'spec',
-  operations: ['list', 'store', 'update', 'delete'],
-  endpoints: { store: { source: 'decided' }, update: { source: 'decided' }, delete: { at: 'DELETE /space/delFloor/{id}' } },
+  operations: ['list', 'read', 'store', 'update', 'delete'],
+  endpoints: { read: { source: 'decided' }, store: { source: 'decided' }, update: { source: 'decided' }, delete: { at: 'DELETE /space/delFloor/{id}' } },
   scope: withinPark,
   fields: {
     ...inIncubator,
