@@ -11,7 +11,8 @@ export const roomType = defineResource({
   title: 'name',
   base: '/roomType',
   source: 'spec',
-  operations: ['list', 'update'],
+  operations: ['list', 'read', 'update'],
+  endpoints: { read: { source: 'decided' } },
   scope: everyone,
   fields: {
     name: text('类型名称', { required: true, limit: 20, rules: [unique('类型名称已存在')] }),
