@@ -50,6 +50,7 @@ const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-sch
 let suspended = 0;
 
 function draw(): void {
+  if (typeof document === 'undefined') return; // drawn as text
   const { body } = document;
   const dark = suspended === 0 && (shown.mode === 2 || (shown.mode === 3 && system?.matches === true));
   if (dark) body.setAttribute('arco-theme', 'dark');

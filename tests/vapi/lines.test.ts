@@ -91,7 +91,7 @@ onEachEngine('明细行', (engine) => {
     Number((await park.database.rows<{ n: number }>(`select count(*)::int n from ${table}`))[0]?.n);
 
   it('每一类字段都与记录自己的字段一样存取：元、脱敏、名称、区间、关联表、富文本', async () => {
-    const photo = await park.rows.ref('file');
+    const photo = (await park.make(park.rows.resource('file'), { created_by: staff.userId })).id;
     const made = await store([
       {
         name: '甲',
