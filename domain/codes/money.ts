@@ -24,6 +24,13 @@ export const feeStatus = codes('fee_status', [
   { code: 20, label: '已缴清', color: 'green' },
   { code: 30, label: '已移除', color: 'gray' },
 ]);
+/** 逾期 is 待缴费 or 部分缴费 after its due day: a tab, and never a stored status (entities.md 5.4). */
+export const overdueTab = 40;
+export const feeTab = codes('fee_tab', [
+  ...feeStatus.items.filter(({ code }) => code < 20),
+  { code: overdueTab, label: '逾期', color: 'red' },
+  ...feeStatus.items.filter(({ code }) => code >= 20),
+]);
 export const contractStatus = codes('contract_status', [
   { code: 5, label: '草稿', color: 'gray' },
   { code: 10, label: '待审核', color: 'orange' },
@@ -34,6 +41,13 @@ export const contractStatus = codes('contract_status', [
   { code: 50, label: '已续签', color: 'blue' },
   { code: 60, label: '已退租', color: 'gray' },
   { code: 90, label: '已作废', color: 'gray' },
+]);
+/** Contracts that end within so many days; 0 has ended and was not left. */
+export const endingWithin = codes('ending_within', [
+  { code: 30, label: '30天内' },
+  { code: 60, label: '60天内' },
+  { code: 90, label: '90天内' },
+  { code: 0, label: '已到期' },
 ]);
 export const contractKind = codes('contract_kind', [
   { code: 1, label: '房源合同' },

@@ -35,7 +35,9 @@ const usual: Record<Operation, readonly [method: string, suffix: string, label: 
 };
 
 /** What the operations are called, in permissions, buttons and logs alike. */
-export const operationLabels = Object.fromEntries(Object.entries(usual).map(([name, [, , label]]) => [name, label])) as Readonly<Record<Operation, string>>;
+export const operationLabels = Object.fromEntries(Object.entries(usual).map(([name, [, , label]]) => [name, label])) as Readonly<
+  Record<Operation, string>
+>;
 
 const row = (base: Pick<Endpoint, 'as' | 'does' | 'label' | 'access' | 'source'>, derived: string, own: Place = {}): Endpoint => {
   const [method = '', path = ''] = (own.at ?? derived).split(' ');
@@ -67,8 +69,8 @@ function ofImport({ name, label, base, operations, endpoints }: AnyResource): En
 }
 /** Every address a resource answers at. */
 export function endpointsOf(resource: AnyResource): Endpoint[] {
-  const { name, table, label, base, source, operations, endpoints, actions, queries, options } = resource;
-  const reads = [table ?? name];
+  const { name, table, label, base, source, operations, endpoints, actions, queries, options, derivedFrom = [] } = resource;
+  const reads = [table ?? name, ...derivedFrom];
   return [
     ...ofTree(resource),
     ...ofImport(resource),
@@ -103,7 +105,8 @@ export const permissionsOf = (resource: AnyResource): { name: string; label: str
     ...new Map(endpointsOf(resource).flatMap(({ access, label }) => (access === 'public' || access === 'login' ? [] : [[access, label] as const]))),
   ].map(([name, label]) => ({ name, label }));
 
-export const isWritable = (field: Field, storing: boolean): boolean => field.writable !== 'never' && (storing || field.writable !== 'store');
+export const isWritable = (field: Field, storing: boolean): boolean =>
+  !field.derived && field.writable !== 'never' && (storing || field.writable !== 'store');
 /** The form's sections: as declared, or one with every writable field. */
 export const sectionsOf = (resource: AnyResource): readonly { title: string; fields: readonly string[] }[] =>
   resource.form ?? [{ title: '基本信息', fields: Object.keys(resource.fields).filter((key) => isWritable(resource.fields[key], true)) }];

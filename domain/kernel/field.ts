@@ -63,6 +63,8 @@ export interface FieldOptions<V = unknown> {
   readonly crop?: CropSize;
   /** Asked for like any field, but no column of the table: the resource's `keep` hook stores it, a reading of its own answers it. */
   readonly apart?: true;
+  /** No column and never written: reckoned by the resource's `derive` hook whenever rows are read, listed or exported. Of kinds without a label beside them. */
+  readonly derived?: true;
   /** range: of days or of moments. */
   readonly of?: 'date' | 'dateTime';
   /** ref: the target is a tree, and is chosen from level by level. */

@@ -114,6 +114,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
   readonly traits?: readonly Trait[];
+  /** Tables that its derived fields are reckoned from, beside those that it names: a list of it is old when one of them is written to. */
+  readonly derivedFrom?: readonly string[];
   readonly exports?: { readonly fileName: string; readonly columns?: readonly Key<F>[] };
   readonly imports?: { readonly fileName: string; readonly columns: readonly Key<F>[]; readonly sameRow: readonly Key<F>[] };
   /** Only where the specification has another path than the derived one, or two of them. */

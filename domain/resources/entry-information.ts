@@ -1,10 +1,12 @@
 import { beginKind, endKind, residence, settlementType } from '@/domain/codes/customer';
+import { endingWithin } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
-import { code, date, dict, inPlace, ref } from '@/domain/kernel/field';
+import { area, code, date, dict, flag, inPlace, integer, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
+const leased = ['room', 'room_occupancy', 'contract', 'fee_bill'] as const;
 /** 入驻信息：在一个园区的一次入驻一行；在园家数、入驻与退出由它统计。entities.md 4.4. */
 export const entryInformation = defineResource({
   name: 'entry_information',
@@ -29,15 +31,29 @@ export const entryInformation = defineResource({
     end_kind: code('退出方式', endKind, { writable: 'never' }),
     exit_reason: dict('退出原因', 'exit_reason', { writable: 'never' }),
     refund_id: ref('结算单', 'refund', { writable: 'never' }),
+    rooms: text('房间', { derived: true }),
+    leased_area: area('租赁面积', { derived: true }),
+    contract_end: date('合同到期', { derived: true }),
+    days_left: integer('剩余天数', { derived: true, unit: '天' }),
+    deposit: money('在押押金', { derived: true }),
+    balance: money('待缴合计', { derived: true }),
+    overdue: money('其中逾期', { derived: true }),
   },
   columns: [
     { field: 'enterprise_id', jump: true, width: 240 },
     'incubator_id',
     'building_id',
+    { field: 'rooms', width: 180 },
+    'leased_area',
     'status',
     'settlement_type',
     'contract_id',
     { field: 'settled_at', sortable: true },
+    'contract_end',
+    'days_left',
+    'deposit',
+    'balance',
+    'overdue',
     'begin_kind',
     { field: 'exited_at', sortable: true },
     'end_kind',
@@ -48,10 +64,20 @@ export const entryInformation = defineResource({
     { field: 'enterprise_id', match: 'equals' },
     { field: 'incubator_id', match: 'equals' },
     { field: 'building_id', match: 'equals' },
+    { field: 'contract_end', match: 'equals', query: 'ending', own: code('合同到期', endingWithin) },
+    { field: 'overdue', match: 'equals', query: 'late', own: flag('有逾期') },
     { field: 'settlement_type', match: 'equals' },
     { field: 'settled_at', match: 'between' },
     { field: 'exited_at', match: 'between' },
   ],
   sort: ['-settled_at', '-id'],
   actions: {},
+  queries: {
+    sums: { label: '租赁合计', access: 'entry_information_list', source: 'decided', at: 'GET /enterprise/entryInformation/sums', reads: ['entry_information', ...leased] },
+    about: {
+      label: '租赁详情', access: 'entry_information_read', source: 'decided', at: 'GET /enterprise/entryInformation/about/{id}',
+      reads: ['entry_information', 'building', 'payment_item', ...leased],
+    },
+  },
+  derivedFrom: leased,
 });

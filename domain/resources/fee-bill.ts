@@ -1,9 +1,9 @@
-import { billKind, feeStatus } from '@/domain/codes/money';
+import { billKind, feeStatus, feeTab } from '@/domain/codes/money';
 import { code, date, dateTime, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
+import { billActions, billQueries } from './fee-deeds';
 
-const why = { required: '请输入原因', limit: 100 } as const;
 /** 账单。10 起金额、费用项、期间不可改，更正用调整行；已收由数据库按有效收款保持。entities.md 5.4, domain.md 6. */
 export const feeBill = defineResource({
   name: 'fee_bill',
@@ -29,6 +29,8 @@ export const feeBill = defineResource({
     account_month: date('账期', { required: true, writable: 'never' }),
     amount: money('应收金额', { required: true, signed: true, writable: 'store' }),
     paid_amount: money('已收金额', { writable: 'never', initial: 0 }),
+    left: money('待缴金额', { derived: true }),
+    overdue_days: integer('逾期天数', { derived: true, unit: '天' }),
     status: code('状态', feeStatus, { required: true, writable: 'never', initial: 5 }),
     bill_at: date('出账日', { required: true }),
     due_at: date('应缴日', { required: true }),
@@ -50,15 +52,17 @@ export const feeBill = defineResource({
     'period_start',
     'period_end',
     { field: 'account_month', sortable: true },
-    'amount',
+    { field: 'amount', sortable: true },
     'paid_amount',
+    'left',
     'status',
     { field: 'due_at', sortable: true },
+    'overdue_days',
     'remind_count',
   ],
   filters: [
     { field: 'number', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', feeTab) },
     { field: 'payment_item_id', match: 'equals', query: 'payment_id' },
     { field: 'kind', match: 'equals' },
     { field: 'enterprise_id', match: 'equals' },
@@ -71,18 +75,8 @@ export const feeBill = defineResource({
   ],
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },
-  actions: {
-    activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
-    remove: {
-      label: '移除', access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除',
-      asks: { remove_reason: longText('移除原因', why) },
-    },
-    /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */
-    adjust: {
-      label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
-      asks: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
-    },
-    remind: { label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, done: '操作成功', refused: '账单无需催缴' },
-  },
+  actions: billActions,
   handled: ['adjust', 'remind'],
+  queries: billQueries,
+  derivedFrom: ['payment_bill'],
 });

@@ -10,6 +10,7 @@ import { entryInformation } from './entry-information';
 import { feeBill } from './fee-bill';
 import { floor } from './floor';
 import { financing, honour, knowledge } from './growth-record';
+import { idleRoom } from './idle-room';
 import { incubation } from './incubation';
 import { incubator } from './incubator';
 import { need, needDynamic } from './need';
@@ -32,6 +33,7 @@ export const businessResources: readonly AnyResource[] = [
   room,
   roomOccupancy,
   roomChange,
+  idleRoom,
   enterprise,
   enterpriseFrom,
   need,

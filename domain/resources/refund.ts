@@ -83,4 +83,12 @@ export const refund = defineResource({
     cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
   },
   handled: ['leave', 'pay'],
+  queries: {
+    /** The sheet before it is stored: rooms of the contract, and what would be given back on that day. */
+    preview: {
+      label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
+      reads: ['refund', 'refund_room', 'contract', 'fee_bill', 'payment', 'payment_bill', 'room', 'room_occupancy'],
+      asks: { contract_id: asked.contract_id, exit_at: asked.exit_at, rooms: refs('退还房间', 'room'), penalty: asked.penalty, kind: code('类别', refundKind, { required: true }) },
+    },
+  },
 });

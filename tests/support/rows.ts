@@ -107,7 +107,7 @@ async function columnValues(resource: AnyResource, rows: Rows, change: Values): 
   const wire: Values = {};
   const columns: Values = {};
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    if (field.apart || field.lines) continue; // no column
+    if (field.apart || field.derived || field.lines) continue; // no column
     if (name in change) {
       wire[name] = change[name] === null ? null : kindOf(field).wire(change[name], field);
       columns[name] = change[name];

@@ -88,6 +88,14 @@ onEachEngine('合同的结束', (engine) => {
   it('退租 settles to the day: rooms are free, future days are not owed, the tenant has left', async () => {
     const { who, id, rooms, rents, here } = await lease();
     await pay(here, id, rents[0] as number, 300_00);
+    const asked = (kind: number, more = '') =>
+      park.call(who.operator, 'GET', `/vapi/refund/preview?contract_id=${id}&exit_at=${day}&kind=${kind}${more}`);
+    const shown = (await asked(3, '&penalty=50.00')).body;
+    expect(shown).toMatchObject({ deposit: '1000.00', credit: '200.00', unpaid: '100.00', penalty: '50.00', amount: '1050.00' });
+    expect(shown.rooms.map((one: { id: number }) => one.id).sort()).toEqual([...rooms].sort());
+    expect(shown.changes.length).toBeGreaterThan(0);
+    expect((await asked(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
+    expect((await asked(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
     expect((await leave(who.operator, id, rooms, { penalty: '50.00' })).status).toBe(200);
     const row = await last();
     // 1000 deposit + 200 paid ahead - 100 owed for ten days - 50

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeStatus } from '@/domain/codes/money';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import { enterprise } from '@/domain/resources/enterprise';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/vapi/kernel/clock';
@@ -234,6 +235,45 @@ onEachEngine('账单与收款', (engine) => {
       ),
       { numRuns: 12 },
     );
+  });
+
+  it('reckons what is left and how late it is, in tabs and sums that agree with the rows', async () => {
+    const firm = (await park.make(enterprise, { ...inside(), name: '账龄企业' })).id;
+    const mine = { enterprise_id: firm };
+    const late = await newBill('100.00', { ...mine, bill_at: addDays(day, -9), due_at: addDays(day, -4) });
+    const due = await newBill('60.00', mine);
+    const draft = await newBill('30.00', { ...mine, bill_at: addDays(day, 2), due_at: addDays(day, 5) });
+    const done = await newBill('20.00', { ...mine, bill_at: addDays(day, -9), due_at: addDays(day, -2) });
+    const gone = await newBill('10.00', mine);
+    await put('fee/remove', { ids: [gone.id], remove_reason: '误' });
+    await pay('20.00', [[done.id, '20.00']], mine);
+    await pay('40.00', [[late.id, '40.00']], mine);
+    await put(`fee/adjust/${late.id}`, { change: '-15.00', note: '减免' });
+    const list = async (query: string) => (await park.call(who.operator, 'GET', `/vapi/feeLists?enterprise_id=${firm}&pageSize=1000${query}`)).body;
+    const figures = Object.fromEntries((await list('')).data.map((row: Record<string, unknown>) => [row.id, [row.left, row.overdue_days]]));
+    expect([late, due, draft, done, gone].map(({ id }) => figures[id])).toEqual([
+      ['45.00', 4],
+      ['60.00', null],
+      [null, null],
+      ['0.00', null],
+      [null, null],
+    ]);
+    expect((await list('&status=40')).data.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+    expect((await list('&status=40&status=5')).total).toBe(2);
+    expect((await park.call(who.operator, 'GET', '/vapi/feeLists?status=41')).body.message).toBe('状态格式不正确');
+    const sums = async (query = '') => (await park.call(who.operator, 'GET', `/vapi/fee/sums?enterprise_id=${firm}${query}`)).body;
+    const counted = (tabs: { status: number; count: number }[]) => Object.fromEntries(tabs.map(({ status, count }) => [status, count]));
+    const all = await sums();
+    expect(all).toMatchObject({ rows: 6, all: 6, receivable: '195.00', received: '60.00', open: '105.00', overdue: '45.00' });
+    expect(counted(all.tabs)).toEqual({ 5: 1, 10: 1, 15: 1, 20: 2, 30: 1, 40: 1 });
+    const overdue = await sums('&status=40');
+    expect(overdue).toMatchObject({ rows: 1, all: 6, receivable: '100.00', open: '45.00', overdue: '45.00' });
+    expect(overdue.tabs).toEqual(all.tabs);
+    const about = (await park.call(who.operator, 'GET', `/vapi/fee/about/${late.id}`)).body;
+    expect(about).toMatchObject({ payments: [{ amount: '40.00', status: 1 }], corrections: [{ amount: '-15.00', edit_reason: '减免' }] });
+    const there = await people(park, await place(park, '丙园'));
+    expect((await park.call(there.operator, 'GET', `/vapi/fee/sums?enterprise_id=${firm}`)).body).toMatchObject({ rows: 0, open: '0.00' });
+    expect((await park.call(there.operator, 'GET', `/vapi/fee/about/${late.id}`)).body).toEqual({ payments: [], corrections: [] });
   });
 
   it('reminds whoever owes, once a day, and shows a tenant his own bills alone', async () => {

@@ -18,6 +18,7 @@ import { live } from './iot/live';
 import { readingsCall } from './iot/readings';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
+import { rentFeature } from './rent';
 import { roleFeature } from './role';
 import { settingsFeature } from './settings';
 import { statisticsFeature } from './statistics';
@@ -54,6 +55,7 @@ export function features(services: Services): readonly Feature[] {
     contractFeature(services),
     spaceFeature(services),
     feeFeature(services),
+    rentFeature(services),
     websiteFeature(services),
     userFeature(services),
     roleFeature(services),

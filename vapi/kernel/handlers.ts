@@ -23,6 +23,10 @@ export interface Hooks<F extends Fields = Fields> {
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */
   readonly where?: (context: Context) => readonly Condition[];
+  /** The derived fields of some rows, by their ids, as a row has them (money in 分): one query for a page. */
+  readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
+  /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */
+  readonly list?: (context: Context) => Promise<unknown>;
   /** After any action, by its name. */
   readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<void>;
 }

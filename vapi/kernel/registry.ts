@@ -20,7 +20,7 @@ export function makeRegistry(all: readonly AnyResource[]): Registry {
   const table = (name: string) => tableOf(get(name));
   const shown = new Map<string, readonly string[]>();
   const tablesOf = (resource: AnyResource): string[] => {
-    const tables = new Set([tableOf(resource)]);
+    const tables = new Set([tableOf(resource), ...(resource.derivedFrom ?? [])]);
     for (const [, , { of }] of linesOf(resource.fields)) for (const one of tablesOf(of)) tables.add(one);
     for (const field of Object.values<Field>(resource.fields)) {
       if (field.join) tables.add(field.join);

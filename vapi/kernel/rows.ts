@@ -7,6 +7,7 @@ import type { Caller } from './caller';
 import { toWire } from './clock';
 import { joinColumns } from './db/ddl';
 import type { FilePath } from './files';
+import type { Hooks } from './handlers';
 import { masked } from './mask';
 import type { Registry } from './registry';
 import { withPictures } from './sanitize';
@@ -17,6 +18,7 @@ export type Stored = Record_ & Pick<Kept, 'id'>;
 
 export interface Reader {
   readonly registry: Registry;
+  readonly hooks?: Readonly<Record<string, Hooks<any>>>;
   readonly filePath: FilePath;
 }
 /** Whether a caller sees a field at all. */
@@ -77,7 +79,7 @@ function label(resource: AnyResource, name: string, field: Field, registry: Regi
 }
 /** The select list of a record or of a list's page, over a source aliased `t`. */
 export function selection(resource: AnyResource, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
-  const fields = seenFields(resource, caller, whole);
+  const fields = seenFields(resource, caller, whole).filter(([, field]) => !field.derived);
   const own = fields.filter(([, field]) => kindOf(field).column(field) !== null).map(([name]) => column(name));
   const engine = keptOf(resource)
     .filter((name) => name !== 'pending' && !(name in resource.fields))

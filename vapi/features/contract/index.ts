@@ -12,6 +12,7 @@ import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { correctBills, leaveIncubator, payFromDeposit, removeBills, type Refund } from './close';
+import { preview } from './preview';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -113,7 +114,7 @@ export const contractFeature = (services: Services): Feature => {
         await sql`update contract set ended_at = ${day}::date, invalid_reason = ${reason} where id = ${row.id}`.execute(context.db);
       },
     }),
-    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row) => pay(context, row) }),
+    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row) => pay(context, row), preview }),
     hookInto(contract, {
       // a draft had brought nobody into the park
       acted: async (context, action, row, before) => {

@@ -10,6 +10,7 @@ import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { aboutBill, deriveBills, sums, tabWhere } from './figures';
 import { allocate, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
@@ -35,6 +36,8 @@ async function adjust(context: Context, row: Bill, asked: Readonly<Record<string
 export const feeFeature = (services: Services): Feature =>
   combine([
     handlersOf(feeBill, {
+      sums,
+      about: aboutBill,
       adjust: (context, row, asked) => adjust(context, row, asked),
       remind: async (context, row) => {
         const { db, now } = context;
@@ -57,6 +60,8 @@ export const feeFeature = (services: Services): Feature =>
     }),
     handlersOf(payment, { void: voidPayment, receipt: receipt(services) }),
     hookInto(feeBill, {
+      where: tabWhere,
+      derive: deriveBills,
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};
         const due = String(draft.due_at);

@@ -34,7 +34,7 @@ const longName: Readonly<Record<string, string>> = { timestamptz: 'timestamp wit
 function column(table: string, name: string, field: Field): ColumnOf | null {
   const kind = kindOf(field);
   const type = kind.column(field);
-  if (type === null || field.apart) return null;
+  if (type === null || field.apart || field.derived) return null;
   const initial = field.initial !== undefined && field.initial !== null;
   const notNull = field.required !== undefined || initial;
   const checks = (kind.checks?.(field, quote(name)) ?? []).map((check) => ` check (${check})`).join('');

@@ -7,6 +7,7 @@ import { shownName } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { Context } from '../context';
+import { withDerived } from '../derived';
 import { orderOf } from '../filters';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { whereOf } from './list';
@@ -99,7 +100,7 @@ async function idsOf(resource: AnyResource, context: Context, also: readonly Con
 async function rowsOf(resource: AnyResource, context: Context, reader: Reader, ids: readonly number[]): Promise<Record_[]> {
   const { rows } = await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
     where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map((await withDerived(resource, context, rows, reader)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [wireOf(resource, row, context.caller, true, reader)] : [];

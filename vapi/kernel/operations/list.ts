@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
+import { withDerived } from '../derived';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { and, within, type Condition } from '../scopes';
 import { knownCount } from './count';
@@ -37,6 +38,6 @@ export async function list(resource: AnyResource, context: Context, reader: Read
   const skipped = behind ? total - before - size : before;
   const ids = sql`select t.id from ${table} t where ${where} order by ${behind ? orderOf(resource, query, true) : order} limit ${size} offset ${skipped}`;
   const rows = sql<Stored>`select ${selection(resource, context.caller, false, reader.registry)} from ${table} t where t.id in (${ids}) order by ${order}`;
-  const stored = (await rows.execute(context.db)).rows;
+  const stored = await withDerived(resource, context, (await rows.execute(context.db)).rows, reader);
   return { data: stored.map((row) => wireOf(resource, row, context.caller, false, reader)), total, page, pageSize };
 }

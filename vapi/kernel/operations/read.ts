@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
+import { withDerived } from '../derived';
 import { notFound } from '../errors';
 import { wireLines } from '../lines';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
@@ -11,7 +12,7 @@ import { newestSource, publishedBeside } from '../shadow';
 export async function read(resource: AnyResource, context: Context, id: number, reader: Reader, also?: Condition): Promise<Record_> {
   const where = also ? sql`${within(resource, context)} and ${also}` : within(resource, context);
   const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
-  const [row] = (await query.execute(context.db)).rows;
+  const [row] = await withDerived(resource, context, (await query.execute(context.db)).rows, reader);
   if (!row) throw notFound(resource.label);
   const record = { ...wireOf(resource, row, context.caller, true, reader), ...(await wireLines(resource, context, id, reader)) };
   const waiting = newestSource(resource, context.caller, id);

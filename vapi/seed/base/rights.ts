@@ -91,6 +91,7 @@ const modules: readonly (readonly [module: string, label: string, rights: string
   ['building', '楼宇', `${crud},export,import,floorimg`],
   ['room_type', '房间类型', 'list,read,update'],
   ['room', '房间', `${crud},export,import,webshow`],
+  ['idle_room', '待租房源', 'list,read,export'],
   [
     'enterprise',
     '企业',

@@ -1,0 +1,26 @@
+import { date, longText, money } from '@/domain/kernel/field';
+import type { Action, Query } from '@/domain/kernel/resource';
+
+const why = { required: '请输入原因', limit: 100 } as const;
+/** What is done to bills; the legal moves of their status are the database's (domain.md 6). */
+export const billActions = {
+  activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
+  remove: {
+    label: '移除', access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除',
+    asks: { remove_reason: longText('移除原因', why) },
+  },
+  /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */
+  adjust: {
+    label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
+    asks: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
+  },
+  remind: { label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, done: '操作成功', refused: '账单无需催缴' },
+} as const satisfies Readonly<Record<string, Action<any>>>;
+
+const about = ['fee_bill', 'payment', 'payment_bill', 'payment_item'] as const;
+export const billQueries = {
+  /** Sums of the rows that the filters let through, and how many stand in each tab. */
+  sums: { label: '账单合计', access: 'fee_bill_list', source: 'decided', at: 'GET /fee/sums', reads: about },
+  /** What was paid of a bill, and what corrects it. */
+  about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: about },
+} as const satisfies Readonly<Record<string, Query>>;

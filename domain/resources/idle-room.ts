@@ -1,0 +1,58 @@
+import { roomKind } from '@/domain/codes/space';
+import { code, integer, money, price } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
+import { park } from '@/domain/kernel/scope';
+import { room } from './room';
+
+/**
+ * 待租房源：出租用途、投用中、空闲或预订的房间，另一种看法的 room 表；空置损失 = 面积 × 折合日单价 × 空置天数（entities.md 13.2, vacant_top）。
+ * 预订的房间不计损失。改价由房间的批量调价办理。
+ */
+export const idleRoom = defineResource({
+  name: 'idle_room',
+  table: 'room',
+  label: '待租房源',
+  title: 'name',
+  base: '/space/idleRoom',
+  source: 'decided',
+  operations: ['list', 'read', 'export'],
+  scope: park,
+  fields: {
+    ...room.fields,
+    vacant_days: integer('空置天数', { derived: true, unit: '天' }),
+    day_price: price('折合日单价', { derived: true, unit: '元/㎡/天' }),
+    lost: money('空置损失', { derived: true }),
+  },
+  columns: [
+    { field: 'name', jump: true, width: 140 },
+    'incubator_id',
+    'building_id',
+    'floor_id',
+    'room_type_id',
+    { field: 'area', sortable: true },
+    'decoration',
+    'status',
+    { field: 'guide_price', sortable: true },
+    'price_unit',
+    'day_price',
+    { field: 'idle_since', sortable: true },
+    'vacant_days',
+    'lost',
+  ],
+  filters: [
+    { field: 'name', match: 'contains' },
+    { field: 'incubator_id', match: 'equals' },
+    { field: 'building_id', match: 'equals' },
+    { field: 'status', match: 'oneOf' },
+    { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) },
+    { field: 'area', match: 'between' },
+  ],
+  sort: ['+idle_since', '+id'],
+  actions: {},
+  queries: {
+    sums: { label: '待租合计', access: 'idle_room_list', source: 'decided', at: 'GET /space/idleRoom/sums', reads: ['room', 'room_type', 'room_occupancy'] },
+  },
+  exports: { fileName: '待租房源' },
+  traits: ['softDelete'],
+  derivedFrom: ['room_type'],
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { contract } from '@/domain/resources/contract';
+import { notFound } from '../../kernel/errors';
+import type { Context } from '../../kernel/context';
+import { within } from '../../kernel/scopes';
+import { roomsOf, sheetOf } from './sheet';
+
+type Asked = Readonly<Record<string, unknown>>;
+const kinds = { refund: 1, rooms: 2 } as const;
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+/** GET /refund/preview: the rooms that the contract holds on the day, and the sheet as it would stand then; money in 元. Stores nothing. */
+export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind }: Asked): Promise<unknown> {
+  const { db } = context;
+  const id = Number(contract_id);
+  const mine = await sql<{ end_at: string }>`select t.end_at from contract t where t.id = ${id} and ${within(contract, context)}`.execute(db);
+  if (mine.rows.length === 0) throw notFound('合同');
+  const held = await roomsOf(context, id, String(exit_at));
+  const about = await sql`select r.id, r.name, r.area::float8 area, b.name building_name from room r join building b on b.id = r.building_id
+    where r.id = any(${sql.val(held)}::bigint[]) order by b.name, r.name`.execute(db);
+  const chosen = ((rooms as number[] | null) ?? []).filter((room) => held.includes(room));
+  // all of its rooms left is the whole contract left
+  const some = kind === kinds.rooms && chosen.length > 0 && chosen.length < held.length ? chosen : null;
+  const { unpaid, deposit, credit, amount, changes } = await sheetOf(context, {
+    contract: id,
+    exit: kind === kinds.refund ? null : String(exit_at),
+    rooms: some,
+    penalty: Number(penalty ?? 0),
+  });
+  const bills = await sql<{ id: number; amount: number }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.amount from fee_bill f
+    join payment_item i on i.id = f.payment_item_id where f.id = any(${sql.val(changes.map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(
+    db,
+  );
+  const change = new Map(changes.map((one) => [one.id, one]));
+  return {
+    rooms: about.rows,
+    unpaid: yuan(unpaid),
+    deposit: yuan(deposit),
+    credit: yuan(credit),
+    penalty: yuan(Number(penalty ?? 0)),
+    amount: yuan(amount),
+    changes: bills.rows.map((bill) => ({
+      ...bill,
+      amount: yuan(Number(bill.amount)),
+      remove: change.get(bill.id)?.remove ?? false,
+      change: yuan(change.get(bill.id)?.amount ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { sql, type SqlBool } from 'kysely';
+import { feeTab, overdueTab } from '@/domain/codes/money';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { leftOfBill } from '../../business/bills';
+import { today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { TableOf } from '../../kernel/handlers';
+import { whereOf } from '../../kernel/operations/list';
+import { within, type Condition } from '../../kernel/scopes';
+
+type Bill = TableOf<typeof feeBill>;
+const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
+const late = (row: 't' | 'f', day: string) => sql<SqlBool>`(${wanting(row)} and ${sql.ref(`${row}.due_at`)} < ${day}::date)`;
+
+/** The list's tab: stored statuses, and 逾期, which is reckoned. Nothing is asked: all of them. */
+export function tabWhere({ request, now }: Context): Condition[] {
+  const given = [request.query.status ?? []].flat().filter((one) => one !== '');
+  if (given.length === 0) return [];
+  const codes = given.map(Number);
+  if (codes.some((code) => !feeTab.items.some((item) => item.code === code))) refuse('状态格式不正确');
+  const stored = codes.filter((code) => code !== overdueTab);
+  const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [late('t', today(now))] : [])];
+  return [sql<SqlBool>`(${sql.join(tabs, sql` or `)})`];
+}
+/** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
+export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
+  const day = today(now);
+  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days'>>`select f.id,
+      case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
+      case when ${late('f', day)} then ${day}::date - f.due_at end overdue_days
+    from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  return found.rows;
+}
+interface Sum {
+  readonly status: number;
+  readonly n: number;
+  readonly late: number;
+  readonly mine: number;
+  readonly receivable: number;
+  readonly received: number;
+  readonly open: number;
+  readonly overdue: number;
+}
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+/**
+ * GET /fee/sums with the filters of the list: {rows, receivable, received, open, overdue, tabs: [{status, count}]}, money in 元.
+ * The sums are those of the rows that the list would show (removed ones count nothing); the tabs stand beside each other, so they
+ * count without the tab that is chosen.
+ */
+export async function sums(context: Context): Promise<unknown> {
+  const day = today(context.now);
+  const [tab = sql<SqlBool>`true`] = tabWhere(context);
+  const found = await sql<Sum>`with rows as (
+      select t.status, ${tab} mine, ${late('t', day)} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
+      from fee_bill t where ${whereOf(feeBill, context)})
+    select r.status, count(*)::int n, count(*) filter (where r.late)::int late, count(*) filter (where r.mine)::int mine,
+      coalesce(sum(r.amount) filter (where r.mine and r.status <> 30), 0)::bigint receivable,
+      coalesce(sum(r.paid_amount) filter (where r.mine and r.status <> 30), 0)::bigint received,
+      coalesce(sum(r.left) filter (where r.mine and r.status in (10, 15)), 0)::bigint open,
+      coalesce(sum(r.left) filter (where r.mine and r.late), 0)::bigint overdue
+    from rows r group by r.status`.execute(context.db);
+  const total = (key: Exclude<keyof Sum, 'status'>): number => found.rows.reduce((sum, row) => sum + Number(row[key]), 0);
+  const count = (code: number): number => (code === overdueTab ? total('late') : (found.rows.find(({ status }) => status === code)?.n ?? 0));
+  return {
+    rows: total('mine'),
+    receivable: yuan(total('receivable')),
+    received: yuan(total('received')),
+    open: yuan(total('open')),
+    overdue: yuan(total('overdue')),
+    all: total('n'),
+    tabs: feeTab.items.map(({ code }) => ({ status: code, count: count(Number(code)) })),
+  };
+}
+/** GET /fee/about/{id}: payments of the bill (null without the right to them) and the bills that correct it, money in 元. */
+export async function aboutBill(context: Context, { id }: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { db, caller } = context;
+  const mine = await sql`select 1 from fee_bill t where t.id = ${id} and ${within(feeBill, context)}`.execute(db);
+  if (mine.rows.length === 0) return { payments: [], corrections: [] };
+  const payments = caller.can('payment_list')
+    ? await sql<{
+        amount: number;
+      }>`select p.id, p.number, p.method, p.status, to_char(p.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') paid_at,
+        p.void_reason, pb.amount from payment_bill pb join payment p on p.id = pb.payment_id where pb.fee_bill_id = ${id} order by p.paid_at, p.id`.execute(
+        db,
+      )
+    : null;
+  const corrections = await sql<{ amount: number }>`select f.id, f.number, f.amount, f.status, f.edit_reason, f.due_at,
+      to_char(f.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') created_at
+    from fee_bill f where f.origin_id = ${id} order by f.id`.execute(db);
+  const inYuan = <R extends { amount: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, amount: yuan(Number(row.amount)) }));
+  return { payments: payments && inYuan(payments.rows), corrections: inYuan(corrections.rows) };
+}

@@ -1,0 +1,50 @@
+import { sql, type SqlBool } from 'kysely';
+import { roomKind } from '@/domain/codes/space';
+import { idleRoom } from '@/domain/resources/idle-room';
+import { today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { TableOf } from '../../kernel/handlers';
+import { whereOf } from '../../kernel/operations/list';
+import type { Condition } from '../../kernel/scopes';
+
+type Idle = TableOf<typeof idleRoom>;
+type Figures = Pick<Idle, 'id' | 'vacant_days' | 'day_price' | 'lost'>;
+const free = 1;
+
+/** What can be let: for rent, in service, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
+export function stockWhere({ request: { query }, now }: Context): Condition[] {
+  const day = today(now);
+  const stock = sql<SqlBool>`(t.use = 1 and t.status in (1, 2) and t.rentable_from <= ${day}::date and (t.rentable_to is null or t.rentable_to > ${day}::date)
+    and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null))`;
+  const { kind } = query;
+  if (kind === undefined || kind === '') return [stock];
+  if (!roomKind.items.some(({ code }) => String(code) === String(kind))) refuse('房间类别格式不正确');
+  return [stock, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
+}
+/** As the park's statistics reckon it (entities.md 13.2): days since the last tenant × area × the guide price of a ㎡ and a day. A reserved room loses nothing. */
+const figures = (day: string, where: Condition) => sql<Figures>`select x.id, x.days vacant_days, x.day_price::text day_price,
+    case when x.status = ${free} then round(x.days * x.area * x.day_price * 100)::bigint end lost
+  from (select t.id, t.area, t.status, case when t.status = ${free} then greatest(${day}::date - coalesce(t.idle_since, (t.created_at at time zone 'Asia/Shanghai')::date), 0) end days,
+      round(case t.price_unit when 'yuan_m_day' then t.guide_price when 'yuan_m_month' then t.guide_price * 12 / 365 when 'yuan_m_year' then t.guide_price / 365
+        when 'yuan_day' then t.guide_price / nullif(t.area, 0) when 'yuan_month' then t.guide_price * 12 / 365 / nullif(t.area, 0)
+        when 'yuan_year' then t.guide_price / 365 / nullif(t.area, 0) end, 4) day_price
+    from room t where ${where}) x`;
+
+export async function deriveStock(context: Context, ids: readonly number[]): Promise<Figures[]> {
+  return (await figures(today(context.now), sql<SqlBool>`t.id = any(${sql.val([...ids])}::bigint[])`).execute(context.db)).rows;
+}
+/** GET /space/idleRoom/sums with the filters of the list: rooms, ㎡, and the loss in 元 of all the rows that it would show. */
+export async function stockSums(context: Context): Promise<unknown> {
+  const where = whereOf(idleRoom, context, stockWhere(context));
+  const found = await sql<{ rows: number; area: number | null; lost: number | null; daily: number | null }>`
+    select count(*)::int as rows, sum(t.area)::float8 area, sum(x.lost)::bigint lost, sum(round(case when x.lost is not null then t.area * x.day_price::numeric * 100 end))::bigint daily
+    from (${figures(today(context.now), where)}) x join room t on t.id = x.id`.execute(context.db);
+  const [sum] = found.rows;
+  return {
+    rows: sum?.rows ?? 0,
+    area: Math.round((sum?.area ?? 0) * 100) / 100,
+    lost: (Number(sum?.lost ?? 0) / 100).toFixed(2),
+    daily: (Number(sum?.daily ?? 0) / 100).toFixed(2),
+  };
+}
