@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visitor } from '@/domain/resources/visitor';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
@@ -45,6 +46,17 @@ onEachEngine('操作日志', (engine) => {
     expect((await logs(who.admin, '?row_title=邻园通知')).length).toBe(1);
     expect(await logs(who.operator, '?row_title=邻园通知')).toEqual([]);
     for (const one of [who.tenant, who.provider, who.tutor]) expect((await park.call(one, 'GET', '/vapi/operationLog')).status).toBe(403);
+  });
+
+  it('notes who read personal data unmasked, once an hour and record', async () => {
+    const { id } = await park.make(visitor, { incubator_id: here.incubator, building_id: here.building, mobile: '13812345678' });
+    const open = await park.account({ type: 1, permissions: ['visitor_list', 'visitor_read', 'privacy_show', 'operation_log_list'] });
+    const masked = await park.account({ type: 1, permissions: ['visitor_list', 'visitor_read'] });
+    for (const by of [open, open, masked]) await park.call(by, 'GET', `/vapi/visitors/${id}`);
+    await expect.poll(() => logs(who.admin, `?row_id=${id}&module=visitor`)).toHaveLength(1);
+    const [note] = await logs(who.admin, `?row_id=${id}&module=visitor`);
+    expect(note).toMatchObject({ action: 'reveal', action_label: '查看个人信息', user_id: open.userId });
+    expect(note.row_title).toContain('未脱敏');
   });
 
   it('cannot be changed or deleted, neither over the API nor in the database', async () => {

@@ -33,7 +33,13 @@ function changed(resource: AnyResource, before: Values | undefined, after: Value
 }
 
 /** Deeds that are neither an operation nor an action of the definition. */
-const otherDeeds: Readonly<Record<string, string>> = { password: '修改密码', reset: '重置密码', audit: '审核', arrange: '调整顺序' };
+const otherDeeds: Readonly<Record<string, string>> = {
+  password: '修改密码',
+  reset: '重置密码',
+  audit: '审核',
+  arrange: '调整顺序',
+  reveal: '查看个人信息',
+};
 type Named = Pick<AnyResource, 'name' | 'label' | 'actions'>;
 /** What was done and to what, in the words of the day it was done: a log must be readable after the definitions have moved on. */
 const wordsOf = (resource: Named, action: string) => ({
@@ -75,15 +81,16 @@ export async function logChange(
     })
     .execute();
 }
-/** A deed that is no change of one record: an export, a batch. */
-export const logDeed = ({ db, caller, request }: Context, action: string, resource: Named, title: string): Promise<unknown> =>
+/** A deed that is no change of one record: an export, a batch, a look at what is masked for others. */
+export const logDeed = ({ db, caller, request }: Context, action: string, resource: Named, title: string, row?: number): Promise<unknown> =>
   db
     .insertInto('operation_log')
     .values({
       user_id: caller.id || null,
       username: caller.username || caller.name,
       ...wordsOf(resource, action),
-      row_title: title,
+      row_id: row ?? null,
+      row_title: title.slice(0, 200),
       ip: request.ip,
       request_id: request.id,
     })
