@@ -1,7 +1,17 @@
-import { area, date, decimal, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
+import { area, date, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { unique } from '@/domain/kernel/rule';
+import { max, min, unique, type CustomRule } from '@/domain/kernel/rule';
 import { withinPark } from '@/domain/kernel/scope';
+import { outlineRules } from '@/domain/outline';
+import { latitude, longitude } from './position';
+
+const notBelow: CustomRule = {
+  rule: 'custom',
+  name: 'notBelowFrom',
+  message: '结束楼层不能低于起始楼层',
+  bad: { value: -3, row: { from: 2 } },
+  holds: (value, { from }) => Number(value) >= Number(from ?? value),
+};
 
 /** 楼宇。建筑面积不得小于其房间面积之和。entities.md 3.2. */
 export const building = defineResource({
@@ -24,9 +34,9 @@ export const building = defineResource({
     file_id: file('楼宇图片'),
     area: area('建筑面积', { required: true, hint: '不小于其房间面积之和' }),
     address: text('地址', { limit: 100 }),
-    lng: decimal('经度', { digits: [10, 6] }),
-    lat: decimal('纬度', { digits: [10, 6] }),
-    outline: json('轮廓', { hint: '地图上的多边形与高度' }),
+    lng: longitude,
+    lat: latitude,
+    outline: json('轮廓', { rules: outlineRules }),
     manager_id: ref('楼宇负责人', 'user'),
     built_at: date('竣工日期'),
     sort: integer('排序', { initial: 0 }),
@@ -37,7 +47,21 @@ export const building = defineResource({
     { field: 'incubator_id', match: 'equals' },
   ],
   sort: ['+incubator_id', '+sort', '+id'],
-  actions: {},
-  queries: { count: { label: '楼宇数', access: 'login', source: 'spec', at: 'GET /space/building-count', reads: ['building'] } },
+  actions: {
+    /** Those of the span that are not there yet, called B1, 1F and so on. */
+    add_floors: {
+      label: '批量添加楼层', access: 'floor_store', done: '操作成功',
+      asks: {
+        from: integer('起始楼层', { required: true, initial: 1, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间')], hint: '地下楼层为负数' }),
+        to: integer('结束楼层', { required: true, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间'), notBelow], hint: '没有 0 层' }),
+      },
+    },
+  },
+  handled: ['add_floors'],
+  queries: {
+    about: {
+      label: '楼宇详情', access: 'building_read', source: 'decided', at: 'GET /space/building/about/{id}',
+      reads: ['building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'],
+    }, count: { label: '楼宇数', access: 'login', source: 'spec', at: 'GET /space/building-count', reads: ['building'] } },
   traits: ['softDelete'],
 });

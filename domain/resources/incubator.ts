@@ -1,9 +1,10 @@
 import { incubatorLevel, incubatorType } from '@/domain/codes/space';
-import { code, date, decimal, file, flag, integer, ref, richText, text, wan } from '@/domain/kernel/field';
+import { code, date, file, flag, integer, region, richText, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { withinPark } from '@/domain/kernel/scope';
 import { contact } from '@/domain/kernel/validators';
+import { latitude, longitude } from './position';
 
 /** 园区（孵化器）。面积不存：由楼宇合计。entities.md 3.1. */
 export const incubator = defineResource({
@@ -25,15 +26,15 @@ export const incubator = defineResource({
     name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
     image: file('园区图片'),
     district: text('所在区', { limit: 20 }),
-    region_id: ref('行政区划', 'region'),
+    region_id: region('行政区划'),
     code: text('简码', { required: true, limit: 10, rules: [unique('简码已存在')], hint: '用于合同等编号' }),
     level: code('级别', incubatorLevel),
     type: code('类型', incubatorType, { required: true }),
     opened_at: date('开园日期'),
     recognised_at: date('认定日期'),
     address: text('地址', { limit: 100 }),
-    lng: decimal('经度', { digits: [10, 6] }),
-    lat: decimal('纬度', { digits: [10, 6] }),
+    lng: longitude,
+    lat: latitude,
     intro: richText('简介'),
     phone: text('电话', { limit: 30, rules: [contact] }),
     sort: integer('排序', { initial: 0 }),
@@ -52,6 +53,12 @@ export const incubator = defineResource({
     { title: '位置与介绍', fields: ['region_id', 'district', 'address', 'lng', 'lat', 'intro'] },
   ],
   actions: {},
-  queries: { count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] } },
+  queries: {
+    about: {
+      label: '园区详情', access: 'incubator_read', source: 'decided', at: 'GET /space/incubator/about/{id}',
+      reads: ['incubator', 'building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'],
+    },
+    count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] },
+  },
   traits: ['softDelete'],
 });

@@ -4,6 +4,7 @@ import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
 import { typesOf } from '@/domain/kernel/validators';
+import { sampleOutline } from '@/domain/outline';
 
 /** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
 export interface Given {
@@ -68,7 +69,7 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'textList':
       return [['测试']];
     case 'json':
-      return [[{ name: '测试' }], { a: 1 }, []];
+      return [[{ name: '测试' }], { a: 1 }, [], sampleOutline];
     case 'lines':
       return [[await fillFields(lineFields(field), given)]];
     case 'richText':

@@ -28,6 +28,14 @@ export interface Caller extends Identity {
   /** A right of his own, not lent by a step. */
   holds(access: Access): boolean;
 }
+/** A building that the caller has just made is in his reach for the rest of the call; the next call reads it from his grants. */
+export function extendReach(
+  { reach }: { readonly reach: Reach },
+  { id, incubator_id }: { readonly id: number; readonly incubator_id: number },
+): void {
+  (reach.buildings as number[]).push(id);
+  (reach.incubatorOf as Map<number, number>).set(id, incubator_id);
+}
 const nowhere: Reach = { whole: false, incubators: [], buildings: [], incubatorOf: new Map() };
 const everywhere: Reach = { ...nowhere, whole: true };
 type Known = Identity & {

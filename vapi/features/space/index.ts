@@ -14,6 +14,7 @@ import type { Services } from '../../services';
 import { about } from './about';
 import { board, free } from './board';
 import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './deeds';
+import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, topBuildings, withDistrict } from './parks';
 import { planOf, plans, savePlan } from './plans';
 
 /** 空闲 and 预订: what the public site may offer. */
@@ -62,16 +63,18 @@ export const spaceFeature = (services: Services): Feature => {
           area: Math.round(Number(area.rows[0]?.area ?? 0) * 100) / 100,
         };
       },
-      /** What open boards listen to: it rises with every change of rooms and of who holds them. */
+      /** What open boards listen to: it rises with every change of rooms, of who holds them and of what they owe. */
       changes: async (context) => {
         const found = await sql<{
           version: number;
-        }>`select coalesce(sum(version), 0)::bigint as version from table_version where table_name in ('room', 'room_occupancy')`.execute(context.db);
+        }>`select coalesce(sum(version), 0)::bigint as version from table_version where table_name = any(${sql.val([...spaceCalls.changes.reads])}::text[])`.execute(
+          context.db,
+        );
         return { version: Number(found.rows[0]?.version ?? 0) };
       },
     }),
-    handlersOf(incubator, { count: count(incubator) }),
-    handlersOf(building, { count: count(building) }),
+    handlersOf(incubator, { about: aboutIncubator(services), count: count(incubator) }),
+    handlersOf(building, { about: aboutBuilding, count: count(building), add_floors: addFloors }),
     handlersOf(floor, {
       save_plan: savePlan,
       plans: plans(services),
@@ -97,20 +100,25 @@ export const spaceFeature = (services: Services): Feature => {
       free,
     }),
     hookInto(incubator, {
+      prepare: withDistrict,
+      check: async (_context, draft, before) => pointFaults({ ...before, ...draft }),
       acted: async (context, action, row) => {
         if (action === 'delete')
           await mustBeEmpty(context, sql`select 1 from building where incubator_id = ${row.id} and deleted_at is null`, '该园区下仍有楼宇');
       },
     }),
     hookInto(building, {
+      list: topBuildings,
+      keep: reachNew,
       check: async ({ db }, draft, before): Promise<FieldErrors> => {
-        if (!before || draft.area === undefined || draft.area === null) return {};
+        const point = pointFaults({ ...before, ...draft });
+        if (!before || draft.area === undefined || draft.area === null) return point;
         const found = await sql<{
           sum: number;
         }>`select coalesce(sum(area), 0)::float8 sum from room where building_id = ${before.id} and parent_id is null and deleted_at is null`.execute(
           db,
         );
-        return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { area: ['建筑面积不能小于房间面积之和'] } : {};
+        return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { ...point, area: ['建筑面积不能小于房间面积之和'] } : point;
       },
       acted: async (context, action, row) => {
         if (action !== 'delete') return;

@@ -49,10 +49,12 @@ async function matchStored(resource: AnyResource, lines: readonly Line[], update
   );
   const byKey = new Map(stored.map((row) => [keyOf(row, names), row]));
   const seen = new Map<string, number>();
+  // said where a person looks for it: at the room's number, not at its building
+  const told = names.find((name) => isUniqueAmong(resource, name, names)) ?? first;
   for (const line of asking) {
     const key = keyOf(line.draft, names);
     const earlier = seen.get(key);
-    if (earlier !== undefined) fault(line, first, `与第${earlier}行重复`);
+    if (earlier !== undefined) fault(line, told, `与第${earlier}行重复`);
     else seen.set(key, line.number);
     const before = byKey.get(key);
     if (before && update) line.before = before;
@@ -61,8 +63,9 @@ async function matchStored(resource: AnyResource, lines: readonly Line[], update
 }
 const uniqueRules = (field: Field) => rulesOf(field).filter((rule): rule is Rule & { rule: 'unique' } => rule.rule === 'unique');
 /** A unique rule over the same fields speaks for itself, in the words of the specification. */
-const isUniqueTogether = (resource: AnyResource, names: readonly string[]): boolean =>
-  names.some((name) => uniqueRules(resource.fields[name]).some(({ within: others = [] }) => others.every((other) => names.includes(other))));
+const isUniqueTogether = (resource: AnyResource, names: readonly string[]): boolean => names.some((name) => isUniqueAmong(resource, name, names));
+const isUniqueAmong = (resource: AnyResource, name: string, names: readonly string[]): boolean =>
+  uniqueRules(resource.fields[name]).some(({ within: others = [] }) => others.every((other) => names.includes(other)));
 
 async function checkUnique(resource: AnyResource, lines: readonly Line[], context: Context): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {

@@ -1,14 +1,14 @@
 /** The seeded roles, and who gets which right and page (decisions.md, A-033). What an administrator changes afterwards stays. */
 export const baseRoles: readonly { name: string; type: number; remark: string }[] = [
   { name: '系统管理员', type: 1, remark: '全部园区、全部功能' },
-  { name: '园区管理员', type: 2, remark: '所辖园区的全部业务，不含角色、菜单、字典、个性化设置和文件模板' },
+  { name: '园区管理员', type: 2, remark: '所辖园区的全部业务，不含园区的新增与删除、角色、菜单、字典、个性化设置和文件模板' },
   { name: '企业', type: 3, remark: '入驻企业自己的资料、账单、填报和服务' },
   { name: '服务商', type: 4, remark: '服务商自己的资料、风采、政策和留言' },
   { name: '导师', type: 0, remark: '导师自己的资料和所带活动' },
 ];
 
 const keptFromPark =
-  /^(?:role|menu|dictionary|outbox)_(?:list|read|store|update|delete|export|import)$|^site_setting_update$|^file_template_(?:store|update|delete|import)$/;
+  /^(?:role|menu|dictionary|outbox)_(?:list|read|store|update|delete|export|import)$|^site_setting_update$|^incubator_(?:store|delete|import)$|^file_template_(?:store|update|delete|import)$/;
 /** Right by right: module, then actions. */
 const granted = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { building } from '@/domain/resources/building';
+import { contract } from '@/domain/resources/contract';
+import { floor } from '@/domain/resources/floor';
+import { room } from '@/domain/resources/room';
+import { cornersOf, sampleOutline } from '@/domain/outline';
+import { addDays, today } from '@/vapi/kernel/clock';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { readXlsx, xlsxOf, type SheetCell } from '../support/sheets';
+import { people, place, type Place } from './people';
+
+const day = today(new Date());
+
+onEachEngine('园区、楼宇与楼层的页面', (engine) => {
+  let park: Park;
+  let here: Place;
+  let there: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
+    who = await people(park, here);
+  });
+  afterAll(() => park.close());
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
+  const get = (by: Session, path: string): Promise<Answer> => park.call(by, 'GET', `/vapi/space/${path}`);
+  const send = (by: Session, method: string, path: string, body?: object) => park.call(by, method, `/vapi/space/${path}`, body);
+  const newBuilding = (more: object = {}) => park.make(building, { incubator_id: here.incubator, area: 1000, ...more });
+
+  describe('轮廓', () => {
+    const save = (outline: unknown) =>
+      send(who.operator, 'POST', 'building', { incubator_id: here.incubator, name: `楼${Math.random()}`, area: '800', outline });
+    it('存下画好的轮廓，读出来一样', async () => {
+      const { status, body } = await save(sampleOutline);
+      expect([status, body.outline]).toEqual([201, JSON.parse(JSON.stringify(sampleOutline))]);
+      expect((await get(who.operator, `building/${body.id}`)).body.outline).toEqual(body.outline);
+    });
+    it.each([
+      ['没有闭合', { ...sampleOutline, polygon: cornersOf(sampleOutline.polygon) }, '轮廓没有闭合，首尾应是同一个点'],
+      ['太高', { ...sampleOutline, height: 1001 }, '高度应在1至1000米之间'],
+      ['不是多边形', { type: 'Polygon' }, '轮廓格式不正确，应为经纬度组成的多边形与高度'],
+    ])('%s的轮廓在字段上说明', async (_name, outline, message) => {
+      const { status, body } = await save(outline);
+      expect([status, body.errors.outline]).toEqual([422, [message]]);
+    });
+    it('自相交的轮廓被拒绝', async () => {
+      const [a, b, c, d] = sampleOutline.polygon;
+      expect((await save({ height: 12, polygon: [a, c, b, d, a] })).body.errors.outline).toContain('轮廓的边不能相交或重叠');
+    });
+    it('经度与纬度要一起填', async () => {
+      const body = { incubator_id: here.incubator, name: '独点', area: '800' };
+      expect((await send(who.operator, 'POST', 'building', { ...body, lng: '120.1' })).body.errors).toEqual({ lat: ['请同时填写纬度'] });
+      expect((await send(who.operator, 'POST', 'building', { ...body, lng: '190', lat: '30' })).body.errors).toEqual({
+        lng: ['经度应在-180至180之间'],
+      });
+    });
+  });
+
+  describe('园区', () => {
+    it('所在区取自行政区划；只填区名的找到它的区划', async () => {
+      const make = (more: object) => send(who.admin, 'POST', 'incubator', { name: `园${Math.random()}`.slice(0, 20), type: 1, ...more });
+      const [county] = await rows<{ id: number; name: string }>("select id, name from region where level = 3 and name = '滨江区'");
+      const chosen = await make({ code: 'DQ1', region_id: county?.id });
+      expect(chosen.body).toMatchObject({ district: '滨江区', region_id: county?.id });
+      const named = await make({ code: 'DQ2', district: '滨江区' });
+      expect(named.body).toMatchObject({ district: '滨江区', region_id: county?.id, region_name: '滨江区' });
+      const left = await send(who.admin, 'PUT', `incubator/${chosen.body.id}`, { version: chosen.body.version, region_id: null });
+      expect(left.body).toMatchObject({ district: null, region_id: null });
+    });
+    it('新建园区是系统管理员的事；园区管理员在自己的园区新建楼宇', async () => {
+      expect((await send(who.operator, 'POST', 'incubator', { name: '己园', code: 'JI', type: 1 })).status).toBe(403);
+      const body = { incubator_id: here.incubator, name: '新建楼', area: '500' };
+      expect((await send(who.operator, 'POST', 'building', body)).status).toBe(201);
+      expect((await send(who.operator, 'POST', 'building', { ...body, incubator_id: there.incubator })).status).not.toBe(201);
+      // 只管某几栋楼的人不能在同一园区添楼
+      await rows('update user_incubator set building_ids = $2 where user_id = $1', [who.operator.userId, [here.building]]);
+      expect(await send(who.operator, 'POST', 'building', { ...body, name: '又一楼' })).toMatchObject({
+        status: 403,
+        body: { message: '没有该园区或楼宇的权限' },
+      });
+      await rows('update user_incubator set building_ids = null where user_id = $1', [who.operator.userId]);
+    });
+    it('K-082 topBuild=1 答复带楼宇的园区，按范围与排序', async () => {
+      const { body } = await get(who.operator, 'building?topBuild=1');
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual([here.incubator]);
+      expect(body.data[0].children).toContainEqual({ id: here.building, name: '甲园A座' });
+      const whole = (await get(who.admin, 'building?topBuild=1')).body.data as { id: number; children: unknown[] }[];
+      expect(whole.map(({ id }) => id)).toEqual(expect.arrayContaining([here.incubator, there.incubator]));
+      // 没有楼宇的园区也在，children 是空的
+      expect(whole.some(({ children }) => children.length === 0)).toBe(true);
+      expect((await get(who.tenant, 'building?topBuild=1')).status).toBe(403);
+      expect((await get(who.operator, 'building')).body.data[0]).toHaveProperty('area');
+    });
+    it('楼宇树按排序，不含已删除的', async () => {
+      const [late, early] = [await newBuilding({ name: '排后', sort: 90 }), await newBuilding({ name: '排前', sort: -5 })];
+      const gone = await newBuilding({ name: '已删', sort: -9 });
+      await send(who.admin, 'DELETE', `building/${gone.id}`);
+      const { body } = await park.call(who.operator, 'GET', '/vapi/getIncubatorBuildingTree');
+      const names = body.data[0].children.map(({ name }: { name: string }) => name);
+      expect(names[0]).toBe('排前');
+      expect(names.at(-1)).toBe('排后');
+      expect(names).not.toContain('已删');
+      expect(body.data).toHaveLength(1);
+      for (const { id } of [late, early]) await send(who.admin, 'DELETE', `building/${id}`);
+    });
+    it('详情合计楼宇、楼层、房间、面积、出租率与企业，只给看得见的人', async () => {
+      const mine = await place(park, '丙园');
+      const staff = await people(park, mine);
+      const level = await park.make(floor, { incubator_id: mine.incubator, building_id: mine.building, number: 1, name: '1F' });
+      const make = (name: string, area: number) =>
+        park.make(room, {
+          incubator_id: mine.incubator,
+          building_id: mine.building,
+          floor_id: level.id,
+          name,
+          area,
+          use: 1,
+          parent_id: null,
+          status: 1,
+          rentable_from: '2020-01-01',
+          rentable_to: null,
+        });
+      const [held] = [await make('101', 60), await make('102', 40)];
+      const signed = await park.make(contract, {
+        incubator_id: mine.incubator,
+        building_id: mine.building,
+        enterprise_id: mine.enterprise,
+        status: 30,
+        start_at: day,
+        end_at: addDays(day, 90),
+        next_contract_id: null,
+      });
+      await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, null), 3, $3, $4)', [
+        held?.id,
+        day,
+        mine.enterprise,
+        signed.id,
+      ]);
+      const about = (await get(staff.operator, `incubator/about/${mine.incubator}`)).body;
+      expect(about).toMatchObject({ floors: 1, rooms: 2, room_area: 100, rentable: 100, rented: 60, rent_rate: 60, tenants: 1 });
+      expect(about.buildings).toEqual([expect.objectContaining({ id: mine.building, rooms: 2, rent_rate: 60, tenants: 1 })]);
+      const house = (await get(staff.operator, `building/about/${mine.building}`)).body;
+      expect(house.floors).toEqual([expect.objectContaining({ number: 1, name: '1F', rooms: 2, room_area: 100, has_plan: false })]);
+      expect(house.left).toBe(house.area - 100);
+      expect((await get(who.operator, `incubator/about/${mine.incubator}`)).status).toBe(404);
+      expect((await get(who.operator, `building/about/${mine.building}`)).status).toBe(404);
+      expect((await get(who.tenant, `building/about/${mine.building}`)).status).toBe(403);
+    });
+  });
+
+  describe('楼层', () => {
+    it('一次添加一段楼层，跳过 0 层与已有的', async () => {
+      const house = await newBuilding({ name: '新楼' });
+      await park.make(floor, { incubator_id: here.incubator, building_id: house.id, number: 2, name: '二层' });
+      const ask = (from: number, to: number) => send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from, to });
+      expect((await ask(-2, 3)).status).toBe(200);
+      const names = (await get(who.operator, `floor?building_id=${house.id}`)).body.data.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(['B2', 'B1', '1F', '二层', '3F']);
+      expect(await ask(1, 3)).toMatchObject({ status: 400, body: { message: '这些楼层都已存在' } });
+      expect((await ask(5, 3)).body.errors).toEqual({ to: ['结束楼层不能低于起始楼层'] });
+      expect((await ask(1, 201)).body.errors).toEqual({ to: ['楼层应在-20至200之间'] });
+      expect((await send(who.tenant, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 2 })).status).toBe(403);
+      const other = await send(who.operator, 'PUT', `building/add_floors/${there.building}`, { from: 1, to: 2 });
+      expect(other.status).toBe(404);
+    });
+  });
+
+  describe('导入与导出', () => {
+    const upload = async (by: Session, path: string, table: readonly (readonly SheetCell[])[], fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(await xlsxOf(table))]), '数据.xlsx');
+      const answer = await fetch(`${park.url}/vapi/space/${path}/import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${by.token}` },
+        body: form,
+      });
+      return answer.json() as Promise<any>;
+    };
+    const head = ['所属园区', '楼宇', '楼层', '房间号', '房间类型', '面积', '用途', '投用日期'];
+
+    it('120 间房有 4 行错：116 间存下，房态图里看得到，错的 4 行各有原因', async () => {
+      const house = await newBuilding({ name: '导入楼', area: 9000 });
+      // 另一栋楼也有 1F：楼层在本楼里找
+      await send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 3 });
+      await send(who.operator, 'PUT', `building/add_floors/${here.building}`, { from: 1, to: 3 });
+      const [first] = await rows<{ id: number }>('select id from floor where building_id = $1 and number = 1', [house.id]);
+      await park.make(room, {
+        incubator_id: here.incubator,
+        building_id: house.id,
+        floor_id: first?.id,
+        name: '旧房',
+        area: 50,
+        parent_id: null,
+        rentable_from: '2020-01-01',
+      });
+      const line = (n: number): SheetCell[] => [
+        '甲园',
+        '导入楼',
+        `${1 + (n % 3)}F`,
+        `${1 + (n % 3)}${String(n).padStart(3, '0')}`,
+        '标准办公室',
+        40.5,
+        '出租',
+        '2026-01-01',
+      ];
+      const table = Array.from({ length: 120 }, (_, n) => line(n));
+      const put = (at: number, column: number, value: SheetCell) => {
+        const row = table[at];
+        if (row) row[column] = value;
+      };
+      put(20, 3, '1000');
+      put(20, 2, '1F');
+      put(40, 3, '旧房');
+      put(60, 2, '9F');
+      put(80, 5, 0);
+      const faults = [
+        { row: 22, column: '房间号', message: '与第2行重复' },
+        { row: 42, column: '房间号', message: '房间号已存在' },
+        { row: 62, column: '楼层', message: '楼层“9F”不存在' },
+        { row: 82, column: '面积', message: '面积应大于0' },
+      ];
+      const checked = await upload(who.operator, 'room', [head, ...table], { mode: 'check' });
+      expect(checked).toMatchObject({ total: 120, ok: 116, stored: false });
+      for (const fault of faults) expect(checked.faults).toContainEqual(fault);
+      const count = async () =>
+        Number((await rows<{ n: number }>('select count(*) n from room where building_id = $1 and deleted_at is null', [house.id]))[0]?.n);
+      expect(await count()).toBe(1);
+      const stored = await upload(who.operator, 'room', [head, ...table], { mode: 'store', partial: '1' });
+      expect(stored).toMatchObject({ total: 120, ok: 116, stored: true });
+      expect(new Set(stored.faults.map(({ row }: { row: number }) => row))).toEqual(new Set([22, 42, 62, 82]));
+      expect(await count()).toBe(117);
+      const board = (await get(who.operator, `room/board?building_id=${house.id}`)).body;
+      expect(board.floors.flatMap(({ rooms }: { rooms: unknown[] }) => rooms)).toHaveLength(117);
+      expect(await rows('select 1 from floor where building_id = $1 and deleted_at is null', [house.id])).toHaveLength(3);
+    });
+    it('房间面积之和超过建筑面积时整批退回，并说明原因', async () => {
+      const house = await newBuilding({ name: '小楼', area: 100 });
+      await send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 1 });
+      const table = ['A', 'B', 'C'].map((name): SheetCell[] => ['甲园', '小楼', '1F', name, '标准办公室', 40, '出租', '2026-01-01']);
+      const answer = await upload(who.operator, 'room', [head, ...table], { mode: 'store' });
+      expect(answer.stored).toBe(false);
+      expect(answer.faults).toContainEqual(expect.objectContaining({ message: '房间面积之和不能大于楼宇建筑面积' }));
+      expect(await rows('select 1 from room where building_id = $1', [house.id])).toHaveLength(0);
+    });
+    it('导出的房源、楼宇、园区可以原样导回', async () => {
+      for (const [path, by] of [
+        ['incubator', who.admin],
+        ['building', who.operator],
+        ['room', who.operator],
+      ] as const) {
+        const file = (await get(by, `${path}/export`)).body as Buffer;
+        const table = await readXlsx(file);
+        expect(table.length, path).toBeGreaterThan(1);
+        const answer = await upload(by, path, table, { mode: 'check', existing: 'update' });
+        expect(answer.faults, path).toEqual([]);
+        expect(answer, path).toMatchObject({ total: table.length - 1, updates: table.length - 1, creates: 0 });
+      }
+    });
+    it('园区与楼宇的导入指出错在哪一行', async () => {
+      const parks = await upload(
+        who.admin,
+        'incubator',
+        [
+          ['园区名称', '简码', '类型', '所在区', '经度', '纬度'],
+          ['甲园', 'JX', '综合', '滨江区', null, null],
+          ['丁园', 'DY', '其他类', null, null, null],
+          ['戊园', 'WY', '综合', '滨江区', 120.1, null],
+        ],
+        { mode: 'check' },
+      );
+      expect(parks.faults).toEqual(
+        expect.arrayContaining([
+          { row: 2, column: '园区名称', message: '园区名称已存在' },
+          { row: 3, column: '类型', message: '没有“其他类”这一项，可填：综合、专业' },
+          { row: 4, column: '纬度', message: '请同时填写纬度' },
+        ]),
+      );
+      const houses = await upload(
+        who.operator,
+        'building',
+        [
+          ['所属园区', '楼宇名称', '建筑面积'],
+          ['甲园', '甲园A座', 100],
+          ['乙园', 'X座', 100],
+          ['甲园', 'Y座', null],
+        ],
+        { mode: 'check' },
+      );
+      expect(houses.faults).toEqual(
+        expect.arrayContaining([
+          { row: 2, column: '楼宇名称', message: '楼宇名称已存在' },
+          { row: 3, column: '所属园区', message: '所属园区“乙园”不存在' },
+          { row: 4, column: '建筑面积', message: '请输入建筑面积' },
+        ]),
+      );
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { building } from '@/domain/resources/building';
+import { floor } from '@/domain/resources/floor';
+import { incubator } from '@/domain/resources/incubator';
+import { percent } from '../../business/measure/numbers';
+import { extendReach } from '../../kernel/caller';
+import { today } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
+import type { Act, Ask, TableOf } from '../../kernel/handlers';
+import { logDeed } from '../../kernel/log';
+import { within } from '../../kernel/scopes';
+import type { Services } from '../../services';
+
+type Asked = Readonly<Record<string, unknown>>;
+interface Measured {
+  readonly id: number;
+  readonly area: number;
+  readonly floors: number;
+  readonly rooms: number;
+  readonly room_area: number;
+  readonly rentable: number;
+  readonly rented: number;
+}
+interface House extends Measured {
+  readonly name: string;
+  readonly tenants: readonly number[];
+  readonly picture: { id: number; save_name: string; is_public: number } | null;
+}
+const round = (square: number): number => Math.round(square * 100) / 100;
+const add = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number =>
+  round(rows.reduce((sum, row) => sum + Number(row[key]), 0));
+/** Those of the caller's buildings that `which` holds of, measured as the cockpit measures them: areas in ㎡, who sits there today. */
+async function houses(context: Context, which: ReturnType<typeof sql>): Promise<readonly House[]> {
+  const day = today(context.now);
+  const found = await sql<House>`with mine as materialized (select t.* from building t where ${which} and ${within(building, context)}),
+      ids as (select array_agg(id) as all from mine)
+    select b.id, b.name, b.area::float8 area,
+      (select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = b.file_id) picture,
+      (select count(*)::int from floor f where f.building_id = b.id and f.deleted_at is null) floors,
+      (select count(*)::int from room r where r.building_id = b.id and r.deleted_at is null and r.parent_id is null) rooms,
+      (select coalesce(sum(r.area), 0)::float8 from room r where r.building_id = b.id and r.deleted_at is null and r.parent_id is null) room_area,
+      coalesce(s.rentable, 0)::float8 rentable, coalesce(s.rented, 0)::float8 rented,
+      (select coalesce(array_agg(distinct x.enterprise_id), '{}') from rented_room(null, array[b.id], ${day}::date) x where x.enterprise_id is not null) tenants
+    from mine b left join space_by_building(null, (select ids.all from ids), ${day}::date) s on s.building_id = b.id order by b.sort nulls last, b.id`.execute(
+    context.db,
+  );
+  return found.rows;
+}
+const measures = (rows: readonly House[]) => ({
+  floors: add(rows, 'floors'),
+  rooms: add(rows, 'rooms'),
+  area: add(rows, 'area'),
+  room_area: add(rows, 'room_area'),
+  rentable: add(rows, 'rentable'),
+  rented: add(rows, 'rented'),
+  rent_rate: percent(add(rows, 'rented'), add(rows, 'rentable')),
+  tenants: new Set(rows.flatMap(({ tenants }) => tenants)).size,
+});
+/** GET /space/incubator/about/{id}: what stands in a park, building by building, and together. */
+export const aboutIncubator =
+  ({ files }: Services): Ask =>
+  async (context, { id }: Asked) => {
+    const found = await sql`select 1 from incubator t where t.id = ${id} and ${within(incubator, { ...context, chosen: null })}`.execute(context.db);
+    if (found.rows.length === 0) throw notFound('园区');
+    const rows = await houses(context, sql`t.incubator_id = ${id}`);
+    return {
+      ...measures(rows),
+      buildings: rows.map(({ picture, tenants, ...row }) => ({
+        ...row,
+        tenants: tenants.length,
+        rent_rate: percent(row.rented, row.rentable),
+        file_path: picture && files.path(picture),
+      })),
+    };
+  };
+/** GET /space/building/about/{id}: its floors with their rooms and areas, and how much of the building they fill. */
+export const aboutBuilding: Ask = async (context, { id }: Asked) => {
+  const [house] = await houses({ ...context, chosen: null }, sql`t.id = ${id}`);
+  if (!house) throw notFound('楼宇');
+  const floors = await sql<{ room_area: number }>`select f.id, f.number, f.name, f.sort, f.file_id is not null as has_plan,
+      coalesce(jsonb_array_length(case jsonb_typeof(f.regions) when 'array' then f.regions end), 0)::int regions,
+      count(r.id)::int rooms, coalesce(sum(r.area), 0)::float8 room_area
+    from floor f left join room r on r.floor_id = f.id and r.deleted_at is null and r.parent_id is null
+    where f.building_id = ${house.id} and f.deleted_at is null group by f.id order by f.number desc`.execute(context.db);
+  const sums = measures([house]);
+  return { ...sums, left: round(sums.area - sums.room_area), floors: floors.rows.map((row) => ({ ...row, room_area: round(row.room_area) })) };
+};
+/** The floors of a span that the building has not got yet; there is no floor 0. */
+export const addFloors: Act<(typeof building)['fields']> = async (context, row, { from, to }) => {
+  const { db, caller } = context;
+  const made = await sql<{ name: string }>`insert into floor (incubator_id, building_id, number, name, sort, created_by)
+    select ${row.incubator_id}, ${row.id}, n, case when n < 0 then 'B' || (-n) else n || 'F' end, n, ${caller.id || null}
+    from generate_series(${from}::int, ${to}::int) n
+    where n <> 0 and not exists (select 1 from floor f where f.building_id = ${row.id} and f.number = n and f.deleted_at is null)
+    order by n returning name`.execute(db);
+  if (made.rows.length === 0) refuse('这些楼层都已存在');
+  await logDeed(context, 'store', floor, `${row.name} ${made.rows.map(({ name }) => name).join('、')}`);
+};
+interface Leaf {
+  readonly id: number;
+  readonly name: string;
+  readonly incubator_id: number;
+}
+/** GET /space/building?topBuild=1: the incubators within reach, each with its buildings as `children`; else undefined, and the list answers. */
+export async function topBuildings(context: Context): Promise<unknown> {
+  if (context.request.query.topBuild !== '1') return undefined;
+  const { db } = context;
+  const parks = await sql<{ id: number; name: string }>`select t.id, t.name from incubator t where ${within(incubator, context)}
+    order by t.sort nulls last, t.id`.execute(db);
+  const all =
+    await sql<Leaf>`select t.id, t.name, t.incubator_id from building t where ${within(building, context)} order by t.sort nulls last, t.id`.execute(
+      db,
+    );
+  const below = (park: number) => all.rows.filter(({ incubator_id }) => incubator_id === park).map(({ id, name }) => ({ id, name }));
+  const data = parks.rows.map((park) => ({ ...park, children: below(park.id) }));
+  return { data, total: data.length, page: 1, pageSize: data.length };
+}
+type Park = Partial<TableOf<typeof incubator>>;
+/** 所在区 is the name of the region; a name that is given alone (an import's) finds its region, where only one county is called so. */
+export async function withDistrict({ db }: Context, draft: Park, before?: Park): Promise<Park> {
+  if (draft.region_id && draft.region_id !== before?.region_id) {
+    const found = await sql<{ name: string }>`select name from region where id = ${draft.region_id}`.execute(db);
+    return { district: found.rows[0]?.name ?? null };
+  }
+  if (draft.region_id === null && before?.region_id && draft.district === undefined) return { district: null };
+  if (!draft.district || draft.region_id || draft.district === before?.district) return {};
+  const found = await sql<{ id: number }>`select id from region where name = ${draft.district} and level = 3 limit 2`.execute(db);
+  return { region_id: found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null };
+}
+/** Whoever is granted a whole park reaches what he builds there; a grant of single buildings holds no others. */
+export async function reachNew({ db, caller }: Context, { id, incubator_id }: { readonly id: number; readonly incubator_id: number }): Promise<void> {
+  if (caller.reach.whole || caller.reach.buildings.includes(id)) return;
+  const found =
+    await sql`select 1 from user_incubator where user_id = ${caller.id} and incubator_id = ${incubator_id} and building_ids is null`.execute(db);
+  if (found.rows.length > 0) extendReach(caller, { id, incubator_id });
+}
+/** A point has two degrees. */
+export function pointFaults(row: { readonly lng?: unknown; readonly lat?: unknown }): FieldErrors {
+  const given = (value: unknown): boolean => value !== null && value !== undefined;
+  if (given(row.lng) === given(row.lat)) return {};
+  return given(row.lng) ? { lat: ['请同时填写纬度'] } : { lng: ['请同时填写经度'] };
+}
