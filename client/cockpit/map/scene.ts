@@ -1,8 +1,8 @@
 import { LineLayer, PolygonLayer, Scene } from '@antv/l7';
 import { Map as PlainMap } from '@antv/l7-maps/simple';
 import type { FeatureCollection } from 'geojson';
-import chinaUrl from './china.json?url';
-import zhejiangUrl from './zhejiang.json?url';
+import chinaUrl from '../../ui/map/china.json?url';
+import zhejiangUrl from '../../ui/map/zhejiang.json?url';
 import { holds, type Camera, type LngLat, type Place, type Region } from './shapes';
 
 /** The map of this tab. L7 never gives a scene back wholly, so there is one, and its element moves to where it is shown. */

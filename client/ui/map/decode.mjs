@@ -1,5 +1,5 @@
 // Makes the two map files of this folder from the package echarts@4.9.0 (see NOTICE):
-//   npm pack echarts@4.9.0 && tar xzf echarts-4.9.0.tgz && node client/cockpit/map/decode.mjs package/map/json
+//   npm pack echarts@4.9.0 && tar xzf echarts-4.9.0.tgz && node client/ui/map/decode.mjs package/map/json
 // Its polygons are delta and zigzag encoded text; here they become GeoJSON with four decimals (about ten metres).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
