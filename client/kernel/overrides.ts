@@ -1,22 +1,44 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Access } from '@/domain/kernel/access';
 import type { Fields, Kept, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import type { InputProps } from '../kinds/kind';
+import type { Query } from './api';
 
 export interface ViewProps {
   readonly resource: AnyResource;
   readonly route: Route;
 }
+interface FilteredProps {
+  readonly resource: AnyResource;
+  readonly query: Query;
+}
 export interface RecordProps<R = any> {
   readonly resource: AnyResource;
   readonly row: R;
+}
+/**
+ * A deed with a dialog of its own, where the questions of an action cannot ask it: on one row, or with `several` on chosen ones too.
+ * It calls what it likes; `changed` tells the list that rows are not what they were.
+ */
+export interface OwnDeed<R = any> {
+  readonly name: string;
+  readonly label: string;
+  readonly access: Access;
+  readonly when?: (row: R) => boolean;
+  readonly several?: true;
+  readonly Dialog: ComponentType<{ readonly rows: readonly R[]; readonly onClose: (how?: { changed: boolean }) => void }>;
 }
 /** The rungs of the ladder on the client: a cell, an input, a slot, a whole view (architecture.md section 4). */
 export interface Overrides<F extends Fields = any> {
   readonly cells?: { readonly [K in keyof F]?: (row: Wire<F>) => ReactNode };
   /** In the form, and in the dialog of an action that asks for a field of the same name. */
   readonly inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
+  /** What actions ask for and no field of the resource is named like. */
+  readonly asks?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Offered before the definition's own actions: in a row's menu, in its record, and over chosen rows. */
+  readonly deeds?: readonly OwnDeed[];
   /** Fields whose input takes the whole width, in a wide dialog. */
   readonly wide?: readonly (keyof F)[];
   /** Fields of the form that are asked only while this holds. */
@@ -27,6 +49,10 @@ export interface Overrides<F extends Fields = any> {
   readonly card?: readonly (keyof F | keyof Kept)[];
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
+    /** Below the rows, with the filters that hold: sums of all of them, not of the page. */
+    readonly foot?: ComponentType<FilteredProps>;
+    /** Beside the word of each tab over the rows; `value` is empty for all. */
+    readonly tabMark?: ComponentType<FilteredProps & { readonly value: string }>;
     /** Above the sections of the first tab. */
     readonly detailTop?: ComponentType<RecordProps>;
     readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps> }[];
@@ -59,3 +85,5 @@ export function loadOverrides(name: string): Promise<Overrides> {
   loading.catch(() => asked.delete(name));
   return loading;
 }
+/** Inputs of the dialogs of actions: those of the resource's own fields, and those of what only actions ask. */
+export const askedInputs = ({ inputs, asks }: Overrides): Overrides['inputs'] => (asks ? { ...inputs, ...asks } : inputs);

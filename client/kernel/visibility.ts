@@ -50,6 +50,8 @@ export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): Nam
 /** What the body of an action names its rows by, where the path does not; and so what its dialog does not ask. */
 export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
 export const askedFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.asks ?? {}).filter(([key]) => !isRowKey(key)));
+/** An action of the list that asks for its rows: it is done to those that are chosen, in one call. */
+export const takesTogether = (action: Action): boolean => action.on === 'list' && action.asks?.ids !== undefined;
 /** Body of an action on one row: the answers, and the row's id where the path has no place for it. */
 export function actionBody({ action, endpoint }: NamedAction, id: number | undefined, answers: Row): Row {
   if (id === undefined || endpoint.path.includes('{id}')) return answers;

@@ -14,4 +14,5 @@ registerOverrides({
   user: () => import('./user'),
   user_register: () => import('./user-register'),
   tag: () => import('./tag'),
+  room: () => import('./room'),
 });

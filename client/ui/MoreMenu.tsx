@@ -9,7 +9,8 @@ export interface MenuItem {
   readonly danger?: boolean;
   readonly disabled?: boolean;
 }
-function Items({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
+/** The entries of a menu: arrows move, Esc and Tab close. */
+export function MenuList({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const move = (event: KeyboardEvent) => {
@@ -58,7 +59,7 @@ export function MoreMenu({ items, label = '更多', children }: { items: readonl
       popupVisible={open}
       onVisibleChange={setOpen}
       popupAlign={{ bottom: 4 }}
-      popup={() => <Items items={items} close={close} />}
+      popup={() => <MenuList items={items} close={close} />}
     >
       <span ref={host} className="more-host">
         {children ?? (

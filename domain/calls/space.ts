@@ -9,6 +9,6 @@ export const spaceCalls = defineCalls({
     source: 'decided',
     at: 'GET /space/changes',
     anyBuildings: true,
-    reads: ['room', 'room_occupancy'],
+    reads: ['room', 'room_occupancy', 'floor', 'contract', 'fee_bill'],
   },
 });

@@ -6,6 +6,7 @@ import { iotFeed } from './iot';
 import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
+import { roomChangesFeed } from './rooms';
 import { settingsFeed } from './settings';
 import { spaceFeed } from './space';
 import { countsFeed, menuFeed, unreadFeed } from './user';
@@ -28,6 +29,7 @@ export const feeds: readonly Feed[] = [
   liveWaterFeed,
   liveCarFeed,
   settingsFeed,
+  roomChangesFeed,
 ];
 /** Feeds by id, as the relay and the boards name them. */
 export const feedById: ReadonlyMap<string, Feed> = new Map(feeds.map((feed) => [feed.id, feed]));

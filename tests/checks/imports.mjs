@@ -34,7 +34,8 @@ const arrows = [
   // The page of any resource asks the overrides which view a resource replaces.
   { from: /^(client\/features\/resource)\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui', 'client/overrides')] },
   { from: new RegExp(`^(${feature})/`), to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
-  { from: /^client\/overrides\//, to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')] },
+  // A view that takes the place of a resource's list is a feature of its own, and comes when it is opened.
+  { from: /^client\/overrides\//, to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')], lazy: below('client/features') },
   { from: /^(client\/(?:site|cockpit|workbench))\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
   { from: /^vapi\/(?:main|app|settings|services|tools)\.ts$|^vapi\/start\//, to: [domain, /^vapi\//] },
   // Two leaves of the kernel that every kind needs: the park's clock and the cleaning of rich text.

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useId, useMemo, useState } from 'react';
-import type { Failure } from '../api';
-import type { Values } from '../check';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { Failure, WireRow } from '../api';
+import { appliesTo, type Values } from '../check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
@@ -13,18 +13,24 @@ interface Props {
   /** What it is done to, in a word or two. */
   readonly about: string;
   readonly inputs?: Overrides['inputs'];
+  /** The one row it is done to, for inputs that need to know it. */
+  readonly row?: WireRow | undefined;
+  /** Answers to begin with, beside those of the definition. */
+  readonly given?: Values | undefined;
   readonly run: (answers: Values) => Promise<Failure | undefined>;
   readonly onClose: () => void;
 }
 /** What an action asks before it acts: the same kinds and rules as a form. What was typed stays when the server refuses. */
-export function ActionDialog({ named, about, inputs, run, onClose }: Props) {
+export function ActionDialog({ named, about, inputs, row, given, run, onClose }: Props) {
   const prefix = useId();
   const { action } = named;
   const fields = useMemo(() => askedFields(action), [action]);
-  const keys = useMemo(() => Object.keys(fields), [fields]);
-  const start = useMemo(() => startValues(fields, keys), [fields, keys]);
+  const start = useMemo(() => ({ ...startValues(fields, Object.keys(fields)), ...given }), [fields, given]);
+  const [answers, setAnswers] = useState<Values>(start);
+  const keys = useMemo(() => appliesTo(fields, answers), [fields, answers]);
   const sections = useMemo(() => [{ title: action.label, fields: keys }], [action.label, keys]);
   const form = useForm(fields, keys, start);
+  useEffect(() => setAnswers(form.values), [form.values]);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
 
@@ -59,7 +65,7 @@ export function ActionDialog({ named, about, inputs, run, onClose }: Props) {
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         {message && <Alert type="error" content={message} />}
-        <Fields form={form} sections={sections} prefix={prefix} inputs={inputs} disabled={busy} />
+        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
       </div>
     </Modal>
   );

@@ -11,11 +11,11 @@ import { toast } from '../errors';
 import { download, saveFile } from '../http';
 import { filterQuery, pageSizes } from '../listState';
 import { useTabLocation } from '../location';
-import type { Overrides } from '../overrides';
+import { askedInputs, type Overrides } from '../overrides';
 import { useResourceList } from '../useResourceList';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
-import { actionsFor, addressOf, endpointOf, mayOperate, meets } from '../visibility';
+import { actionsFor, addressOf, endpointOf, mayOperate, meets, takesTogether, type NamedAction } from '../visibility';
 import { columnsOf, type ListColumn } from './columns';
 import { DetailView } from './DetailView';
 import { Filters, FilterTabs } from './Filters';
@@ -65,7 +65,8 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },
-    overrides.inputs,
+    askedInputs(overrides),
+    overrides.deeds,
   );
   const mayStore = mayOperate(resource, 'store', viewer);
   const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
@@ -95,8 +96,13 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     selection.selected.some((row) => meets(row, action.when as Condition)),
   );
   const mayDelete = mayOperate(resource, 'delete', viewer);
-  const batchable = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
+  const [together, ofList] = [true, false].map((wanted) =>
+    actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
+  ) as [NamedAction[], NamedAction[]];
+  const batchable = actionsFor(resource, viewer, ['row', 'rows']).length + together.length + (overrides.deeds ?? []).length > 0;
   const batch = [
+    ...deeds.own(selection.selected),
+    ...together.map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, selection.selected) })),
     ...batchActions.map((named) => ({ key: named.name, label: `批量${named.action.label}`, run: () => deeds.start(named, selection.selected) })),
     ...(mayDelete ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }] : []),
   ];
@@ -175,11 +181,11 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         <Filters resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
       </div>
       <div className="list-body">
-        <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
+        <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} mark={overrides.slots?.tabMark} />
         <Toolbar
           onNew={openNew}
           onImport={openImport}
-          listActions={actionsFor(resource, viewer, ['list'])}
+          listActions={ofList}
           onListAction={(named) => deeds.start(named, [])}
           batch={batch}
           selected={selection.selected.length}
@@ -242,6 +248,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
             ) : undefined
           }
         />
+        {overrides.slots?.foot && !blocked && <overrides.slots.foot resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />}
         {!blocked && (
           <Pages
             page={list.state.page}

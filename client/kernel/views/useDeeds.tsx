@@ -3,45 +3,63 @@ import { useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
-import type { Overrides } from '../overrides';
+import type { MenuItem } from '../../ui/MoreMenu';
+import type { Overrides, OwnDeed } from '../overrides';
 import { actOnAll, tell, useActions, type Outcome } from '../useActions';
-import { askedFields, type NamedAction } from '../visibility';
+import { useViewer } from '../viewer';
+import { askedFields, takesTogether, type NamedAction } from '../visibility';
 import { ActionDialog } from './ActionDialog';
 import { BatchResult } from './BatchResult';
 
 interface Asking {
   readonly named: NamedAction;
   readonly rows: readonly WireRow[];
+  readonly given?: Values | undefined;
 }
 export interface Deeds {
-  /** Asks what is to be asked, then acts: on one row, on several, or (no row) on the list. */
-  readonly start: (named: NamedAction, rows: readonly WireRow[]) => void;
+  /**
+   * Asks what is to be asked, then acts: on one row, on several, or (no row) on the list; an action that takes its rows together
+   * on all of them in one call. `given` are answers to begin with.
+   */
+  readonly start: (named: NamedAction, rows: readonly WireRow[], given?: Values) => void;
   readonly remove: (rows: readonly WireRow[]) => void;
+  /** What the overrides offer beside the definition's actions: on this row, or on all of these. */
+  readonly own: (rows: readonly WireRow[]) => MenuItem[];
   readonly busy: boolean;
   /** The dialogs; to be put into the page. */
   readonly dialogs: ReactNode;
 }
+const noDeeds: readonly OwnDeed[] = [];
 /** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
-export function useDeeds(resource: AnyResource, onDone?: (done: { removed: readonly number[] }) => void, inputs?: Overrides['inputs']): Deeds {
+export function useDeeds(
+  resource: AnyResource,
+  onDone?: (done: { removed: readonly number[] }) => void,
+  inputs?: Overrides['inputs'],
+  deeds: readonly OwnDeed[] = noDeeds,
+): Deeds {
+  const { can } = useViewer();
+  const [doing, setDoing] = useState<{ deed: OwnDeed; rows: readonly WireRow[] }>();
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
   const titleOf = (row: WireRow): string => String(row[resource.title] ?? `#${row.id}`);
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
-  const run = async ({ named, rows }: Asking, answers: Values = {}) => {
-    if (rows.length > 1) {
+  const run = async ({ named, rows }: Asking, asked: Values = {}) => {
+    let answers = asked;
+    if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
+    else if (rows.length > 1) {
       setResult({ label: named.action.label, outcomes: await actOnAll(rows, titleOf, { named, run: (row) => act(named, row, answers) }) });
       onDone?.({ removed: [] });
       return undefined;
     }
-    const failure = await act(named, rows[0], answers);
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers);
     if (!failure || Object.keys(askedFields(named.action)).length === 0) tell(failure, named.action.done);
     if (!failure) onDone?.({ removed: [] });
     return failure;
   };
-  const start: Deeds['start'] = (named, rows) => {
-    if (Object.keys(askedFields(named.action)).length > 0) return setAsking({ named, rows });
+  const start: Deeds['start'] = (named, rows, given) => {
+    if (Object.keys(askedFields(named.action)).length > 0) return setAsking({ named, rows, given });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
     Modal.confirm({
       title: named.action.confirm ?? `确定${named.action.label}？`,
@@ -64,13 +82,28 @@ export function useDeeds(resource: AnyResource, onDone?: (done: { removed: reado
         onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])) });
       },
     });
+  const own: Deeds['own'] = (rows) =>
+    deeds
+      .filter(({ access, when, several }) => rows.length > 0 && (rows.length === 1 || several) && can(access) && (!when || rows.every(when)))
+      .map((deed) => ({ key: deed.name, label: deed.label, run: () => setDoing({ deed, rows }) }));
   const dialogs = (
     <>
+      {doing && (
+        <doing.deed.Dialog
+          rows={doing.rows}
+          onClose={(how) => {
+            setDoing(undefined);
+            if (how?.changed) onDone?.({ removed: [] });
+          }}
+        />
+      )}
       {asking && (
         <ActionDialog
           named={asking.named}
           about={about(asking.rows)}
           inputs={inputs}
+          row={asking.rows.length === 1 ? asking.rows[0] : undefined}
+          given={asking.given}
           run={(answers) => run(asking, answers)}
           onClose={() => setAsking(undefined)}
         />
@@ -78,5 +111,5 @@ export function useDeeds(resource: AnyResource, onDone?: (done: { removed: reado
       {result && <BatchResult {...result} onClose={() => setResult(undefined)} />}
     </>
   );
-  return { start, remove: removeAll, busy, dialogs };
+  return { start, remove: removeAll, own, busy, dialogs };
 }

@@ -22,6 +22,8 @@ interface Cell {
   readonly guide_price: string | null;
   readonly price_unit: string | null;
   readonly idle_since: string | null;
+  readonly web_show: number;
+  readonly rentable: boolean; // counts for the rent rate, as in space_by_building
   readonly occupancy_id: number | null;
   readonly kind: number | null;
   readonly since: string | null;
@@ -62,7 +64,9 @@ export async function board(context: Context, asked: Asked) {
   const cells = await sql<Cell>`with owed as (
       select f.contract_id, sum(f.amount - f.paid_amount) sum from fee_bill f
       where f.building_id = ${house.id} and f.status in (10, 15) and f.due_at < ${asDay(today(now))} and f.contract_id is not null group by f.contract_id)
-    select r.id, r.floor_id, r.name, r.area, r.use, y.name as type, ${statusOn(asDay(day), soon)} as status, r.guide_price, r.price_unit, r.idle_since,
+    select r.id, r.floor_id, r.name, r.area, r.use, y.name as type, ${statusOn(asDay(day), soon)} as status, r.guide_price, r.price_unit, r.idle_since, r.web_show,
+      r.use = 1 and r.rentable_from <= ${asDay(day)} and (r.rentable_to is null or r.rentable_to > ${asDay(day)})
+        and not exists (select 1 from room p where p.parent_id = r.id and p.deleted_at is null) as rentable,
       o.id occupancy_id, o.kind, o.since, o.until, o.enterprise_id, e.name enterprise_name, o.contract_id, c.number contract_number, c.end_at contract_end,
       n.next_from, coalesce(w.sum, 0)::bigint owed
     from room r join room_type y on y.id = r.room_type_id ${holder(day)} left join owed w on w.contract_id = o.contract_id
@@ -79,6 +83,7 @@ export async function board(context: Context, asked: Asked) {
     from floor where building_id = ${house.id} and deleted_at is null order by number desc`.execute(db);
   const byFloor = new Map<number, Cell[]>(floors.rows.map(({ id }) => [id, []]));
   for (const cell of cells.rows) byFloor.get(cell.floor_id)?.push(cell);
+  const seesBills = context.caller.can('fee_bill_list');
   const counts = roomStatus.items.map(({ code, label, color }) => {
     const rooms = cells.rows.filter(({ status }) => status === code);
     return { code, label, color: color ?? null, rooms: rooms.length, area: round(rooms.reduce((sum, one) => sum + Number(one.area), 0)) };
@@ -86,13 +91,19 @@ export async function board(context: Context, asked: Asked) {
   return {
     building: house,
     at: day,
+    today: today(now),
     soon_days: soon,
     counts,
-    floors: floors.rows.map((floor) => ({ ...floor, rooms: (byFloor.get(floor.id) ?? []).map(cellWire) })),
+    floors: floors.rows.map((floor) => ({ ...floor, rooms: (byFloor.get(floor.id) ?? []).map((cell) => cellWire(cell, seesBills)) })),
   };
 }
 const round = (square: number): number => Math.round(square * 100) / 100;
-const cellWire = ({ owed, ...cell }: Cell) => ({ ...cell, statusText: labelOf(roomStatus, cell.status), owed: (owed / 100).toFixed(2) });
+/** What is owed is told to those who may see bills; else it is null. */
+const cellWire = ({ owed, ...cell }: Cell, seesBills: boolean) => ({
+  ...cell,
+  statusText: labelOf(roomStatus, cell.status),
+  owed: seesBills ? (owed / 100).toFixed(2) : null,
+});
 
 /** GET /space/room/free: rooms to let that nobody holds on any day of the span, with at least so many ㎡; the largest first, 200 at most. */
 export async function free(context: Context, asked: Asked) {

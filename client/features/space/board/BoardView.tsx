@@ -1,0 +1,221 @@
+import { Button, Link, Skeleton } from '@arco-design/web-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { askedInputs, type Overrides } from '../../../kernel/overrides';
+import { useTabLocation } from '../../../kernel/location';
+import { useDeeds } from '../../../kernel/views/useDeeds';
+import { useViewer } from '../../../kernel/viewer';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import type { MenuItem } from '../../../ui/MoreMenu';
+import { Chips } from './Chips';
+import { Days } from './Days';
+import { answersFor, cellOf, possible } from './deeds';
+import { areaOf, areaText, narrowed, rateText, rentRate, type Mark } from './figures';
+import { FreeRooms } from './FreeRooms';
+import { Freshness } from './Freshness';
+import { Grid, type GridHandle } from './Grid';
+import { FloorChoice, Place, RoomSearch, Tools } from './Head';
+import { LiveChanges, type Liveness } from './LiveChanges';
+import { PlanView } from './PlanView';
+import { PointMenu } from './PointMenu';
+import { RoomDrawer } from './RoomDrawer';
+import type { Cell } from './types';
+import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly plan: boolean;
+}
+const nobody: readonly Cell[] = [];
+/** The building that is looked at: of the address, else the one remembered, else the first there is. */
+function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (id: number) => void] {
+  const { search, setSearch } = useTabLocation();
+  const known = parks?.flatMap(({ buildings }) => buildings.map(({ id }) => id)) ?? [];
+  const building = [Number(search.get('building')), readBuilding()].find((id) => id !== null && known.includes(id)) ?? known[0];
+  const choose = (id: number) => {
+    keepBuilding(id);
+    const next = new URLSearchParams(search);
+    next.set('building', String(id));
+    next.delete('id');
+    setSearch(next);
+  };
+  return [building, choose];
+}
+/** What stands where there is no board: why, and what to do. */
+function Instead({ state, parks }: { state: BoardState; parks: ReturnType<typeof useParks> }) {
+  if (parks.failure && !parks.parks) return <ErrorState failure={parks.failure} onRetry={parks.retry} />;
+  if (parks.parks?.every(({ buildings }) => buildings.length === 0)) {
+    return <EmptyState text={parks.parks.length > 0 ? '该园区下暂无楼宇' : '暂无园区'} hint="先在“楼宇管理”中新建楼宇与楼层" />;
+  }
+  if (state.failure) return <ErrorState failure={state.failure} onRetry={state.refetch} />;
+  return (
+    <div className="board-wait" role="status" aria-label="加载中">
+      {[1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} animation text={{ rows: 1, width: '100%' }} />
+      ))}
+    </div>
+  );
+}
+/** The rooms of a building on a day, by floor or on the plan, and everything that is done to them. */
+export function BoardView({ resource, overrides, plan }: Props) {
+  const { search, setSearch } = useTabLocation();
+  const viewer = useViewer();
+  const parks = useParks();
+  const [building, chooseBuilding] = useBuilding(parks.parks);
+  const at = search.get('at') ?? undefined;
+  const state = useBoard(building, at);
+  const { board } = state;
+  const [live, setLive] = useState<Liveness>();
+  const [marks, setMarks] = useState<ReadonlySet<Mark>>(new Set());
+  const [floor, setFloor] = useState<number>();
+  const [byArea, setByArea] = useState(true);
+  const [choosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [found, setFound] = useState<number>();
+  const [menu, setMenu] = useState<{ id: number; x: number; y: number }>();
+  const [freeOpen, setFreeOpen] = useState(false);
+  const grid = useRef<GridHandle>(null);
+  const deeds = useDeeds(resource, () => setChosen(new Set()), askedInputs(overrides));
+
+  const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
+  const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);
+  const floors = useMemo(() => narrowed(board?.floors ?? [], marks, floor), [board, marks, floor]);
+  const order = useMemo(() => floors.flatMap(({ rooms }) => rooms.map(({ id }) => id)), [floors]);
+  // what is gone, or belongs to another building, is no longer chosen
+  const picked = useMemo(() => cells.filter(({ id }) => chosen.has(id)), [cells, chosen]);
+  useEffect(() => {
+    if (board?.building.id === undefined) return;
+    setFloor(undefined);
+    setMarks(new Set());
+    setChosen(new Set());
+    setFound(undefined);
+  }, [board?.building.id]);
+  const jump = useCallback((id: number | undefined) => {
+    setFound(id);
+    if (id === undefined) return;
+    setMarks(new Set());
+    setFloor(undefined);
+    // after the narrowing is taken away
+    setTimeout(() => grid.current?.show(id));
+  }, []);
+
+  const given = search.get('id');
+  const opened = given && /^\d+$/.test(given) ? Number(given) : undefined;
+  const go = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
+      const next = new URLSearchParams(search);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined) next.delete(key);
+        else next.set(key, value);
+      }
+      setSearch(next, { replace });
+    },
+    [search, setSearch],
+  );
+  const open = useCallback((id: number) => go({ id: String(id) }), [go]);
+  const close = () => {
+    go({ id: undefined }, true);
+    setTimeout(() => opened !== undefined && grid.current?.show(opened), 350);
+  };
+  const step = (by: 1 | -1) => {
+    const next = opened === undefined ? undefined : order[order.indexOf(opened) + by];
+    return next === undefined || !order.includes(opened ?? 0) ? undefined : () => go({ id: String(next) }, true);
+  };
+  const today = board?.today ?? '';
+  const itemsFor = (some: readonly Cell[], day = board?.at ?? today): MenuItem[] =>
+    possible(resource, viewer, some).map((named) => ({
+      key: named.name,
+      label: named.action.label,
+      run: () =>
+        deeds.start(
+          named,
+          some.map((cell) => ({ building_id: board?.building.id, ...cell })),
+          answersFor(named.name, some, day),
+        ),
+    }));
+  const menuCells = menu ? (chosen.has(menu.id) ? picked : cells.filter(({ id }) => id === menu.id)) : [];
+  const menuItems = (): MenuItem[] => {
+    if (!menu) return [];
+    const single = menuCells.length === 1;
+    return [
+      ...(single ? [{ key: 'open', label: '查看', run: () => open(menu.id) }] : []),
+      ...itemsFor(menuCells),
+      { key: 'choose', label: chosen.has(menu.id) ? '取消选择' : '选择', run: () => setChosen(toggled(chosen, menu.id)) },
+    ];
+  };
+  if (!board || (state.failure && state.failure.status === 403)) {
+    return (
+      <div className="board-body">
+        {parks.parks && <Place parks={parks.parks} building={building} onBuilding={chooseBuilding} />}
+        <Instead state={state} parks={parks} />
+      </div>
+    );
+  }
+  return (
+    <div className="board-body" aria-busy={state.turning}>
+      <LiveChanges onState={setLive} />
+      <div className="board-head">
+        <Place parks={parks.parks ?? []} building={building} onBuilding={chooseBuilding} />
+        {!plan && <FloorChoice floors={board.floors} floor={floor} onFloor={setFloor} />}
+        {!plan && <RoomSearch cells={cells} onFound={jump} />}
+        <Button onClick={() => setFreeOpen(true)}>空闲房源查询</Button>
+        <Freshness state={live} readAt={state.readAt} failed={state.failure?.message} fetching={state.fetching} onRefresh={state.refetch} />
+      </div>
+      <Chips board={board} cells={cells} marks={marks} onMarks={setMarks} />
+      <div className="board-tools">
+        <Days today={today} day={at ?? today} onChange={(day) => go({ at: day === today ? undefined : day }, true)} />
+        {!plan && <Tools byArea={byArea} onByArea={setByArea} choosing={choosing} onChoosing={setChoosing} />}
+        <span className="board-rate">
+          出租率 <b>{rateText(rentRate(cells))}</b>
+        </span>
+      </div>
+      {picked.length > 0 && !plan && (
+        <div className="board-picked" role="region" aria-label="已选房间">
+          <span aria-live="polite">
+            已选 <b>{picked.length}</b> 间，{areaText(areaOf(picked))}
+          </span>
+          {itemsFor(picked).map(({ key, label, run }) => (
+            <Button key={key} size="small" onClick={run}>
+              {label}
+            </Button>
+          ))}
+          <Link onClick={() => setChosen(new Set())}>取消</Link>
+        </div>
+      )}
+      {plan ? (
+        <PlanView building={board.building.id} cells={cells} marks={marks} onOpen={open} />
+      ) : cells.length === 0 ? (
+        <EmptyState text="该楼宇暂无房间" hint="可在“列表”中新建或导入房间" action={{ label: '打开列表', run: () => go({ view: 'list' }) }} />
+      ) : floors.length === 0 ? (
+        <EmptyState text="未找到符合条件的数据" action={{ label: '清空筛选', run: () => setMarks(new Set()) }} />
+      ) : (
+        <Grid
+          handle={grid}
+          label={`${board.building.name} ${board.at} 房态图`}
+          floors={floors}
+          whole={whole}
+          byArea={byArea}
+          chosen={chosen}
+          onChosen={setChosen}
+          choosing={choosing}
+          found={found}
+          onOpen={open}
+          onMenu={(id, place) => setMenu({ id, ...place })}
+        />
+      )}
+      {menu && <PointMenu at={menu} items={menuItems()} onClose={() => setMenu(undefined)} />}
+      {freeOpen && (
+        <FreeRooms today={today} parks={parks.parks ?? []} onShow={({ id }) => (setFreeOpen(false), open(id))} onClose={() => setFreeOpen(false)} />
+      )}
+      <RoomDrawer id={opened} onClose={close} onPrevious={step(-1)} onNext={step(1)} deedsOf={(about) => itemsFor([cellOf(about)], today)} />
+      {deeds.dialogs}
+    </div>
+  );
+}
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,130 @@
+import { Button, DatePicker, Drawer, InputNumber, Select } from '@arco-design/web-react';
+import { useState } from 'react';
+import { addDays, addMonths } from '@/domain/calc/dates';
+import { useReadQuery, type Failure } from '../../../kernel/api';
+import { grouped } from '../../../kinds/format';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { areaText, priceText } from './figures';
+import { boardReads } from './types';
+import type { Park } from './useBoard';
+
+interface FreeRoom {
+  readonly id: number;
+  readonly name: string;
+  readonly area: string;
+  readonly guide_price: string | null;
+  readonly price_unit: string | null;
+  readonly idle_since: string | null;
+  readonly building_id: number;
+  readonly building_name: string;
+  readonly floor_name: string;
+  readonly type: string;
+}
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly area?: number;
+  readonly building_id?: number;
+}
+interface Props {
+  readonly today: string;
+  readonly parks: readonly Park[];
+  readonly onShow: (room: FreeRoom) => void;
+  readonly onClose: () => void;
+}
+/** 空闲房源查询: rooms that nobody holds on any day between two days, of at least so many ㎡, the largest first. */
+export function FreeRooms({ today, parks, onShow, onClose }: Props) {
+  const [draft, setDraft] = useState<Asked>({ from: today, to: addDays(addMonths(today, 12), -1) });
+  const [asked, setAsked] = useState(draft);
+  const { currentData, error, isFetching, refetch } = useReadQuery({ path: '/space/room/free', query: { ...asked }, reads: boardReads });
+  const answer = currentData as { readonly data: readonly FreeRoom[]; readonly total: number } | undefined;
+  const failure = error as Failure | undefined;
+  const wrong = draft.to < draft.from;
+  const ask = () => !wrong && setAsked(draft);
+  const day = (key: 'from' | 'to', label: string) => (
+    <DatePicker
+      allowClear={false}
+      dayStartOfWeek={1}
+      inputProps={{ 'aria-label': label }}
+      value={draft[key]}
+      onChange={(text) => setDraft({ ...draft, [key]: text })}
+      {...(key === 'to' && wrong && { status: 'error' as const })}
+    />
+  );
+  return (
+    <Drawer visible title="空闲房源查询" width="min(720px, 100vw)" footer={null} onCancel={onClose} unmountOnExit>
+      <form
+        className="free-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        {day('from', '开始日期')}
+        <span>至</span>
+        {day('to', '结束日期')}
+        <InputNumber
+          aria-label="最小面积"
+          placeholder="最小面积"
+          min={0}
+          max={1e6}
+          precision={2}
+          hideControl
+          suffix="㎡"
+          value={draft.area as number}
+          onChange={(area) => setDraft(({ area: _before, ...rest }) => (area ? { ...rest, area } : rest))}
+        />
+        <Select
+          aria-label="楼宇"
+          placeholder="全部楼宇"
+          allowClear
+          value={draft.building_id}
+          onChange={(building_id?: number) => setDraft(({ building_id: _before, ...rest }) => (building_id ? { ...rest, building_id } : rest))}
+          options={parks.flatMap(({ name, buildings }) => buildings.map((one) => ({ value: one.id, label: `${name} / ${one.name}` })))}
+        />
+        <Button type="primary" htmlType="submit" loading={isFetching}>
+          查询
+        </Button>
+        {wrong && (
+          <p role="alert" className="free-wrong">
+            结束日期不能早于开始日期
+          </p>
+        )}
+      </form>
+      {failure ? (
+        <ErrorState failure={failure} onRetry={() => void refetch()} />
+      ) : (
+        answer && (
+          <>
+            <p className="free-total" aria-live="polite">
+              {asked.from} 至 {asked.to}：共 {grouped(answer.total)} 间
+              {answer.total > answer.data.length && `，列出面积最大的 ${answer.data.length} 间`}
+            </p>
+            {answer.data.length === 0 ? (
+              <EmptyState text="没有符合条件的空闲房源" hint="可缩短期间或减小面积" />
+            ) : (
+              <ul className="free-list">
+                {answer.data.map((room) => (
+                  <li key={room.id}>
+                    <button type="button" onClick={() => onShow(room)}>
+                      <b>
+                        {room.building_name} {room.name}
+                      </b>
+                      <span>
+                        {room.floor_name} · {room.type}
+                      </span>
+                      <span>{areaText(room.area)}</span>
+                      <span>{priceText(room)}</span>
+                      <span>{room.idle_since ? `空置自 ${room.idle_since}` : ''}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      )}
+    </Drawer>
+  );
+}

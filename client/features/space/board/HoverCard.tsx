@@ -1,0 +1,47 @@
+import { createPortal } from 'react-dom';
+import { grouped } from '../../../kinds/format';
+import { areaText, owes, priceText } from './figures';
+import { StatusMark } from './StatusMark';
+import type { Cell } from './types';
+
+const width = 280;
+const height = 210;
+/** What is asked most about a room, while the pointer rests on it: who, until when, at what price, and what is owed. */
+export function HoverCard({ cell, box }: { cell: Cell; box: DOMRect }) {
+  const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8));
+  const below = box.bottom + height < window.innerHeight;
+  const lines: readonly (readonly [string, string | null])[] = [
+    [cell.kind === 3 || !cell.enterprise_name ? '承租方' : '占用方', cell.enterprise_name],
+    ['面积', areaText(cell.area)],
+    ['类型', cell.type],
+    ['期间', cell.since && `${cell.since} 至 ${cell.until ?? '长期'}`],
+    ['下次占用', cell.next_from && `${cell.next_from} 起`],
+    ['空置起始', cell.status === 1 ? cell.idle_since : null],
+    ['指导价', priceText(cell)],
+    ['欠费', owes(cell) ? `¥${grouped(cell.owed)}` : null],
+  ];
+  return createPortal(
+    <div
+      className="board-card"
+      role="tooltip"
+      style={{ left, width, ...(below ? { top: box.bottom + 6 } : { bottom: window.innerHeight - box.top + 6 }) }}
+    >
+      <p>
+        <b>{cell.name}</b>
+        <StatusMark status={cell.status} text={cell.statusText} />
+      </p>
+      <dl>
+        {lines.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, use, useMemo } from 'react';
+import { Skeleton } from '@arco-design/web-react';
+import { useTabLocation } from '../../../kernel/location';
+import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
+import { ListView } from '../../../kernel/views/ListView';
+import { LineTabs } from '../../../ui/LineTabs';
+import { BoardView } from './BoardView';
+import './board.css';
+
+const tabs = [
+  { key: 'board', title: '房态图' },
+  { key: 'list', title: '列表' },
+  { key: 'plan', title: '平面图' },
+] as const;
+type View = (typeof tabs)[number]['key'];
+/** What an address may carry without asking for the list: all else are the list's own filters and pages. */
+const ofBoard: ReadonlySet<string> = new Set(['view', 'building', 'at', 'id']);
+
+function viewOf(search: URLSearchParams): View {
+  const asked = tabs.find(({ key }) => key === search.get('view'))?.key;
+  return asked ?? ([...search.keys()].some((key) => !ofBoard.has(key)) ? 'list' : 'board');
+}
+function Views({ resource, route }: ViewProps) {
+  const { search, setSearch } = useTabLocation();
+  const overrides = use(useMemo(() => loadOverrides(resource.name), [resource.name]));
+  const view = viewOf(search);
+  const choose = (key: string) => {
+    const next = new URLSearchParams([...search].filter(([name]) => name === 'building' || name === 'at'));
+    next.set('view', key);
+    setSearch(next);
+  };
+  return (
+    <div className="board-page">
+      {view !== 'list' && <h1 className="list-heading">{route.title}</h1>}
+      <div className="board-views">
+        <LineTabs label="房源视图" tabs={tabs} chosen={view} onChoose={choose} />
+      </div>
+      {view === 'list' ? (
+        <ListView resource={resource} overrides={overrides} route={route} />
+      ) : (
+        <BoardView resource={resource} overrides={overrides} plan={view === 'plan'} />
+      )}
+    </div>
+  );
+}
+/** 房源管理: the room status board, the derived list, and the floor plans. */
+export default function Page(props: ViewProps) {
+  return (
+    <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
+      <Views {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import { areaText, lastLine, owes, spoken } from './figures';
+import type { Cell } from './types';
+
+interface Props {
+  readonly cell: Cell;
+  readonly width: number;
+  readonly chosen: boolean;
+  /** The one stop of the Tab key in the grid. */
+  readonly current: boolean;
+  readonly found: boolean;
+}
+/** One room: number, status in a word and a shape, who sits there, ㎡ and until when. The grid hears its clicks and keys. */
+export const RoomCell = memo(function RoomCell({ cell, width, chosen, current, found }: Props) {
+  return (
+    <div
+      role="gridcell"
+      className="board-cell"
+      data-row={cell.id}
+      data-status={cell.status}
+      data-owed={owes(cell) || undefined}
+      data-found={found || undefined}
+      aria-selected={chosen}
+      aria-label={spoken(cell)}
+      tabIndex={current ? 0 : -1}
+      style={{ width }}
+    >
+      <span className="board-cell-head">
+        <b>{cell.name}</b>
+        <span className="board-cell-state">{cell.statusText}</span>
+      </span>
+      <span className="board-cell-who">
+        <span>{cell.enterprise_name ?? cell.type}</span>
+        {owes(cell) && <em>欠费</em>}
+      </span>
+      <span className="board-cell-last">
+        <span>{areaText(cell.area)}</span>
+        <span>{lastLine(cell)}</span>
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useReadQuery, type Failure } from '../../../kernel/api';
+import { DrawerDetail } from '../../../ui/DrawerDetail';
+import { ErrorState } from '../../../ui/ErrorState';
+import { LineTabs } from '../../../ui/LineTabs';
+import { MoreMenu, type MenuItem } from '../../../ui/MoreMenu';
+import { usePhone } from '../../../ui/usePhone';
+import { Basics, Bills, History, Works } from './RoomParts';
+import { StatusMark } from './StatusMark';
+import { boardReads, type About } from './types';
+
+const reads = [...boardReads, 'room_change', 'meter', 'meter_binding', 'check_task', 'hazard'];
+interface Props {
+  readonly id: number | undefined;
+  readonly onClose: () => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** What may be done with the room; the first few stand in the open. */
+  readonly deedsOf: (about: About) => readonly MenuItem[];
+}
+const tabs = [
+  { key: 'basics', title: '概况', body: Basics },
+  { key: 'bills', title: '账单', body: Bills },
+  { key: 'works', title: '表计与任务', body: Works },
+  { key: 'history', title: '历史', body: History },
+] as const;
+
+function Deeds({ items }: { items: readonly MenuItem[] }) {
+  const most = usePhone() ? 1 : 4;
+  const rest = items.slice(most);
+  return (
+    <>
+      {rest.length > 0 && (
+        <MoreMenu items={rest}>
+          <Button aria-haspopup="menu">更多</Button>
+        </MoreMenu>
+      )}
+      {items.slice(0, most).map(({ key, label, run }, at) => (
+        <Button key={key} type={at === 0 ? 'primary' : 'secondary'} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+/** Everything about one room, and what can be done with it. */
+export function RoomDrawer({ id, onClose, onPrevious, onNext, deedsOf }: Props) {
+  const answer = useReadQuery({ path: `/space/room/about/${id ?? 0}`, reads }, { skip: id === undefined, refetchOnMountOrArgChange: true });
+  const about = answer.currentData as About | undefined;
+  const [chosen, setChosen] = useState<string>('basics');
+  const Body = tabs.find(({ key }) => key === chosen)?.body ?? Basics;
+  const items = about ? deedsOf(about) : [];
+  const { room } = about ?? {};
+  return (
+    <DrawerDetail
+      open={id !== undefined}
+      title={room ? `${room.building_name} ${room.name}` : '房间'}
+      mark={room && <StatusMark status={Number(room.status)} text={String(room.statusText)} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={items.length > 0 && <Deeds items={items} />}
+    >
+      {about ? (
+        <LineTabs label="房间详情" tabs={tabs} chosen={chosen} onChoose={setChosen}>
+          <Body about={about} />
+        </LineTabs>
+      ) : answer.error ? (
+        <ErrorState failure={answer.error as Failure} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton animation text={{ rows: 10 }} />
+      )}
+    </DrawerDetail>
+  );
+}

@@ -1,0 +1,52 @@
+import { priceUnit } from '@/domain/codes/money';
+import { labelOf } from '@/domain/kernel/codes';
+import { grouped } from '../../../kinds/format';
+import type { Cell, Floor } from './types';
+
+/** Areas are summed as whole hundredths of a ㎡: decimals do not drift. */
+const hundredths = (cells: readonly Cell[]): number => cells.reduce((sum, { area }) => sum + Math.round(Number(area) * 100), 0);
+export const areaOf = (cells: readonly Cell[]): number => hundredths(cells) / 100;
+export const areaText = (square: number | string): string => `${grouped(String(Number(square)))} ㎡`;
+
+/** Let area in percent of what can be let, as the park's statistics count it; null where nothing can be let. */
+export function rentRate(cells: readonly Cell[]): number | null {
+  const rentable = cells.filter((cell) => cell.rentable);
+  const whole = hundredths(rentable);
+  return whole === 0 ? null : Math.round((hundredths(rentable.filter(({ kind }) => kind === 3)) / whole) * 1000) / 10;
+}
+export const rateText = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(1)}%`);
+
+export const owes = ({ owed }: Cell): boolean => Number(owed ?? 0) > 0;
+/** Guide price with its unit; decimals without the zeros that only fill up. */
+export function priceText({ guide_price, price_unit }: Pick<Cell, 'guide_price' | 'price_unit'>): string {
+  if (guide_price === null) return '未定价';
+  return `¥${grouped(String(Number(guide_price)))}${(labelOf(priceUnit, price_unit) ?? '').replace('元', '')}`;
+}
+/** What else a cell says below its number, in the fewest words. */
+export function lastLine(cell: Cell): string {
+  if (cell.until) return `至 ${cell.until.slice(2)}`;
+  if (cell.status === 2 && cell.next_from) return `${cell.next_from.slice(2)} 起`;
+  return cell.status === 1 ? priceText(cell) : '';
+}
+/** The whole cell in one sentence, for those who hear it. */
+export const spoken = (cell: Cell): string =>
+  [
+    cell.name,
+    cell.statusText,
+    areaText(cell.area),
+    cell.enterprise_name,
+    cell.kind === 3 && cell.until ? `${cell.until} 到期` : lastLine(cell),
+    owes(cell) ? `欠费 ${grouped(cell.owed)} 元` : null,
+  ]
+    .filter(Boolean)
+    .join('，');
+
+/** Marks that a board can be narrowed to: a status, or `owed`. */
+export type Mark = number | 'owed';
+const has = (cell: Cell, mark: Mark): boolean => (mark === 'owed' ? owes(cell) : cell.status === mark);
+/** Floors with the rooms that bear one of the marks (none: all), of one floor or of all; floors without any are left out when marks are given. */
+export const narrowed = (floors: readonly Floor[], marks: ReadonlySet<Mark>, floor: number | undefined): Floor[] =>
+  floors
+    .filter(({ id }) => floor === undefined || id === floor)
+    .map((one) => (marks.size === 0 ? one : { ...one, rooms: one.rooms.filter((cell) => [...marks].some((mark) => has(cell, mark))) }))
+    .filter(({ rooms }) => marks.size === 0 || rooms.length > 0);

@@ -1,0 +1,103 @@
+import type { WireRow } from '../../../kernel/api';
+
+/** A room as GET /space/room/board answers it for a day. Areas and prices are decimal texts, money 元; days are the last ones included. */
+export interface Cell extends WireRow {
+  readonly id: number;
+  readonly floor_id: number;
+  readonly name: string;
+  readonly area: string;
+  readonly type: string;
+  readonly use: number;
+  readonly status: number;
+  readonly statusText: string;
+  readonly guide_price: string | null;
+  readonly price_unit: string | null;
+  readonly idle_since: string | null;
+  readonly web_show: number;
+  readonly rentable: boolean;
+  readonly occupancy_id: number | null;
+  readonly kind: number | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly enterprise_id: number | null;
+  readonly enterprise_name: string | null;
+  readonly contract_id: number | null;
+  readonly contract_number: string | null;
+  readonly contract_end: string | null;
+  readonly next_from: string | null;
+  readonly owed: string | null; // null: the viewer may not see bills
+}
+export interface Floor {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly rooms: readonly Cell[];
+}
+export interface Count {
+  readonly code: number;
+  readonly label: string;
+  readonly rooms: number;
+  readonly area: number;
+}
+export interface Board {
+  readonly building: { readonly id: number; readonly name: string; readonly area: string; readonly incubator_id: number };
+  readonly at: string;
+  readonly today: string;
+  readonly soon_days: number;
+  readonly counts: readonly Count[];
+  readonly floors: readonly Floor[];
+}
+export interface Stay {
+  readonly id: number;
+  readonly kind: number;
+  readonly kindText: string;
+  readonly since: string;
+  readonly until: string | null;
+  readonly current: boolean;
+  readonly coming: boolean;
+  readonly released: boolean;
+  readonly enterprise_id: number | null;
+  readonly enterprise_name: string | null;
+  readonly contract_number: string | null;
+  readonly contract_end: string | null;
+  readonly reason: string | null;
+}
+/** GET /space/room/about/{id}; sections without the right to them are null. */
+export interface About {
+  readonly room: WireRow;
+  readonly stays: readonly Stay[];
+  readonly bills:
+    | readonly {
+        readonly id: number;
+        readonly number: string;
+        readonly item: string;
+        readonly due_at: string;
+        readonly statusText: string;
+        readonly amount: string;
+        readonly left: string;
+        readonly overdue: boolean;
+      }[]
+    | null;
+  readonly meters:
+    | readonly {
+        readonly id: number;
+        readonly name: string | null;
+        readonly number: string;
+        readonly kind: number;
+        readonly last_value: string | null;
+        readonly last_seen_at: string | null;
+      }[]
+    | null;
+  readonly tasks: readonly { readonly id: number; readonly number: string; readonly status: number; readonly due_at: string | null }[] | null;
+  readonly changes: readonly {
+    readonly id: number;
+    readonly kindText: string;
+    readonly area_before: string;
+    readonly area_after: string;
+    readonly reason: string;
+    readonly created_at: string;
+    readonly user_name: string | null;
+  }[];
+}
+/** Everything that the answers of this page are made of: a change of any of them reads it anew. */
+export const boardReads = ['room', 'floor', 'room_occupancy', 'contract', 'fee_bill'] as const;
