@@ -57,6 +57,12 @@ function lineErrors(field: Field, key: string, value: unknown, before: unknown):
 export const dependents = (fields: Fields, key: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).some((rule) => 'field' in rule && rule.field === key) ? [name] : []));
 
+/** The questions of an action that apply to its answers so far: what is required only of one answer is asked only after that answer. */
+export const appliesTo = (fields: Fields, values: Values): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const rules = rulesOf(field).filter((rule) => rule.rule === 'requiredWhen' && rule.field in fields);
+    return rules.length === 0 || rules.some((rule) => !holds(rule, null, values)) ? [key] : [];
+  });
 /** Whether the rules ask for a value in this row: by `required`, or by a requiredWhen that applies now. */
 export const isAsked = (field: Field, values: Values): boolean =>
   field.required !== undefined || rulesOf(field).some((rule) => rule.rule === 'requiredWhen' && String(values[rule.field]) === String(rule.is));

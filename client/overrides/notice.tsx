@@ -1,4 +1,4 @@
-import { Alert, Progress, Table, Tag } from '@arco-design/web-react';
+import { Alert, Table, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
 import { notice } from '@/domain/resources/notice';
 import { useReadQuery, type Failure, type List, type WireRow } from '../kernel/api';
@@ -8,8 +8,10 @@ import { minuteText } from '../kinds/format';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { FileList, type StoredFile } from '../ui/Upload';
+import { NamedProgress } from '../ui/NamedProgress';
 import { Pages } from '../ui/PageTable';
 import { RichView } from '../ui/RichView';
+import { usePhone } from '../ui/usePhone';
 
 const count = (row: WireRow, key: string): number => Number(row[key] ?? 0);
 /** How many of those it was sent to have opened it. */
@@ -21,7 +23,7 @@ function Reading({ row }: { row: WireRow }) {
       <span>
         已发送 {sent} 人，已读 {read} 人，未读 {sent - read} 人
       </span>
-      <Progress percent={Math.round((read / sent) * 100)} size="small" style={{ width: 160 }} aria-label="阅读进度" />
+      <NamedProgress percent={Math.round((read / sent) * 100)} size="small" style={{ width: 160 }} label="阅读进度" />
     </p>
   );
 }
@@ -38,14 +40,31 @@ function NoticeTop({ row }: RecordProps<WireRow>) {
   );
 }
 const recipients = endpointOf(notice, 'recipients', 'query');
+const receiptColumn = { title: '回执', dataIndex: 'receipt', render: (receipt: unknown) => (receipt ? String(receipt) : '—') };
 const recipientColumns = [
   { title: '接收人', dataIndex: 'user_name', width: 120 },
   { title: '所属企业', dataIndex: 'enterprise_name', ellipsis: true },
   { title: '已读时间', dataIndex: 'read_at', width: 152, render: minuteText },
-  { title: '回执', dataIndex: 'receipt', width: 120, render: (receipt: unknown) => (receipt ? String(receipt) : '—') },
+  { ...receiptColumn, width: 120 },
+];
+/** On a phone the enterprise stands below the name. */
+const phoneColumns = [
+  {
+    title: '接收人',
+    dataIndex: 'user_name',
+    render: (name: unknown, row: WireRow) => (
+      <>
+        {String(name ?? '—')}
+        {row.enterprise_name ? <div className="reading-from">{String(row.enterprise_name)}</div> : null}
+      </>
+    ),
+  },
+  { title: '已读时间', dataIndex: 'read_at', width: 104, render: minuteText },
+  { ...receiptColumn, width: 72 },
 ];
 /** Who received it, who has opened it, and who has signed for it. */
 function Recipients({ row }: RecordProps<WireRow>) {
+  const phone = usePhone();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const path = recipients?.path.replace('{id}', String(row.id)) ?? '';
   const { data, error, refetch, isFetching } = useReadQuery({ path, query: page, reads: ['message', 'notice'] }, { skip: !recipients });
@@ -61,7 +80,7 @@ function Recipients({ row }: RecordProps<WireRow>) {
         border={false}
         pagination={false}
         loading={isFetching}
-        columns={recipientColumns}
+        columns={phone ? phoneColumns : recipientColumns}
         data={[...(list?.data ?? [])]}
       />
       <Pages {...page} total={list?.total ?? 0} sizes={[10, 20, 50]} onChange={(next, pageSize) => setPage({ page: next, pageSize })} />

@@ -2,21 +2,32 @@ import { Button, Empty } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import './ui.css';
 
+interface Deed {
+  readonly label: string;
+  readonly run: () => void;
+}
 interface Props {
   readonly text: string;
   readonly hint?: ReactNode;
-  readonly action?: { readonly label: string; readonly run: () => void; readonly primary?: boolean };
+  readonly action?: Deed & { readonly primary?: boolean };
+  /** Another way to the same end, beside the first. */
+  readonly other?: Deed | undefined;
 }
 /** Nothing to show: why, and what to do about it. */
-export function EmptyState({ text, hint, action }: Props) {
+export function EmptyState({ text, hint, action, other }: Props) {
   return (
     <div className="state-block">
       <Empty description={<span className="state-text">{text}</span>} />
       {hint && <p className="state-hint">{hint}</p>}
-      {action && (
-        <Button type={action.primary ? 'primary' : 'outline'} onClick={action.run}>
-          {action.label}
-        </Button>
+      {(action || other) && (
+        <div className="state-deeds">
+          {action && (
+            <Button type={action.primary ? 'primary' : 'outline'} onClick={action.run}>
+              {action.label}
+            </Button>
+          )}
+          {other && <Button onClick={other.run}>{other.label}</Button>}
+        </div>
       )}
     </div>
   );

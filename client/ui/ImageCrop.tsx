@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Progress } from '@arco-design/web-react';
+import { Button, Message, Modal } from '@arco-design/web-react';
 import { IconImage, IconRefresh, IconRotateLeft, IconRotateRight } from '@arco-design/web-react/icon';
 import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react';
 import { crop, showsPreview, typesOf, type CropSize } from '@/domain/kernel/validators';
@@ -6,6 +6,7 @@ import { centred, held, maxZoom, minZoom, zoomed, type Placing } from './cropGeo
 import { cutPicture, drawCut, readPicture, sendCut, type Picture } from './cropPicture';
 import { CropStage } from './CropStage';
 import type { StoredFile } from './FileItem';
+import { NamedProgress } from './NamedProgress';
 import type { Send } from './useSending';
 import './crop.css';
 
@@ -142,7 +143,7 @@ export default function ImageCrop({ title = '上传图片', size = crop.usual, s
         <p className="crop-note" role={fault ? 'alert' : 'status'}>
           {fault ?? (picture ? '拖动图片调整位置，滚轮或双指缩放' : '')}
         </p>
-        {sent !== undefined && <Progress percent={Math.round(sent * 100)} size="small" aria-label="上传进度" />}
+        {sent !== undefined && <NamedProgress percent={Math.round(sent * 100)} size="small" label="上传进度" />}
       </div>
     </Modal>
   );

@@ -1,8 +1,9 @@
-import { Button, Progress } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconCamera, IconClose, IconFile, IconUpload } from '@arco-design/web-react/icon';
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { FileItem, type StoredFile } from './FileItem';
+import { NamedProgress } from './NamedProgress';
 import { limitsOf } from './uploadRules';
 import { usePhone } from './usePhone';
 import { useSending, type Send } from './useSending';
@@ -95,7 +96,7 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
             {one.fault ? (
               <em role="alert">{one.fault}</em>
             ) : (
-              <Progress className="upload-progress" percent={Math.round(one.share * 100)} size="small" aria-label={`${one.file.name}上传进度`} />
+              <NamedProgress className="upload-progress" percent={Math.round(one.share * 100)} size="small" label={`${one.file.name}上传进度`} />
             )}
             {one.again && (
               <Button size="mini" type="text" onClick={() => retry(one)}>

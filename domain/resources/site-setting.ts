@@ -3,6 +3,7 @@ import { colourPattern, underWhite } from '../colour';
 import { code, file, json, region, text } from '../kernel/field';
 import { defineTable } from '../kernel/resource';
 import type { CustomRule } from '../kernel/rule';
+import { crop } from '../kernel/validators';
 
 const inside = (value: unknown, low: number, high: number): boolean => typeof value === 'number' && value >= low && value <= high;
 const wholeCentre: CustomRule = {
@@ -15,24 +16,26 @@ const wholeCentre: CustomRule = {
     return inside(lng, 73, 136) && inside(lat, 3, 54) && inside(zoom, 3, 18);
   },
 };
+/** A square code to be scanned. */
+const scanned = { takes: 'picture', crop: crop.usual } as const;
 /** 站点与个性化设置：一行。读写是 /system/info，公开部分是 /websit/home/settings（calls/system）。 */
 export const siteSetting = defineTable({
   name: 'site_setting',
   label: '站点设置',
   fields: {
     site_name: text('系统名称', { limit: 30, hint: '不填则显示默认平台名称' }),
-    file_id: file('系统图标', { hint: '建议尺寸 150x150' }),
+    file_id: file('系统图标', { takes: 'logo', crop: crop.logo, hint: '建议尺寸 150x150' }),
     admin_path: text('后台地址', { limit: 100 }),
     theme_color: text('主题色', { rules: [colourPattern, underWhite] }),
     theme_mode: code('默认外观', themeMode, { initial: 1 }),
-    login_image: file('登录图'),
+    login_image: file('登录图', { takes: 'picture', hint: '铺满登录页左侧，建议宽度 1600 像素以上' }),
     menu_mode: code('菜单样式', menuMode, { initial: 1 }),
     company_name: text('公司名称', { limit: 50 }),
     address: text('地址', { limit: 100 }),
     phone: text('电话', { limit: 30 }),
-    qr_mini: file('小程序码'),
-    qr_subscribe: file('订阅号码'),
-    qr_video: file('视频号码'),
+    qr_mini: file('小程序码', scanned),
+    qr_subscribe: file('订阅号码', scanned),
+    qr_video: file('视频号码', scanned),
     copyright: text('版权', { limit: 100 }),
     icp: text('备案号', { limit: 100 }),
     support: text('技术支持', { limit: 100 }),

@@ -30,7 +30,7 @@ export const suggest = defineResource({
     feedback: longText('评价', { writable: 'never', limit: 100 }),
   },
   columns: [
-    { field: 'title', jump: true }, 'type', 'enterprise_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'status', 'score',
+    { field: 'title', jump: true }, 'type', 'status', 'enterprise_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'score',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

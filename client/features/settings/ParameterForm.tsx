@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { parameterFault, parameterOf, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { tell } from '../../kernel/useActions';
+import { useAriaOn } from '../../kinds/parts/aria';
 import { FormField } from '../../ui/FormSections';
 import type { Parameters, Stored } from './useParameters';
 
@@ -33,6 +34,21 @@ function NumberBox({ id, parameter, value, onChange, disabled, word }: InputProp
     />
   );
 }
+function NumbersBox({ id, parameter, value, onChange, disabled }: InputProps) {
+  useAriaOn(id, { label: parameter.label });
+  return (
+    <div id={id} role="group">
+      <InputTag
+        value={Array.isArray(value) ? value.map(String) : []}
+        disabled={disabled}
+        placeholder="输入天数后回车"
+        saveOnBlur
+        validate={(typed) => /^\d{1,4}$/.test(String(typed))}
+        onChange={(next) => onChange([...new Set(next.map(Number))].sort((a, b) => b - a))}
+      />
+    </div>
+  );
+}
 function ParameterInput(props: InputProps) {
   const { id, parameter, value, onChange, disabled } = props;
   switch (parameter.kind) {
@@ -54,17 +70,7 @@ function ParameterInput(props: InputProps) {
       );
     }
     case 'numbers':
-      return (
-        <InputTag
-          value={Array.isArray(value) ? value.map(String) : []}
-          disabled={disabled}
-          aria-label={parameter.label}
-          placeholder="输入天数后回车"
-          saveOnBlur
-          validate={(typed) => /^\d{1,4}$/.test(String(typed))}
-          onChange={(next) => onChange([...new Set(next.map(Number))].sort((a, b) => b - a))}
-        />
-      );
+      return <NumbersBox {...props} />;
     default:
       return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
   }

@@ -13,7 +13,6 @@ import { tell } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
 import { isColour } from '@/domain/colour';
 import { ErrorState } from '../../ui/ErrorState';
-import { LogoInput } from './LogoInput';
 import { MapCentreInput } from './MapCentreInput';
 import { SitePreview } from './SitePreview';
 import { standardColour, ThemeInput } from './ThemeInput';
@@ -27,7 +26,7 @@ const sections = [
   { title: '地图', fields: ['city_id', 'map_approval', 'map_center'] },
 ] as const;
 const keys: readonly string[] = sections.flatMap((section) => section.fields as readonly string[]);
-const inputs = { theme_color: ThemeInput, file_id: LogoInput, map_center: MapCentreInput };
+const inputs = { theme_color: ThemeInput, map_center: MapCentreInput };
 /** What 恢复默认 puts back: the look. Names, footer and map are the operator's own. */
 const look = ['file_id', 'login_image', 'theme_color', 'theme_mode', 'menu_mode'];
 

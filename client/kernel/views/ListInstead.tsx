@@ -1,4 +1,3 @@
-import { Link } from '@arco-design/web-react';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { ResourceList } from '../useResourceList';
@@ -18,7 +17,7 @@ export function ListInstead({ list, label, blocked, onNew, onImport }: Props) {
     <EmptyState
       text={`暂无${label}`}
       {...(onNew && { action: { label: '新建', run: onNew, primary: true } })}
-      {...(onImport && { hint: <Link onClick={onImport}>从表格导入</Link> })}
+      other={onImport && { label: '从表格导入', run: onImport }}
     />
   );
 }

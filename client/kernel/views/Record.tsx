@@ -34,7 +34,9 @@ export function RecordView({ resource, row, overrides }: Props) {
   const sections = detailSections(resource, viewer)
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key)) }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))
-    .filter(({ fields }) => fields.length > 0);
+    .filter(({ fields }) => fields.length > 0)
+    // 其他 stands beside something: a record that is all of it says so plainly
+    .map((section, _at, all) => (all.length === 1 ? { ...section, title: '基本信息' } : section));
   return (
     <div className="record">
       {sections.map(({ title, fields }, at) => (

@@ -5,7 +5,7 @@ interface Words {
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
 }
-/** Arco's combobox takes no name of its own: it is put on the element, so that a screen reader knows what is asked. */
+/** Arco's combobox and its box of tags take no name of their own: it is put on the element, so that a screen reader knows what is asked. */
 export function useAriaOn(id: string, { label, describedBy, invalid }: Words): void {
   useEffect(() => {
     const element = document.getElementById(id);
@@ -13,5 +13,8 @@ export function useAriaOn(id: string, { label, describedBy, invalid }: Words): v
     element.setAttribute('aria-label', label);
     if (describedBy) element.setAttribute('aria-describedby', describedBy);
     element.setAttribute('aria-invalid', String(invalid ?? false));
+    element.querySelector('.arco-input-tag-input')?.setAttribute('aria-label', label);
+    // the box that Arco hides beside the shown choice takes no keys
+    for (const hidden of element.querySelectorAll('input[aria-hidden=true]')) hidden.setAttribute('tabindex', '-1');
   }, [id, label, describedBy, invalid]);
 }

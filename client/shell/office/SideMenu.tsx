@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconDown } from '@arco-design/web-react/icon';
 import { opensApart } from '../../kernel/navigation';
@@ -19,6 +19,11 @@ interface Props {
 function Entry({ item, top, onChoose }: { item: MenuItem; top: boolean; onChoose?: (() => void) | undefined }) {
   const current = useLocation().pathname === item.to;
   const leftAt = useLeftAt(item.to ?? '/');
+  const link = useRef<HTMLAnchorElement>(null);
+  // a long menu shows where one is
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const inside = item.to?.startsWith('/') === true;
   const apart = !inside || opensApart(item.to ?? '');
   const words = (
@@ -30,7 +35,7 @@ function Entry({ item, top, onChoose }: { item: MenuItem; top: boolean; onChoose
   );
   const shared = { className: 'shell-menu-entry', title: item.title, ...(apart && { target: '_blank', rel: 'noopener' }) };
   return inside ? (
-    <Link {...shared} to={leftAt} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+    <Link {...shared} ref={link} to={leftAt} aria-current={current ? 'page' : undefined} onClick={onChoose}>
       {words}
     </Link>
   ) : (
