@@ -17,6 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'park',
+          globalSetup: ['tests/support/template.ts'],
           include: ['{domain,client,panels,relay,vapi,tests}/**/*.test.{ts,tsx}'],
           exclude: [alone],
           sequence: { groupOrder: 1 },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { describe } from 'vitest';
+import { describe, inject } from 'vitest';
 import type { Database, OnCommit } from '@/vapi/kernel/db/database';
 import { openEmbedded } from '@/vapi/kernel/db/embedded';
 import { migrate } from '@/vapi/kernel/db/migrate';
@@ -27,7 +28,7 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
     await client.query(sql).finally(() => client.end());
   };
   const name = `park_test_${randomBytes(6).toString('hex')}`;
-  await admin(`create database ${name} template template0 encoding 'UTF8'`);
+  await admin(`create database ${name} template ${inject('template')?.server ?? 'template0'} encoding 'UTF8'`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openServer(own.href, 4, onCommit, loud);
@@ -39,9 +40,16 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
     },
   };
 }
-/** An empty database with all migrations: embedded in memory, or of its own on the server. */
+let backup: Blob | undefined;
+/** The backup that the run has made of a database with all migrations; read once for a worker. */
+function template(): Blob | undefined {
+  const file = inject('template')?.embedded;
+  if (file) backup ??= new Blob([readFileSync(file)]);
+  return backup;
+}
+/** An empty database with all migrations: embedded in memory, or of its own on the server. Both are copies of one that the run has made. */
 export async function openTestDatabase(engine: EngineName = 'embedded', onCommit: () => OnCommit | undefined = () => undefined): Promise<Database> {
-  const database = engine === 'server' ? await freshServer(onCommit) : await openEmbedded(null, onCommit, loud);
+  const database = engine === 'server' ? await freshServer(onCommit) : await openEmbedded(null, onCommit, loud, template());
   await migrate(database, migrations);
   return database;
 }

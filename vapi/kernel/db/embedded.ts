@@ -73,12 +73,15 @@ const dialect = (engine: PGlite, key: object): Dialect => ({
 /** How often the database's files were synced to the disk; a test counts them per commit, because the hook uses an internal. */
 export const syncs = { count: 0 };
 
-async function startEngine(dir: string | null): Promise<PGlite> {
+async function startEngine(dir: string | null, from?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   const common = { extensions: { btree_gist, pg_trgm }, parsers: { [oid.int8]: parseInt8, [oid.numeric]: keepText, [oid.date]: keepText } };
-  if (dir === null) return PGlite.create({ ...common, startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'] });
+  if (dir === null) {
+    const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'];
+    return PGlite.create({ ...common, startParams, ...(from && { loadDataDir: from }) });
+  }
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
   type Options = Parameters<InstanceType<typeof NodeFS>['init']>[1];
   interface Module {
@@ -120,11 +123,16 @@ export async function upkeep(q: Db, state: { vacuumed: number }, now: number, wa
   return 'checkpoint';
 }
 
-/** Opens the embedded database in a folder, or in memory (`null`: tests). */
-export async function openEmbedded(dir: string | null, onCommit: () => OnCommit | undefined, log: (error: unknown) => void): Promise<Database> {
+/** Opens the embedded database in a folder, or in memory (`null`: tests), there also as a copy of a backup. */
+export async function openEmbedded(
+  dir: string | null,
+  onCommit: () => OnCommit | undefined,
+  log: (error: unknown) => void,
+  from?: Blob,
+): Promise<Database> {
   const unlock = dir === null ? () => {} : lockFolder(dir);
   try {
-    const engine = await startEngine(dir);
+    const engine = await startEngine(dir, from);
     const key = {};
     const q = new Kysely<any>({ dialect: dialect(engine, key) });
     const checkpoint = () => q.executeQuery(CompiledQuery.raw('checkpoint'));
