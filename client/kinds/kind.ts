@@ -19,6 +19,8 @@ export interface InputProps {
   readonly field: Field;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Answers another question of the same form too: a point on a map is a longitude and a latitude. */
+  readonly onOther?: (name: string, value: unknown) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
   readonly invalid?: boolean;

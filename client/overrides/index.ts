@@ -8,6 +8,8 @@ registerOverrides({
   place: () => import('./place'),
   operation_log: () => import('./operation-log'),
   suggest: () => import('./suggest'),
+  building: () => import('./building'),
+  incubator: () => import('./incubator'),
   enterprise: () => import('./enterprise'),
   file_template: () => import('./file-template'),
   role: () => import('./role'),

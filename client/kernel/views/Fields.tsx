@@ -55,6 +55,7 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
                 field={field}
                 value={form.values[key]}
                 onChange={(value) => form.change(key, value)}
+                onOther={form.change}
                 onBlur={() => !field.lines && form.leave(key)}
                 disabled={disabled}
                 invalid={errors !== undefined}

@@ -36,6 +36,11 @@ export function viewOf(points: readonly Metres[], { width, height }: Size, aroun
   const scale = Math.min((width * margin) / Math.max(around, east - west), (height * margin) / Math.max(around, north - south));
   return { x: (west + east) / 2, y: (south + north) / 2, scale: held(scale) };
 }
+/** The middle of what some points take. */
+export function middleOf(points: readonly Metres[]): Metres {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
 const steps = [1, 2, 5] as const;
 /** The first round length (1, 2, 5, 10 … metres) that takes at least so many px: of the grid and of the scale bar. */
 export function roundLength(scale: number, px: number): number {

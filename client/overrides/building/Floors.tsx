@@ -1,0 +1,146 @@
+import { Button, Modal, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react';
+import { IconPlus } from '@arco-design/web-react/icon';
+import { useState } from 'react';
+import { building } from '@/domain/resources/building';
+import { floor } from '@/domain/resources/floor';
+import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
+import type { Overrides, RecordProps } from '../../kernel/overrides';
+import { tell, useActions } from '../../kernel/useActions';
+import { useViewer } from '../../kernel/viewer';
+import { FormDialog } from '../../kernel/views/FormDialog';
+import { useDeeds } from '../../kernel/views/useDeeds';
+import { actionsFor, addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
+import { kindOf } from '../../kinds';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Fact } from './parts';
+
+interface Level {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly rooms: number;
+  readonly room_area: number;
+  readonly regions: number;
+}
+interface About {
+  readonly area: number;
+  readonly room_area: number;
+  readonly left: number;
+  readonly rooms: number;
+  readonly rent_rate: number | null;
+  readonly tenants: number;
+  readonly floors: readonly Level[];
+}
+const about = endpointOf(building, 'about', 'query');
+const listed = endpointOf(floor, 'list', 'operation');
+const Picture = kindOf(floor.fields.file_id).Cell;
+const square = (area: number): string => area.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
+/** What the building's sums depend on. */
+const reads = ['building', 'floor', 'room', 'room_occupancy'];
+
+/** The building and its park are known: they are said, not asked. */
+const placed = (row: WireRow): Overrides => ({
+  inputs: { incubator_id: () => <span>{String(row.incubator_name ?? '')}</span>, building_id: () => <span>{String(row.name)}</span> },
+  asked: { regions: () => false },
+});
+function useFloors(row: WireRow) {
+  const sums = useReadQuery({ path: about ? addressOf(about, row.id) : '', reads }, { skip: !about });
+  const floors = useReadQuery({ path: listed?.path ?? '', query: { building_id: row.id, pageSize: 1000 }, reads: ['floor'] }, { skip: !listed });
+  const plans = new Map(((floors.data as List | undefined)?.data ?? []).map((one) => [one.id, one]));
+  return { about: sums.data as About | undefined, plans, error: (sums.error ?? floors.error) as Failure | undefined, refetch: sums.refetch };
+}
+/** 楼层: its rooms and areas, its plan; added one by one or as a span, edited and removed here. */
+export function Floors({ row }: RecordProps<WireRow>) {
+  const viewer = useViewer();
+  const { about: sums, plans, error, refetch } = useFloors(row);
+  const [form, setForm] = useState<{ id?: number }>();
+  const { remove } = useActions(floor);
+  const deeds = useDeeds(building);
+  const span = actionsFor(building, viewer, ['row']).find(({ name }) => name === 'add_floors');
+  const [mayAdd, mayEdit, mayRemove] = (['store', 'update', 'delete'] as const).map((operation) => mayOperate(floor, operation, viewer));
+  if (error && !sums) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
+  const ask = (level: Level) =>
+    void Modal.confirm({
+      title: '确定删除？',
+      content: level.rooms > 0 ? `${level.name}还有${level.rooms}间房间，要先删除或移走房间` : `${row.name} ${level.name}`,
+      okText: '删除',
+      okButtonProps: { status: 'danger' },
+      onOk: async () => void tell(await remove(plans.get(level.id) ?? (level as unknown as WireRow)), '操作成功'),
+    });
+  const columns: TableColumnProps<Level>[] = [
+    { title: '楼层', dataIndex: 'name' },
+    { title: '房间', dataIndex: 'rooms', width: 72, align: 'right' },
+    { title: '房间面积（㎡）', dataIndex: 'room_area', width: 128, align: 'right', render: square },
+    {
+      title: '平面图',
+      key: 'plan',
+      width: 96,
+      render: (_, level) => {
+        const one = plans.get(level.id);
+        return one ? <Picture name="file_id" field={floor.fields.file_id} row={one} /> : '—';
+      },
+    },
+    ...(mayEdit || mayRemove
+      ? [
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_: unknown, level: Level) => (
+              <>
+                {mayEdit && (
+                  <Button size="mini" type="text" aria-label={`编辑${level.name}`} onClick={() => setForm({ id: level.id })}>
+                    编辑
+                  </Button>
+                )}
+                {mayRemove && (
+                  <Button size="mini" type="text" status="danger" aria-label={`删除${level.name}`} onClick={() => ask(level)}>
+                    删除
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="space-tab">
+      <dl className="space-facts">
+        <Fact word="建筑面积" value={sums.area} unit="㎡" />
+        <Fact word="房间面积合计" value={sums.room_area} unit="㎡" />
+        <Fact word="未分配面积" value={sums.left} unit="㎡" />
+        <Fact word="房间" value={sums.rooms} unit="间" />
+        <Fact word="出租率" value={sums.rent_rate} unit="%" />
+        <Fact word="在租企业" value={sums.tenants} unit="家" />
+      </dl>
+      <div className="space-deeds">
+        {mayAdd && (
+          <Button type="primary" icon={<IconPlus />} onClick={() => setForm({})}>
+            新建楼层
+          </Button>
+        )}
+        {span && <Button onClick={() => deeds.start(span, [row])}>{span.action.label}</Button>}
+      </div>
+      {sums.floors.length === 0 ? (
+        <EmptyState text="暂无楼层" hint="先添加楼层，再到房源管理里添加或导入房间" />
+      ) : (
+        <div className="space-table">
+          <Table rowKey="id" size="small" border={false} pagination={false} columns={columns} data={[...sums.floors]} />
+        </div>
+      )}
+      {form && (
+        <FormDialog
+          resource={floor}
+          overrides={placed(row)}
+          {...form}
+          start={{ incubator_id: row.incubator_id, building_id: row.id }}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {deeds.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@arco-design/web-react';
+import { IconLocation } from '@arco-design/web-react/icon';
+import { useState } from 'react';
+import type { LngLat } from '@/domain/outline';
+import { building } from '@/domain/resources/building';
+import { incubator } from '@/domain/resources/incubator';
+import { useReadQuery, type WireRow } from '../../kernel/api';
+import { useViewer } from '../../kernel/viewer';
+import { addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
+import { isMissing } from '../../kinds/format';
+import type { InputProps, Row } from '../../kinds/kind';
+import { decimal } from '../../kinds/decimal';
+import { PointPicker } from '../../ui/plan/PointPicker';
+
+const nowhere: LngLat = [120.19, 30.19]; // the middle of the map of the cockpit
+/** The point that a row has, as numbers; null without both degrees. */
+export const pointOf = (row: Row | undefined): LngLat | null =>
+  isMissing(row?.lng) || isMissing(row?.lat) ? null : [Number(row?.lng), Number(row?.lat)];
+
+/** Where a form's map opens: its own point, that of its park, or of the map's middle. */
+export function useCentre(draft: Row | undefined): LngLat {
+  const viewer = useViewer();
+  const read = endpointOf(incubator, 'read', 'operation');
+  const park = isMissing(draft?.incubator_id) ? undefined : Number(draft?.incubator_id);
+  const { data } = useReadQuery(
+    { path: read ? addressOf(read, park) : '', reads: [incubator.name] },
+    { skip: park === undefined || !read || !mayOperate(incubator, 'read', viewer) },
+  );
+  return pointOf(draft) ?? pointOf(data as WireRow | undefined) ?? nowhere;
+}
+/** The longitude, with a map that answers the latitude too. */
+export function PointInput(props: InputProps) {
+  const { draft, disabled, onChange, onOther } = props;
+  const [open, setOpen] = useState(false);
+  const centre = useCentre(draft);
+  return (
+    <div className="point-input">
+      <decimal.Input {...props} />
+      <Button icon={<IconLocation />} disabled={disabled ?? false} onClick={() => setOpen(true)}>
+        地图选点
+      </Button>
+      {open && (
+        <PointPicker
+          title="选择坐标"
+          value={pointOf(draft)}
+          centre={centre}
+          onClose={() => setOpen(false)}
+          onDone={([lng, lat]) => {
+            onChange(lng);
+            onOther?.('lat', lat);
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+/** One figure of a record's head. */
+export function Fact({ word, value, unit }: { word: string; value: number | string | null; unit?: string }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>
+        {value === null ? '—' : typeof value === 'number' ? value.toLocaleString('zh-CN') : value}
+        {value !== null && unit && <small> {unit}</small>}
+      </dd>
+    </div>
+  );
+}
+/** Outlines of the other buildings of a park. */
+export function useNeighbours(draft: Row | undefined, own: unknown) {
+  const park = isMissing(draft?.incubator_id) ? undefined : Number(draft?.incubator_id);
+  const { data } = useReadQuery(
+    { path: endpointOf(building, 'list', 'operation')?.path ?? '', query: { incubator_id: park, pageSize: 100 }, reads: [building.name] },
+    { skip: park === undefined },
+  );
+  const rows = ((data as { data?: readonly WireRow[] } | undefined)?.data ?? []).filter(({ id }) => id !== own);
+  return rows.map((row) => ({ name: String(row.name), outline: row.outline }));
+}
