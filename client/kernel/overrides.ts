@@ -39,6 +39,8 @@ export interface Overrides<F extends Fields = any> {
   readonly asks?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Offered before the definition's own actions: in a row's menu, in its record, and over chosen rows. */
   readonly deeds?: readonly OwnDeed[];
+  /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
+  readonly storedElsewhere?: true;
   /** Fields whose input takes the whole width, in a wide dialog. */
   readonly wide?: readonly (keyof F)[];
   /** Fields of the form that are asked only while this holds. */

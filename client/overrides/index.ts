@@ -16,5 +16,10 @@ registerOverrides({
   user: () => import('./user'),
   user_register: () => import('./user-register'),
   tag: () => import('./tag'),
+  fee_bill: () => import('./fee_bill'),
+  payment: () => import('./payment'),
+  refund: () => import('./refund'),
+  entry_information: () => import('./entry_information'),
+  idle_room: () => import('./idle_room'),
   room: () => import('./room'),
 });

@@ -30,5 +30,6 @@ export const paymentItem = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
+  deletable: { when: { code: null }, refused: '预置的费用项不能删除' },
   actions: {},
 });

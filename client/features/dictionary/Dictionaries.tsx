@@ -1,21 +1,31 @@
+import { routeById } from '@/domain/routes';
 import { KindTools } from '../../kernel/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/location';
 import { useSession } from '../../kernel/session';
+import { NamedList } from '../../kernel/views/TabbedLists';
 import { LineTabs } from '../../ui/LineTabs';
 import { CustomFieldList } from './CustomFieldList';
 import { DictionaryBoard } from './DictionaryBoard';
 import './dictionary.css';
 
+const page = routeById.get('dictionary.list');
+
 function Tabs() {
   const { search, setSearch } = useTabLocation();
   const { can } = useSession();
-  const tabs = [{ key: 'dictionary', title: '字典' }, ...(can('custom_field_list') ? [{ key: 'customField', title: '自定义字段' }] : [])];
-  const chosen = search.get('tab') === 'customField' ? 'customField' : 'dictionary';
+  const tabs = [
+    { key: 'dictionary', title: '字典' },
+    ...(can('custom_field_list') ? [{ key: 'customField', title: '自定义字段' }] : []),
+    ...(can('payment_item_list') ? [{ key: 'paymentItem', title: '费用项' }] : []),
+  ];
+  const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'dictionary';
   return (
     <div className="settings-page">
       <h1 className="visually-hidden">字典管理</h1>
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
-        {chosen === 'customField' ? <CustomFieldList /> : <DictionaryBoard />}
+        {chosen === 'customField' && <CustomFieldList />}
+        {chosen === 'paymentItem' && page && <NamedList route={page} resource="payment_item" title="费用项" />}
+        {chosen === 'dictionary' && <DictionaryBoard />}
       </LineTabs>
     </div>
   );

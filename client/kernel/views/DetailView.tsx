@@ -66,8 +66,10 @@ function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row:
   const actions = [...rowActions(resource, row, viewer)].sort(
     (one, other) => Number(Boolean(one.action.confirm)) - Number(Boolean(other.action.confirm)),
   );
-  const open = actions.slice(0, most);
-  const rest = actions.slice(most).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
+  const own = deeds.own([row]);
+  const left = Math.max(0, most - own.length);
+  const open = actions.slice(0, left);
+  const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
   const removal = mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
   const items = [...rest, ...removal];
   return (
@@ -78,10 +80,15 @@ function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row:
         </MoreMenu>
       )}
       {mayEdit(resource, row, viewer) && <Button onClick={() => onEdit(row.id)}>编辑</Button>}
+      {own.map(({ key, label, run }, at) => (
+        <Button key={key} type={at === 0 ? 'primary' : 'secondary'} onClick={run}>
+          {label}
+        </Button>
+      ))}
       {open.map((named, at) => (
         <Button
           key={named.name}
-          type={at === 0 && !named.action.confirm ? 'primary' : 'secondary'}
+          type={at === 0 && own.length === 0 && !named.action.confirm ? 'primary' : 'secondary'}
           loading={deeds.busy && at === 0}
           onClick={() => deeds.start(named, [row])}
         >
@@ -101,7 +108,11 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
   const viewer = useViewer();
   const { row, whole, failure, refetch } = useResourceDetail(resource, id, known);
   const actionable =
-    row !== undefined && (rowActions(resource, row, viewer).length > 0 || mayEdit(resource, row, viewer) || mayOperate(resource, 'delete', viewer));
+    row !== undefined &&
+    (deeds.own([row]).length > 0 ||
+      rowActions(resource, row, viewer).length > 0 ||
+      mayEdit(resource, row, viewer) ||
+      mayOperate(resource, 'delete', viewer));
   return (
     <DrawerDetail
       open={id !== undefined}

@@ -5,7 +5,9 @@ import { choicesOf, useKindTools, type Choice } from '../../kinds/kind';
 import { TextFilter } from '../../kinds/parts/textFilter';
 import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
-import { askedBy, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
+import type { Query } from '../api';
+import type { Overrides } from '../overrides';
+import { askedBy, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
 import { useViewer } from '../viewer';
 import { isReadable } from '../visibility';
 
@@ -14,7 +16,10 @@ interface Props {
   readonly values: FilterValues;
   readonly onChange: (values: FilterValues) => void;
   /** Names of filters that this page holds fast: they are not asked. */
-  readonly fixed?: Readonly<Record<string, unknown>> | undefined;
+  readonly fixed?: Readonly<Record<string, string | number>> | undefined;
+}
+interface TabProps extends Props {
+  readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
 }
 /** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
 const asked = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
@@ -29,27 +34,53 @@ function StateTabs({
   field,
   values,
   onChange,
-}: { filter: AnyFilter; field: ReturnType<typeof askedBy> } & Pick<Props, 'values' | 'onChange'>) {
+  mark: Mark,
+  query,
+  resource,
+}: { filter: AnyFilter; field: ReturnType<typeof askedBy>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
   const tools = useKindTools();
   const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
   const name = queryName(filter);
   const chosen = values[name] ?? [];
+  const titled = (key: string, word: string) => ({
+    key,
+    title: Mark ? (
+      <>
+        {word}
+        <Mark resource={resource} query={query} value={key} />
+      </>
+    ) : (
+      word
+    ),
+  });
   const whole = choices.some(({ label }) => label === everything); // some codes have a word of their own for it
   return (
     <LineTabs
       label={field.label}
-      tabs={[...(whole ? [] : [{ key: '', title: everything }]), ...choices.map(({ value, label }) => ({ key: String(value), title: label }))]}
+      tabs={[...(whole ? [] : [titled('', everything)]), ...choices.map(({ value, label }) => titled(String(value), label))]}
       chosen={chosen.length === 0 ? '' : chosen.length === 1 ? (chosen[0] ?? '') : 'several'}
       onChoose={(key) => onChange({ ...values, [name]: key === '' ? [] : [key] })}
     />
   );
 }
 /** Tabs over the list, for filters declared so; they hold at once. */
-export function FilterTabs({ resource, values, onChange, fixed }: Props) {
+export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps) {
   const viewer = useViewer();
+  const query = filterQuery(resource, values, fixed);
   return asked(resource, viewer, fixed)
     .filter((filter) => filter.as === 'tabs')
-    .map((filter) => <StateTabs key={queryName(filter)} filter={filter} field={askedBy(resource, filter)} values={values} onChange={onChange} />);
+    .map((filter) => (
+      <StateTabs
+        key={queryName(filter)}
+        filter={filter}
+        field={askedBy(resource, filter)}
+        values={values}
+        onChange={onChange}
+        mark={mark}
+        query={query}
+        resource={resource}
+      />
+    ));
 }
 /** The bar of filters: typed and chosen here, asked with 查询 or Enter. */
 export function Filters({ resource, values, onChange, fixed }: Props) {

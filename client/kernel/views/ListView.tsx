@@ -68,7 +68,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     askedInputs(overrides),
     overrides.deeds,
   );
-  const mayStore = mayOperate(resource, 'store', viewer);
+  const mayStore = !overrides.storedElsewhere && mayOperate(resource, 'store', viewer);
   const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
   const [help, setHelp] = useState(false);
   const [importing, setImporting] = useState(false);

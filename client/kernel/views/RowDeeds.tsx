@@ -28,7 +28,7 @@ export function menuOf({ resource, row, viewer, deeds }: Pick<Props, 'resource' 
   const removable = meets(row, resource.deletable?.when as Readonly<Record<string, unknown>> | undefined);
   const removal: MenuItem[] =
     removable && mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
-  return [...actions, ...removal];
+  return [...deeds.own([row]), ...actions, ...removal];
 }
 /** Three links at most: 查看, 编辑, and the rest behind 更多. */
 export function RowDeeds(props: Props) {

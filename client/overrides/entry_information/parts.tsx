@@ -1,0 +1,206 @@
+import { Button, Skeleton, Table } from '@arco-design/web-react';
+import { useState } from 'react';
+import { contract } from '@/domain/resources/contract';
+import { entryInformation } from '@/domain/resources/entry-information';
+import { refund } from '@/domain/resources/refund';
+import { api, useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import type { RecordProps } from '../../kernel/overrides';
+import { store } from '../../kernel/store';
+import { useViewer } from '../../kernel/viewer';
+import { FormDialog } from '../../kernel/views/FormDialog';
+import { useDeeds } from '../../kernel/views/useDeeds';
+import { actionsFor, addressOf, endpointOf, mayOperate, rowActions } from '../../kernel/visibility';
+import { dayText, grouped } from '../../kinds/format';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { money } from '../fee_bill/money';
+import { PayDialog } from '../fee_bill/PayDialog';
+import refundViews from '../refund';
+import './rent.css';
+
+interface About {
+  readonly rooms: readonly WireRow[];
+  readonly contracts: readonly WireRow[] | null;
+  readonly bills: readonly WireRow[] | null;
+  readonly billCount: number;
+}
+const endpoint = endpointOf(entryInformation, 'about', 'query');
+const small = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 560 } } as const;
+const until = (value: unknown): string => (value ? dayText(value) : '长期');
+const running: readonly unknown[] = [30, 40];
+/** Whatever a contract's end or its bills touch: lists that stand open are asked for anew. */
+const touched = ['fee_bill', 'entry_information', 'room', 'room_occupancy', 'contract', 'refund'] as const;
+const askAnew = () => void store.dispatch(api.util.invalidateTags(touched.map((id) => ({ type: 'table', id }))));
+
+function useAbout(id: number) {
+  const answer = useReadQuery({ path: endpoint ? addressOf(endpoint, id) : '', reads: endpoint?.reads ?? [] }, { skip: !endpoint });
+  const about = answer.currentData as About | undefined;
+  const instead = answer.error ? (
+    <ErrorState failure={answer.error as Failure} onRetry={() => void answer.refetch()} />
+  ) : about ? undefined : (
+    <Skeleton animation text={{ rows: 8 }} />
+  );
+  return { about, instead };
+}
+/** A contract's deeds: its bills, its end, and what is given back. */
+function Contracts({ rows }: { rows: readonly WireRow[] }) {
+  const viewer = useViewer();
+  const deeds = useDeeds(contract, askAnew);
+  const leaving = useDeeds(refund, askAnew, refundViews.inputs);
+  const [back, setBack] = useState<number>();
+  const leave = actionsFor(refund, viewer, ['list']).find(({ name }) => name === 'leave');
+  const mayRefund = mayOperate(refund, 'store', viewer);
+  return (
+    <>
+      <Table
+        {...small}
+        scroll={{ x: 640 }}
+        data={[...rows]}
+        columns={[
+          { title: '合同编号', dataIndex: 'number', width: 170 },
+          { title: '状态', dataIndex: 'statusText', width: 110 },
+          { title: '期限', key: 'term', width: 200, render: (_value, row) => `${dayText(row.start_at)} 至 ${dayText(row.end_at)}` },
+          { title: '总额', dataIndex: 'total_money', width: 130, align: 'right', render: money },
+          { title: '押金', dataIndex: 'deposit', width: 120, align: 'right', render: money },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 250,
+            render: (_value, row) => (
+              <span className="stay-deeds">
+                {rowActions(contract, row, viewer)
+                  .filter(({ name }) => name === 'bill' || name === 'invalid')
+                  .map((named) => (
+                    <Button key={named.name} size="mini" onClick={() => deeds.start(named, [row])}>
+                      {named.action.label}
+                    </Button>
+                  ))}
+                {leave && running.includes(row.status) && (
+                  <Button size="mini" onClick={() => leaving.start(leave, [], { contract_id: row.id })}>
+                    退房退租
+                  </Button>
+                )}
+                {mayRefund && running.includes(row.status) && (
+                  <Button size="mini" onClick={() => setBack(row.id)}>
+                    退款
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {back !== undefined && (
+        <FormDialog resource={refund} overrides={refundViews} start={{ contract_id: back }} onClose={() => setBack(undefined)} onSaved={askAnew} />
+      )}
+      {deeds.dialogs}
+      {leaving.dialogs}
+    </>
+  );
+}
+/** Rooms that the tenant holds or held, and the contracts it holds them by. */
+export function StayRooms({ row }: RecordProps<WireRow>) {
+  const { about, instead } = useAbout(row.id);
+  if (!about) return instead;
+  return (
+    <>
+      <section className="stay-part">
+        <h3>房间</h3>
+        {about.rooms.length === 0 ? (
+          <EmptyState text="没有占用房间" />
+        ) : (
+          <Table
+            {...small}
+            data={[...about.rooms]}
+            columns={[
+              { title: '房间', key: 'name', width: 140, render: (_value, room) => `${room.building_name} ${room.name}` },
+              { title: '面积', dataIndex: 'area', width: 96, align: 'right', render: (area) => `${grouped(area)} ㎡` },
+              { title: '占用', dataIndex: 'kindText', width: 88 },
+              { title: '起', dataIndex: 'since', width: 104, render: dayText },
+              { title: '止', dataIndex: 'until', width: 104, render: until },
+              { title: '合同', dataIndex: 'contract_number', width: 160, render: (number) => number ?? '—' },
+            ]}
+          />
+        )}
+      </section>
+      {about.contracts && (
+        <section className="stay-part">
+          <h3>合同</h3>
+          {about.contracts.length === 0 ? <EmptyState text="没有合同" /> : <Contracts rows={about.contracts} />}
+        </section>
+      )}
+    </>
+  );
+}
+/** The tenant's bills there, those still open first, and the till. */
+export function StayBills({ row }: RecordProps<WireRow>) {
+  const viewer = useViewer();
+  const { about, instead } = useAbout(row.id);
+  const [paying, setPaying] = useState<readonly WireRow[]>();
+  if (!about) return instead;
+  if (!about.bills) return <ErrorState failure={{ status: 403, message: '没有权限查看账单' }} />;
+  if (about.bills.length === 0) return <EmptyState text="暂无账单" />;
+  const named = about.bills.map((bill): WireRow => ({ ...bill, enterprise_name: row.enterprise_name }));
+  const open = named.filter(({ status }) => status === 10 || status === 15);
+  const mayPay = viewer.can('payment_store');
+  return (
+    <section className="stay-part">
+      <h3>
+        <span>
+          待缴 {open.length} 张{' '}
+          <small>
+            共 {about.billCount} 张{about.billCount > named.length && `，显示最近 ${named.length} 张`}
+          </small>
+        </span>
+        {mayPay && open.length > 0 && (
+          <Button size="small" type="primary" onClick={() => setPaying(open)}>
+            全部收款
+          </Button>
+        )}
+      </h3>
+      <Table
+        {...small}
+        data={named}
+        columns={[
+          { title: '费用项', dataIndex: 'item', width: 96 },
+          {
+            title: '计费期间',
+            key: 'period',
+            width: 196,
+            render: (_value, bill) => (bill.period_start ? `${dayText(bill.period_start)} 至 ${dayText(bill.period_end)}` : '—'),
+          },
+          { title: '应收', dataIndex: 'amount', width: 116, align: 'right', render: money },
+          { title: '待缴', dataIndex: 'left', width: 116, align: 'right', render: money },
+          { title: '应缴日', dataIndex: 'due_at', width: 104, render: dayText },
+          {
+            title: '状态',
+            key: 'status',
+            width: 130,
+            render: (_value, bill) => (
+              <>
+                {String(bill.statusText)}
+                {Number(bill.overdue_days) > 0 && <b className="money-bad"> 逾期{String(bill.overdue_days)}天</b>}
+              </>
+            ),
+          },
+          ...(mayPay
+            ? [
+                {
+                  title: '操作',
+                  key: 'pay',
+                  width: 72,
+                  render: (_value: unknown, bill: WireRow) =>
+                    open.includes(bill) ? (
+                      <Button size="mini" type="text" onClick={() => setPaying([bill])}>
+                        收款
+                      </Button>
+                    ) : null,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {paying && <PayDialog rows={paying} onClose={() => setPaying(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton, Table } from '@arco-design/web-react';
+import { useState } from 'react';
+import { feeStatus, paymentMethod, paymentStatus } from '@/domain/codes/money';
+import { labelOf } from '@/domain/kernel/codes';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import type { RecordProps } from '../../kernel/overrides';
+import { addressOf, endpointOf } from '../../kernel/visibility';
+import { dayText, minuteText } from '../../kinds/format';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Receipt } from '../payment/Receipt';
+import { money } from './money';
+
+interface About {
+  readonly payments: readonly WireRow[] | null;
+  readonly corrections: readonly WireRow[];
+}
+const endpoint = endpointOf(feeBill, 'about', 'query');
+
+/** Payments of the bill with their receipts, the bills that correct it, and its reminders. */
+export function BillDealings({ row }: RecordProps<WireRow>) {
+  const [receipt, setReceipt] = useState<number>();
+  const { currentData, error, refetch } = useReadQuery(
+    { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [] },
+    { skip: !endpoint },
+  );
+  const about = currentData as About | undefined;
+  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (!about) return <Skeleton animation text={{ rows: 6 }} />;
+  const { payments, corrections } = about;
+  const reminded = Number(row.remind_count) > 0;
+  if (!payments?.length && corrections.length === 0 && !reminded) return <EmptyState text="暂无收款与调整" />;
+  return (
+    <div className="bill-dealings">
+      {payments && payments.length > 0 && (
+        <section>
+          <h3>收款</h3>
+          <Table
+            rowKey="id"
+            size="small"
+            border={false}
+            pagination={false}
+            scroll={{ x: 520 }}
+            data={[...payments]}
+            columns={[
+              { title: '收款编号', dataIndex: 'number', width: 180 },
+              { title: '金额', dataIndex: 'amount', align: 'right', width: 120, render: money },
+              { title: '方式', dataIndex: 'method', width: 96, render: (code) => labelOf(paymentMethod, code) },
+              { title: '时间', dataIndex: 'paid_at', width: 140, render: minuteText },
+              {
+                title: '状态',
+                dataIndex: 'status',
+                width: 140,
+                render: (code, one) => (code === 2 ? `已作废：${String(one.void_reason ?? '')}` : labelOf(paymentStatus, code)),
+              },
+              {
+                title: '收据',
+                key: 'receipt',
+                width: 80,
+                render: (_value, one) => (
+                  <Button size="mini" type="text" onClick={() => setReceipt(one.id)}>
+                    打印
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        </section>
+      )}
+      {corrections.length > 0 && (
+        <section>
+          <h3>调整</h3>
+          <Table
+            rowKey="id"
+            size="small"
+            border={false}
+            pagination={false}
+            scroll={{ x: 520 }}
+            data={[...corrections]}
+            columns={[
+              { title: '调整单', dataIndex: 'number', width: 180 },
+              { title: '金额', dataIndex: 'amount', align: 'right', width: 120, render: money },
+              { title: '原因', dataIndex: 'edit_reason', ellipsis: true },
+              { title: '应缴日', dataIndex: 'due_at', width: 110, render: dayText },
+              { title: '状态', dataIndex: 'status', width: 96, render: (code) => labelOf(feeStatus, code) },
+            ]}
+          />
+        </section>
+      )}
+      {reminded && (
+        <section>
+          <h3>催缴</h3>
+          <p>
+            共催缴 {String(row.remind_count)} 次，最近一次 {minuteText(row.reminded_at)}
+          </p>
+        </section>
+      )}
+      {receipt !== undefined && <Receipt id={receipt} onClose={() => setReceipt(undefined)} />}
+    </div>
+  );
+}

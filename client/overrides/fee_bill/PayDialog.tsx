@@ -1,0 +1,211 @@
+import { Alert, Button, InputNumber, Modal } from '@arco-design/web-react';
+import { useId, useRef, useState } from 'react';
+import { paymentMethod } from '@/domain/codes/money';
+import { only } from '@/domain/kernel/codes';
+import { payment } from '@/domain/resources/payment';
+import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
+import { toast } from '../../kernel/errors';
+import { bodyOf, startValues } from '../../kernel/formValues';
+import { call, makeKey } from '../../kernel/http';
+import { useForm } from '../../kernel/useForm';
+import { Fields } from '../../kernel/views/Fields';
+import { dayText, grouped } from '../../kinds/format';
+import { Receipt } from '../payment/Receipt';
+import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
+import './fee.css';
+
+interface Props {
+  readonly rows: readonly WireRow[];
+  readonly onClose: (how?: { changed: boolean }) => void;
+}
+const { amount, paid_at, credit, voucher, remark } = payment.fields;
+/** What deposits pay is settled when a tenant leaves, never here. */
+const fields = {
+  amount,
+  method: { ...payment.fields.method, codes: only(paymentMethod, 1, 2, 3, 4, 5, 6) },
+  paid_at,
+  credit,
+  voucher,
+  remark,
+};
+const keys = Object.keys(fields);
+const sections = [{ title: '收款', fields: keys }];
+/** Tables that a payment changes. */
+const changes = ['payment', 'payment_bill', 'fee_bill'];
+const onlyOne = (values: readonly unknown[]): unknown => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+const nowText = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19);
+
+function Refused({ onClose }: { onClose: Props['onClose'] }) {
+  return (
+    <Modal
+      visible
+      title="收款"
+      onCancel={() => onClose()}
+      footer={<Button onClick={() => onClose()}>知道了</Button>}
+      style={{ width: 'min(420px, calc(100vw - 32px))' }}
+    >
+      所选账单属于不同的缴费方或园区，请按缴费方分别收款。
+    </Modal>
+  );
+}
+/** Which bills get how much of it. */
+function Allocation({
+  bills,
+  parts,
+  disabled,
+  onChange,
+}: {
+  bills: readonly WireRow[];
+  parts: readonly number[];
+  disabled: boolean;
+  onChange: (at: number, fen: number) => void;
+}) {
+  return (
+    <ul className="pay-bills" aria-label="分配到账单">
+      {bills.map((bill, at) => (
+        <li key={bill.id}>
+          <span className="pay-bill-about">
+            <strong>{String(bill.payment_item_name ?? bill.item ?? '账单')}</strong>
+            <small>
+              {String(bill.number)} · 应缴日 {dayText(bill.due_at)}
+              {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
+            </small>
+          </span>
+          <span className="pay-bill-left">待缴 ¥{grouped(bill.left, 2)}</span>
+          <InputNumber
+            aria-label={`${bill.number} 本次收款`}
+            prefix="¥"
+            hideControl
+            precision={2}
+            min={0}
+            max={fenOf(bill.left) / 100}
+            disabled={disabled}
+            value={(parts[at] ?? 0) / 100}
+            onChange={(next) => onChange(at, fenOf(Number(next ?? 0).toFixed(2)))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+function Pay({ rows, onClose }: Props) {
+  const prefix = useId();
+  const [bills, setBills] = useState(() => byAge(rows));
+  const [parts, setParts] = useState(() => bills.map(({ left }) => fenOf(left)));
+  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: nowText() }));
+  const form = useForm(fields, keys, start);
+  const [message, setMessage] = useState<string>();
+  const [paid, setPaid] = useState<number>();
+  const [change, { isLoading: busy }] = useChangeMutation();
+  const key = useRef(makeKey());
+  const sending = useRef(false);
+  const first = bills[0];
+  const extra = fenOf(form.values.amount) - sumOf(parts);
+
+  const place = (at: number, fen: number) => {
+    const next = parts.map((part, place) => (place === at ? fen : part));
+    setParts(next);
+    form.change('amount', yuanOf(sumOf(next)));
+  };
+  const asked = {
+    ...form,
+    change: (name: string, value: unknown) => {
+      form.change(name, value);
+      if (name === 'amount')
+        setParts(
+          spread(
+            bills.map(({ left }) => fenOf(left)),
+            fenOf(value),
+          ),
+        );
+    },
+  };
+  /** Somebody else may have paid meanwhile: what is still asked for is looked at anew. */
+  const lookAgain = async () => {
+    const newest = await Promise.all(bills.map((bill) => call<WireRow>('GET', `/fee/${bill.id}`).catch(() => bill)));
+    const still = newest.map((bill, at) => ({
+      ...bills[at],
+      ...bill,
+      left: bill.status === 10 || bill.status === 15 ? bill.left : '0.00',
+    })) as WireRow[];
+    const moved = still.some((bill, at) => bill.left !== bills[at]?.left);
+    if (!moved) return false;
+    setBills(still);
+    const lefts = still.map(({ left }) => fenOf(left));
+    const next = parts.map((part, at) => Math.min(part, lefts[at] ?? 0));
+    setParts(next);
+    form.change('amount', yuanOf(sumOf(next)));
+    return true;
+  };
+  const send = async () => {
+    setMessage(undefined);
+    const answer = await change({
+      method: 'POST',
+      path: payment.base,
+      key: key.current,
+      changes,
+      body: {
+        ...bodyOf(fields, keys, form.values),
+        incubator_id: first?.incubator_id,
+        enterprise_id: first?.enterprise_id ?? null,
+        contract_id: onlyOne(bills.map(({ contract_id }) => contract_id)),
+        payer_name: first?.payer_name ?? null,
+        bills: bills.flatMap(({ id }, at) => (parts[at] ? [{ fee_bill_id: id, amount: yuanOf(parts[at]) }] : [])),
+      },
+    });
+    if (!answer.error) {
+      toast.success('收款成功');
+      setPaid((answer.data as WireRow).id);
+      return;
+    }
+    const failure = failureOf(answer.error);
+    const elsewhere = form.refuse(failure.errors ?? {});
+    // a corrected payment is another one; an answer that never came may have been a success
+    if (failure.status !== 0) key.current = makeKey();
+    const moved = failure.status === 422 || failure.status === 400 ? await lookAgain() : false;
+    const said = elsewhere.join('；') || (failure.errors ? '' : failure.message);
+    setMessage(moved ? `${said || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : said || undefined);
+  };
+  const submit = () => {
+    if (sending.current || !form.check()) return;
+    if (sumOf(parts) === 0 && form.values.credit !== 1) return setMessage('请填写本次收款的账单金额');
+    sending.current = true;
+    void send().finally(() => {
+      sending.current = false;
+    });
+  };
+  if (paid !== undefined) return <Receipt id={paid} onClose={() => onClose({ changed: true })} />;
+  return (
+    <Modal
+      visible
+      title="收款"
+      style={{ width: 'min(720px, calc(100vw - 32px))' }}
+      maskClosable={false}
+      onCancel={() => !busy && onClose()}
+      footer={
+        <>
+          <Button onClick={() => onClose()} disabled={busy}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} onClick={submit}>
+            确认收款 ¥{grouped(yuanOf(fenOf(form.values.amount)), 2)}
+          </Button>
+        </>
+      }
+    >
+      <div className="form-dialog">
+        <p className="form-dialog-about">缴费方：{String(first?.enterprise_name ?? first?.payer_name ?? '—')}</p>
+        {message && <Alert type="error" content={message} />}
+        <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
+        {extra > 0 && form.values.credit !== 1 && (
+          <Alert type="warning" content={`金额比分配的账单多 ¥${grouped(yuanOf(extra), 2)}，勾选“余额转预存”后可留作以后抵扣`} />
+        )}
+        <Fields form={asked} sections={sections} prefix={prefix} disabled={busy} />
+      </div>
+    </Modal>
+  );
+}
+/** 收款 of one bill, or of several of one payer: the amount follows the bills, and the bills follow the amount, the oldest first. */
+export function PayDialog(props: Props) {
+  return ofOnePayer(props.rows) ? <Pay {...props} /> : <Refused onClose={props.onClose} />;
+}

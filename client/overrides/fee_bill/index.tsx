@@ -1,0 +1,51 @@
+import { Tag } from '@arco-design/web-react';
+import { feeStatus } from '@/domain/codes/money';
+import { feeBill } from '@/domain/resources/fee-bill';
+import type { WireRow } from '../../kernel/api';
+import { overrideViews, type OwnDeed } from '../../kernel/overrides';
+import { CodeTag } from '../../ui/CodeTag';
+import { BillDealings } from './Dealings';
+import { BillFormula } from './Formula';
+import { PayDialog } from './PayDialog';
+import { BillSums, TabCount, TenantOwes } from './Sums';
+import './fee.css';
+
+const pay: OwnDeed<WireRow> = {
+  name: 'pay',
+  label: '收款',
+  access: 'payment_store',
+  several: true,
+  when: ({ status }) => status === 10 || status === 15,
+  Dialog: PayDialog,
+};
+export default overrideViews(feeBill, {
+  cells: {
+    status: (row) => {
+      const late = Number(row.overdue_days ?? 0);
+      const known = feeStatus.items.find(({ code }) => code === row.status);
+      return (
+        <span className="bill-state">
+          <CodeTag label={known?.label ?? '—'} color={known?.color} />
+          {late > 0 && (
+            <Tag size="small" color="red">
+              逾期
+            </Tag>
+          )}
+        </span>
+      );
+    },
+    overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
+  },
+  deeds: [pay],
+  hiddenAtFirst: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
+  card: ['enterprise_id', 'left', 'due_at'],
+  detailWithout: ['formula', 'reminded_at', 'remind_count'],
+  slots: {
+    toolbar: TenantOwes,
+    foot: BillSums,
+    tabMark: TabCount,
+    detailTop: BillFormula,
+    detailTabs: [{ title: '收款与调整', body: BillDealings }],
+  },
+  views: { list: () => import('./FeePage') },
+});

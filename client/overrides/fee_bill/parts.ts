@@ -1,0 +1,36 @@
+/** Money of the pay dialog in integer 分; texts are 元 with two decimals, as the wire has them. */
+export const fenOf = (yuan: unknown): number => {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(String(yuan ?? '').trim());
+  if (!match) return 0;
+  const [, sign = '', whole = '0', cents = ''] = match;
+  return (sign ? -1 : 1) * (Number(whole) * 100 + Number(cents.padEnd(2, '0')));
+};
+export const yuanOf = (fen: number): string => {
+  const whole = Math.abs(fen);
+  return `${fen < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+/** An amount over what bills still ask for, in their order; what is left over pays nothing. */
+export function spread(lefts: readonly number[], amount: number): number[] {
+  let rest = Math.max(0, amount);
+  return lefts.map((left) => {
+    const part = Math.min(rest, Math.max(0, left));
+    rest -= part;
+    return part;
+  });
+}
+export const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
+
+interface Payable {
+  readonly enterprise_id?: unknown;
+  readonly contract_id?: unknown;
+  readonly incubator_id?: unknown;
+}
+/** Whether one payment may pay all of these: one payer (a person pays by his contract), one incubator. */
+export const ofOnePayer = (bills: readonly (Payable | Readonly<Record<string, unknown>>)[]): boolean => {
+  const payer = ({ enterprise_id, contract_id, incubator_id }: Payable) =>
+    `${incubator_id} ${enterprise_id ? `e${enterprise_id}` : `c${contract_id}`}`;
+  return new Set(bills.map(payer)).size === 1;
+};
+/** Bills of a payment in their order: the oldest debt first. */
+export const byAge = <B extends { readonly due_at?: unknown; readonly id: number }>(bills: readonly B[]): B[] =>
+  [...bills].sort((one, other) => String(one.due_at).localeCompare(String(other.due_at)) || one.id - other.id);

@@ -1,0 +1,94 @@
+import { Alert, Button, Modal } from '@arco-design/web-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { occupancyActions } from '@/domain/resources/room-deeds';
+import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
+import { toast } from '../../kernel/errors';
+import { bodyOf, startValues } from '../../kernel/formValues';
+import { makeKey } from '../../kernel/http';
+import { useForm } from '../../kernel/useForm';
+import { Fields } from '../../kernel/views/Fields';
+import { grouped } from '../../kinds/format';
+
+interface Props {
+  readonly rows: readonly WireRow[];
+  readonly onClose: (how?: { changed: boolean }) => void;
+}
+const { percent, reason } = occupancyActions.reprice.asks;
+const fields = { percent, reason };
+const keys = Object.keys(fields);
+const sections = [{ title: '批量调价', fields: keys }];
+/** As the database rounds it: to the ten-thousandth. */
+export const priceAfter = (price: unknown, by: number): string => (Math.round(Number(price) * (100 + by) * 100) / 10_000).toFixed(4);
+
+/** Guide prices of chosen rooms, by so many percent: every new price is shown before it holds. */
+export function RepriceDialog({ rows, onClose }: Props) {
+  const prefix = useId();
+  const form = useForm(
+    fields,
+    keys,
+    useMemo(() => startValues(fields, keys), []),
+  );
+  const [change, { isLoading: busy }] = useChangeMutation();
+  const [message, setMessage] = useState<string>();
+  const key = useRef(makeKey());
+  const by = Number(form.values.percent ?? 0);
+  const bare = rows.filter(({ guide_price }) => guide_price === null || guide_price === undefined);
+  const send = async () => {
+    if (busy || !form.check()) return;
+    setMessage(undefined);
+    const answer = await change({
+      method: 'PUT',
+      path: '/space/room/reprice',
+      key: key.current,
+      changes: ['room'],
+      body: { ...bodyOf(fields, keys, form.values), ids: rows.map(({ id }) => id) },
+    });
+    if (!answer.error) {
+      toast.success(`已调整 ${rows.length} 间房源的指导价`);
+      return onClose({ changed: true });
+    }
+    const failure = failureOf(answer.error);
+    if (failure.status !== 0) key.current = makeKey();
+    const elsewhere = form.refuse(failure.errors ?? {});
+    setMessage(elsewhere.join('；') || (failure.errors ? undefined : failure.message));
+  };
+  return (
+    <Modal
+      visible
+      title="批量调价"
+      style={{ width: 'min(560px, calc(100vw - 32px))' }}
+      maskClosable={!form.dirty}
+      onCancel={() => !busy && onClose()}
+      footer={
+        <>
+          <Button onClick={() => onClose()} disabled={busy}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} disabled={bare.length > 0} onClick={() => void send()}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <div className="form-dialog">
+        <p className="form-dialog-about">已选 {rows.length} 间房源</p>
+        {message && <Alert type="error" content={message} />}
+        {bare.length > 0 && <Alert type="warning" content={`${bare.map(({ name }) => name).join('、')} 没有指导价，请先在房源管理里填写`} />}
+        <Fields form={form} sections={sections} prefix={prefix} disabled={busy} />
+        <ul className="reprice-list" aria-label="调整前后">
+          {rows.map((room) => (
+            <li key={room.id}>
+              <span>
+                {String(room.building_name ?? '')} {String(room.name)}
+              </span>
+              <span>
+                {grouped(room.guide_price)} → <strong>{by > -100 && room.guide_price ? grouped(priceAfter(room.guide_price, by)) : '—'}</strong>{' '}
+                {String(room.price_unitText ?? '')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Modal, Skeleton } from '@arco-design/web-react';
+import { IconPrinter } from '@arco-design/web-react/icon';
+import { useRef } from 'react';
+import { payment } from '@/domain/resources/payment';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { addressOf, endpointOf } from '../../kernel/visibility';
+import { dash, dayText, grouped, minuteText } from '../../kinds/format';
+import { ErrorState } from '../../ui/ErrorState';
+import { printCopy } from './print';
+import './receipt.css';
+
+interface Sheet {
+  readonly payment: WireRow;
+  readonly words: string;
+  readonly bills: readonly { number: string; item: string; period_start: string | null; period_end: string | null; amount: string }[];
+  readonly payee: { company_name: string | null; address: string | null; phone: string | null } | null;
+  readonly handled_by: string | null;
+  readonly printed_at: string;
+}
+const endpoint = endpointOf(payment, 'receipt', 'query');
+const voided = 2;
+
+/** The receipt as it lies on paper: A5, across. */
+function Paper({ sheet: { payment: row, words, bills, payee, handled_by, printed_at } }: { sheet: Sheet }) {
+  const credit = Number(row.credit_left) > 0;
+  return (
+    <article className="receipt" aria-label={`收据 ${row.number}`}>
+      {row.status === voided && <div className="receipt-void">已作废</div>}
+      <header>
+        <p>{payee?.company_name ?? String(row.incubator_name ?? '')}</p>
+        <h2>收款收据</h2>
+        <dl>
+          <dt>编号</dt>
+          <dd>{String(row.number)}</dd>
+          <dt>收款日期</dt>
+          <dd>{dayText(row.paid_at)}</dd>
+        </dl>
+      </header>
+      <p className="receipt-payer">
+        <span>
+          今收到 <strong>{String(row.enterprise_name ?? row.payer_name ?? dash)}</strong>
+        </span>
+        <span>{String(row.incubator_name ?? '')}</span>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">费用项</th>
+            <th scope="col">账单编号</th>
+            <th scope="col">计费期间</th>
+            <th scope="col" className="receipt-money">
+              金额（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <tr key={bill.number}>
+              <td>{bill.item}</td>
+              <td>{bill.number}</td>
+              <td>{bill.period_start ? `${dayText(bill.period_start)} 至 ${dayText(bill.period_end)}` : dash}</td>
+              <td className="receipt-money">{grouped(bill.amount, 2)}</td>
+            </tr>
+          ))}
+          {credit && (
+            <tr>
+              <td>预存</td>
+              <td colSpan={2}>留作以后账单抵扣</td>
+              <td className="receipt-money">{grouped(row.credit_left, 2)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计（大写）</th>
+            <td colSpan={2}>{words}</td>
+            <td className="receipt-money">¥{grouped(row.amount, 2)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <footer>
+        <span>收款方式：{String(row.methodText ?? dash)}</span>
+        <span>经办人：{handled_by ?? dash}</span>
+        <span>收款单位（盖章）：</span>
+        {row.remark ? <span className="receipt-wide">备注：{String(row.remark)}</span> : null}
+        {row.status === voided && <span className="receipt-wide">作废原因：{String(row.void_reason ?? dash)}</span>}
+        <small className="receipt-wide">
+          {[payee?.address, payee?.phone].filter(Boolean).join('　')}
+          <i>打印时间 {minuteText(printed_at)}</i>
+        </small>
+      </footer>
+    </article>
+  );
+}
+/** The receipt of a payment, to be looked at and printed; the browser's own print makes a PDF of it. */
+export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const { currentData, error, refetch } = useReadQuery(
+    { path: endpoint ? addressOf(endpoint, id) : '', reads: endpoint?.reads ?? [] },
+    { skip: !endpoint },
+  );
+  const sheet = currentData as Sheet | undefined;
+  return (
+    <Modal
+      visible
+      title="收据"
+      style={{ width: 'min(860px, calc(100vw - 32px))' }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button type="primary" icon={<IconPrinter />} disabled={!sheet} onClick={() => host.current && printCopy(host.current)}>
+            打印
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <div ref={host} className="receipt-host" tabIndex={0} role="document" aria-label="收据">
+        {error ? (
+          <ErrorState failure={error as Failure} onRetry={() => void refetch()} />
+        ) : sheet ? (
+          <Paper sheet={sheet} />
+        ) : (
+          <Skeleton animation text={{ rows: 8 }} />
+        )}
+      </div>
+    </Modal>
+  );
+}

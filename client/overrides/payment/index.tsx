@@ -1,0 +1,18 @@
+import { payment } from '@/domain/resources/payment';
+import type { WireRow } from '../../kernel/api';
+import { overrideViews, type OwnDeed } from '../../kernel/overrides';
+import { Receipt } from './Receipt';
+
+const receipt: OwnDeed<WireRow> = {
+  name: 'receipt',
+  label: '收据',
+  access: 'payment_read',
+  Dialog: ({ rows, onClose }) => <Receipt id={rows[0]?.id ?? 0} onClose={() => onClose()} />,
+};
+/** Payments are made where their bills are: the list shows them, prints and voids them. */
+export default overrideViews(payment, {
+  deeds: [receipt],
+  card: ['amount', 'method', 'paid_at'],
+  hiddenAtFirst: ['contract_id', 'payer_name'],
+  storedElsewhere: true,
+});
