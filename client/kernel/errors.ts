@@ -70,6 +70,7 @@ export const page = {
 
 /** 402: another terminal holds the account now. Also what a `bye elsewhere` of the relay means. */
 export function signedInElsewhere(): void {
+  carryDrafts();
   clearStorage();
   leaveNotice(elsewhereNotice);
   page.go('/user/login');

@@ -9,7 +9,7 @@ it.each(['#165DFF', '#0B5C3B', '#A1151E', '#1D2129'])('words in %s stay readable
   expect(light['--brand']).toBe(colour);
   const dark = variablesOf(colour, true);
   expect(contrast(colourOf(dark['--primary-6']), '#232324')).toBeGreaterThanOrEqual(readable);
-  expect(contrast(dark['--brand'] ?? '', '#232324')).toBeGreaterThanOrEqual(readable);
+  for (const ground of ['#232324', dark['--brand-tint'] ?? '']) expect(contrast(dark['--brand'] ?? '', ground)).toBeGreaterThanOrEqual(readable);
 });
 it('a colour that is light enough already is left as it is', () => {
   expect(lightened('#FFFFFF')).toBe('#FFFFFF');

@@ -13,11 +13,13 @@ const darkGround = '#232324';
 const standard = '#165DFF';
 const triple = (colour: string): string => rgbOf(colour).join(',');
 
-/** The colour, lightened until its words are readable on the dark ground. */
+/** How much of the colour is in the ground of what is chosen in the dark: a tab, an entry of the menu, a row. */
+const darkTint = 0.22;
+/** The colour, lightened until its words are readable on the dark ground, and there on the tint of what is chosen. */
 export function lightened(colour: string, ground = darkGround): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const lighter = mixed(colour, '#FFFFFF', share);
-    if (contrast(lighter, ground) >= readable) return lighter;
+    if ([ground, mixed(lighter, ground, darkTint)].every((below) => contrast(lighter, below) >= readable)) return lighter;
   }
   return '#FFFFFF';
 }
@@ -39,7 +41,7 @@ export function variablesOf(color: string, dark: boolean): Record<string, string
     '--deep': deepOf(color),
     '--brand': main,
     '--brand-dark': mixed(main, far, 0.74),
-    '--brand-tint': mixed(main, near, dark ? 0.22 : 0.1),
+    '--brand-tint': mixed(main, near, dark ? darkTint : 0.1),
   };
 }
 

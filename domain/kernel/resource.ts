@@ -56,6 +56,8 @@ interface Deed<F extends Fields> {
   readonly label: string;
   readonly access: Access;
   readonly source?: Source; // of its path; default 'decided'
+  /** One's own mail and the like: nothing that the log of operations tells of. */
+  readonly unlogged?: true;
   readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
   readonly when?: When<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler

@@ -40,14 +40,14 @@ export const message = defineResource({
       asks: { ids, receipt: text('回执', { limit: 100 }) },
     },
     mark_read: {
-      label: '标为已读', access: 'login', on: 'rows', at: 'GET /notice/notice-read', aliases: ['GET /notice-read'], changesByGet: true,
+      label: '标为已读', access: 'login', unlogged: true, on: 'rows', at: 'GET /notice/notice-read', aliases: ['GET /notice-read'], changesByGet: true,
       source: 'spec', asks: { ids }, done: '操作成功',
     },
     /** All of one's own, or those of one type. */
     read_all: {
       label: '全部已读', access: 'login', on: 'list', at: 'PUT /message/read-all', asks: { type: code('类型', messageType) }, done: '操作成功',
     },
-    hide: { label: '删除', access: 'login', on: 'rows', at: 'POST /notice/delete', source: 'spec', asks: { ids }, confirm: '确定删除？', done: '操作成功' },
+    hide: { label: '删除', access: 'login', unlogged: true, on: 'rows', at: 'POST /notice/delete', source: 'spec', asks: { ids }, confirm: '确定删除？', done: '操作成功' },
   },
   handled: ['receive', 'mark_read', 'hide', 'read_all'],
   queries: {

@@ -33,7 +33,8 @@ export const user = defineResource({
     email: text('邮箱', { limit: 100, rules: [email] }),
     avatar: file('头像', { takes: 'picture', crop: crop.usual, hint: '图片格式为：jpeg、jpg、png' }),
     role_id: ref('角色', 'role', { required: true }),
-    incubators: json('管辖园区', { apart: true, hint: '园区管理员能看到的园区；可以限定到楼宇' }), // [{incubator_id, building_ids}], stored in user_incubator
+    // [{incubator_id, building_ids}], stored in user_incubator; a spreadsheet names whole incubators
+    incubators: { ...json('管辖园区', { apart: true, hint: '园区管理员能看到的园区；可以限定到楼宇' }), target: 'incubator' },
     department_id: ref('部门', 'department', { staffOnly: true }),
     enterprise_id: ref('所属企业', 'enterprise', { hint: '仅企业角色填写' }),
     facilitator_id: ref('所属服务商', 'facilitator', { hint: '仅服务商角色填写' }),
@@ -45,7 +46,7 @@ export const user = defineResource({
     last_login_at: dateTime('最近登录', { writable: 'never' }),
   },
   columns: [
-    { field: 'name', jump: true }, 'username', 'mobile', 'role_id', 'department_id', 'enterprise_id', 'status',
+    { field: 'name', jump: true }, 'username', 'mobile', 'role_id', 'status', 'department_id', 'enterprise_id',
     { field: 'last_login_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
   filters: [
@@ -84,7 +85,8 @@ export const user = defineResource({
   },
   traits: ['softDelete'], exports: { fileName: '用户列表' },
   imports: {
-    fileName: '用户导入模板', columns: ['username', 'password', 'name', 'mobile', 'email', 'role_id', 'department_id', 'enterprise_id'], sameRow: ['username'],
+    fileName: '用户导入模板', sameRow: ['username'],
+    columns: ['username', 'password', 'name', 'mobile', 'email', 'role_id', 'incubators', 'department_id', 'enterprise_id'],
   },
 });
 

@@ -41,6 +41,28 @@ onEachEngine('操作日志', (engine) => {
       .toMatchObject({ action: 'export', module_label: '公告', row_id: null });
   });
 
+  it('tells which rights a role has won and lost, and which parks an account was given', async () => {
+    const rights = async (...names: string[]) =>
+      (await park.database.rows<{ id: number }>('select id from permission where name = any($1::text[]) order by id', [names])).map(({ id }) => id);
+    const [list, read] = [await rights('notice_list'), await rights('notice_read')];
+    const role = (await park.call(who.admin, 'POST', '/vapi/auth/role', { name: '值班', type: 2, permissions: list })).body;
+    await park.call(who.admin, 'PUT', `/vapi/auth/role/${role.id}`, { version: role.version, permissions: read });
+    const [change, made] = await logs(who.admin, `?module=role&row_id=${role.id}`);
+    const whole = async ({ id }: { id: number }) => (await park.call(who.admin, 'GET', `/vapi/operationLog/${id}`)).body;
+    expect((await whole(made)).after).toMatchObject({ permissions: list });
+    expect(await whole(change)).toMatchObject({ before: { permissions: list }, after: { permissions: read } });
+    const incubators = [{ incubator_id: here.incubator, building_ids: [here.building] }];
+    const user = (
+      await park.call(who.admin, 'POST', '/vapi/user', { username: 'duty', name: '王值班', password: 'First@2026', role_id: role.id, incubators })
+    ).body;
+    await park.call(who.admin, 'PUT', `/vapi/user/${user.id}`, { version: user.version, incubators: [{ incubator_id: there.incubator }] });
+    const [moved] = await logs(who.admin, `?module=user&row_id=${user.id}`);
+    expect(await whole(moved)).toMatchObject({
+      before: { incubators: expect.stringContaining('甲园（') },
+      after: { incubators: '乙园（全部楼宇）' },
+    });
+  });
+
   it('shows nobody another park’s, and tenants nothing', async () => {
     await write(who.admin, there.incubator, '邻园通知');
     expect((await logs(who.admin, '?row_title=邻园通知')).length).toBe(1);

@@ -42,7 +42,7 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
     await left(resource, context, before, changes.audit_status);
   await handler?.(context, after as never, asSent(action, asked, body));
   await engine.hooks[resource.name]?.acted?.(context, name, after as never, before as never);
-  await logChange(context, resource, name, before, after);
+  if (!action.unlogged) await logChange(context, resource, name, before, after);
   return after;
 }
 /** A handler is given what was sent, not what a jsonb column takes. */

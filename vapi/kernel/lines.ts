@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Field } from '@/domain/kernel/field';
 import { lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
+import { joinColumns } from './db/ddl';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 
 async function rowsOf({ db }: Pick<Context, 'db'>, { of, parent, order }: Lines, id: number, columns: RawBuilder<unknown>): Promise<Stored[]> {
@@ -10,9 +12,20 @@ async function rowsOf({ db }: Pick<Context, 'db'>, { of, parent, order }: Lines,
     order by ${sql.ref(`t.${order}`)}, t.id`;
   return (await query.execute(db)).rows;
 }
-/** A stored row with its lines as they are stored: what an update is held against, and what the log compares. */
-export async function withLines<R extends Stored>(context: Pick<Context, 'db'>, resource: AnyResource, row: R): Promise<R> {
+/** The ids that a row names in its join tables (the rights of a role), by field. */
+async function joinedIds({ db }: Pick<Context, 'db'>, resource: AnyResource, id: number): Promise<Record_> {
   const found: Record_ = {};
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    if (!field.join) continue;
+    const [owner, other] = joinColumns(resource, field).map((column) => sql.ref(column));
+    const rows = await sql<{ id: number }>`select ${other} id from ${sql.table(field.join)} where ${owner} = ${id} order by 1`.execute(db);
+    found[name] = rows.rows.map((row) => row.id);
+  }
+  return found;
+}
+/** A stored row with its lines and its joined ids as they are stored: what an update is held against, and what the log compares. */
+export async function withLines<R extends Stored>(context: Pick<Context, 'db'>, resource: AnyResource, row: R): Promise<R> {
+  const found = await joinedIds(context, resource, row.id);
   for (const [name, , lines] of linesOf(resource.fields)) {
     const rows = await rowsOf(context, lines, row.id, sql`t.*`);
     found[name] = await Promise.all(rows.map((one) => withLines(context, lines.of, one)));

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
-import { reachOf, readReach, storeReach } from './reach';
+import { reachInWords, reachOf, readReach, storeReach } from './reach';
 import { isAdmin, mustCommand, mustNotBeLast, roleOf, untied, userErrors, type User } from './rules';
 
 /** A password that somebody else has set: it is changed at the first login. */
@@ -58,6 +58,7 @@ export const userFeature = ({ signals }: Services): Feature => ({
       await storeReach(context, row.id, given);
       tellChanged(signals, [row.id]);
     },
+    told: async (context, row) => ({ incubators: await reachInWords(context, row.id) }),
     after: async (context, row, before) => {
       if (!before || row.role_id === before.role_id) return;
       if ((await roleOf(context, row.role_id)).type !== roles.incubatorAdministrator) await storeReach(context, row.id, []);

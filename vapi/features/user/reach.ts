@@ -15,9 +15,11 @@ const isGrant = (one: unknown): one is Granted => {
   const { incubator_id, building_ids = null } = (one ?? {}) as Record<string, unknown>;
   return isId(incubator_id) && (building_ids === null || (Array.isArray(building_ids) && building_ids.length > 0 && building_ids.every(isId)));
 };
-/** A reach as it was sent: a list of incubators, each once. Undefined where it is anything else. */
+/** A reach as it was sent: a list of incubators, each once, or of their ids alone. Undefined where it is anything else. */
 export function readReach(sent: unknown): Granted[] | undefined {
-  const value: unknown = typeof sent === 'string' ? JSON.parse(sent) : (sent ?? []);
+  const given: unknown = typeof sent === 'string' ? JSON.parse(sent) : (sent ?? []);
+  // an import names whole incubators
+  const value: unknown = Array.isArray(given) ? given.map((one) => (isId(one) ? { incubator_id: one } : one)) : given;
   if (!Array.isArray(value) || !value.every(isGrant)) return undefined;
   const list = value.map(({ incubator_id, building_ids = null }: Granted) => ({ incubator_id, building_ids }));
   return new Set(list.map(({ incubator_id }) => incubator_id)).size === list.length ? list : undefined;
@@ -65,6 +67,13 @@ export async function storeReach({ db }: Context, id: number, given: readonly Gr
     const buildings = building_ids === null ? null : sql.val([...building_ids]);
     await sql`insert into user_incubator (user_id, incubator_id, building_ids) values (${id}, ${incubator_id}, ${buildings}::bigint[])`.execute(db);
   }
+}
+/** 高新创业中心（全部楼宇）；软件园（A座、B座）: what an account has been given, for the log. Null where it was given nothing. */
+export async function reachInWords({ db }: Pick<Context, 'db'>, id: number): Promise<string | null> {
+  const found = await sql<{ words: string }>`select i.name || '（' || coalesce(
+      (select string_agg(b.name, '、' order by b.id) from building b where b.id = any(g.building_ids)), '全部楼宇') || '）' words
+    from user_incubator g join incubator i on i.id = g.incubator_id where g.user_id = ${id} order by i.id`.execute(db);
+  return found.rows.length > 0 ? found.rows.map(({ words }) => words).join('；') : null;
 }
 interface Reached extends Granted {
   readonly incubator_name: string;

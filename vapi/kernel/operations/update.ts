@@ -36,11 +36,13 @@ export async function update(resource: AnyResource, context: Context, id: number
   const placed = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...placed, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
+  const was = await hooks?.told?.(context, before as never);
   const audit = await edited(resource, context, before, engine);
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   await hooks?.keep?.(context, row as never, apartOf(resource, filled));
   await mustReach(context, resource, id);
   await hooks?.after?.(context, row as never, before as never);
-  await logChange(context, resource, 'update', before, await withLines(context, resource, row));
+  const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };
+  await logChange(context, resource, 'update', { ...before, ...was }, now);
   return read(resource, context, id, engine);
 }

@@ -40,7 +40,12 @@ const notes: Readonly<Partial<Record<Field['kind'], readonly [how: string, examp
 function noteOf(field: Field, choices: readonly string[]): string {
   const limit = rulesOf(field).find(({ rule }) => rule === 'maxLength');
   const many = choices.length > 0 && choices.length <= 20 && field.kind !== 'flag' ? `可填：${choices.join('、')}` : undefined;
-  const parts = [notes[field.kind]?.[0], many, limit && 'limit' in limit ? `不超过${limit.limit}个字` : undefined, field.hint];
+  const parts = [
+    notes[field.kind === 'json' && field.target ? 'refs' : field.kind]?.[0],
+    many,
+    limit && 'limit' in limit ? `不超过${limit.limit}个字` : undefined,
+    field.hint,
+  ];
   return parts.filter(Boolean).join('；');
 }
 async function choicesOf(field: Field, context: Context): Promise<string[]> {

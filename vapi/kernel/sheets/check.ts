@@ -109,7 +109,9 @@ async function checkHook(resource: AnyResource, line: Line, context: Context, en
       ...(resource.tree && (await treeErrors(resource, context, line.draft, line.before))),
       ...(await engine.hooks[resource.name]?.check?.(context, line.draft as never, line.before as never)),
     };
-    for (const [name, messages] of Object.entries(more)) for (const message of messages) fault(line, name, message);
+    // a cell that could not be read is empty to the hook: what was said of it already is enough
+    const faulty = new Set(Object.keys(line.errors));
+    for (const [name, messages] of Object.entries(more)) if (!faulty.has(name)) for (const message of messages) fault(line, name, message);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     fault(line, '', error.message);

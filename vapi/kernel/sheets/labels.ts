@@ -7,8 +7,11 @@ import type { Registry } from '../registry';
 import { and, type Condition, within } from '../scopes';
 import { partsOf, type Read } from './cells';
 
-export const isLooked = (field: Field): boolean => field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region' || field.kind === 'dict';
-const isMany = (field: Field): boolean => field.kind === 'refs';
+/** A json that names a target is filled by names too, and handed on as their ids: its resource makes of them what it keeps. */
+const namesSeveral = (field: Field): boolean => field.kind === 'json' && field.target !== undefined;
+export const isLooked = (field: Field): boolean =>
+  field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region' || field.kind === 'dict' || namesSeveral(field);
+const isMany = (field: Field): boolean => field.kind === 'refs' || namesSeveral(field);
 interface Candidate {
   readonly id: number;
   /** Columns that the importing row has too (its incubator): they tell two of one name apart. */
