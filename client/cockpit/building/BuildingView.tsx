@@ -122,7 +122,7 @@ function Drawn({ buildings, size }: { buildings: readonly BuildingRooms[]; size:
 }
 /** An incubator's buildings in three dimensions: floors, and rooms coloured by their status. */
 export default function BuildingView({ pin, size }: { pin: IncubatorPin; size: Size }) {
-  const [state, again] = useRooms(pin.buildings);
+  const [state, again] = useRooms(pin.id, pin.buildings);
   const asTable = useTable();
   if (state.status === 'loading') return <Skeleton />;
   if (state.status === 'failed') return <ErrorFace onRetry={again} />;

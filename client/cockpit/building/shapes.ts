@@ -1,3 +1,6 @@
+import type { Metres, Outline } from '@/domain/outline';
+import { footprintOf, roomsWithin } from './footprint';
+
 /** A room as the list answers it, with its floor's number. */
 export interface RoomRow {
   readonly id: number;
@@ -14,6 +17,8 @@ export interface BuildingRooms {
   readonly id: number;
   readonly name: string;
   readonly rooms: readonly RoomRow[];
+  /** Drawn on a plan or imported; without it the building is a plain block. */
+  readonly outline?: Outline | null;
 }
 type Point = [number, number, number];
 export interface RoomBox {
@@ -91,6 +96,39 @@ function placeSide(
     return { room, ...at, polygon, height: storey - 1 };
   });
 }
+const storeys = { least: 2.8, most: 8 } as const;
+const raised = (points: readonly Metres[], x: number, z: number): Point[] => points.map(([u, v]) => [x + u, v, z]);
+/** A building as it stands: its own footprint on every floor, floors as high as its height allows. */
+function standing({ id, name, outline }: BuildingRooms & { outline: Outline }, floors: ReturnType<typeof floorsOf>, x: number) {
+  const print = footprintOf(outline, depth / 2);
+  const levels = Math.max(1, floors.length);
+  const high = Math.min(storeys.most, Math.max(storeys.least, outline.height / levels));
+  const rooms = floors.flatMap(({ rooms: inside }, level) => {
+    const weights = inside.map(({ area }) => Math.max(1, area));
+    return roomsWithin(print, weights, corridor, gap).flatMap((place, at) => {
+      const room = inside[at];
+      return room ? [{ room, building: id, level, polygon: raised(place, x, level * high + 0.4), height: high - 1 }] : [];
+    });
+  });
+  return {
+    rooms,
+    slabs: floors.map((_, level) => ({ building: id, level, polygon: raised(print.points, x, level * high) })),
+    box: {
+      id,
+      name,
+      levels: floors.map((floor) => floor.name),
+      base: box(x - 3, x + print.length + 3, ...sides(print.points), -0.2),
+      top: [x + print.length / 2, depth / 2, floors.length * high + 3] as Point,
+      middle: x + print.length / 2,
+    },
+    length: print.length,
+    height: floors.length * high,
+  };
+}
+const sides = (points: readonly Metres[]): readonly [number, number] => {
+  const ys = points.map(([, y]) => y);
+  return [Math.min(...ys) - 3, Math.max(...ys) + 3];
+};
 /** Every room as a box: floors one upon the other, two rows of rooms along a corridor, buildings side by side. */
 export function sceneOf(buildings: readonly BuildingRooms[]): Scene3D {
   const rooms: RoomBox[] = [];
@@ -98,8 +136,18 @@ export function sceneOf(buildings: readonly BuildingRooms[]): Scene3D {
   const boxes: BuildingBox[] = [];
   let x = 0;
   let height = 0;
-  for (const { id, name, rooms: all } of buildings) {
+  for (const building of buildings) {
+    const { id, name, rooms: all, outline } = building;
     const floors = floorsOf(all);
+    if (outline) {
+      const own = standing({ ...building, outline }, floors, x);
+      rooms.push(...own.rooms);
+      slabs.push(...own.slabs);
+      boxes.push(own.box);
+      height = Math.max(height, own.height);
+      x += own.length + street;
+      continue;
+    }
     const most = Math.max(2, ...floors.map((floor) => Math.ceil(floor.rooms.length / 2)));
     const length = Math.max(28, most * 8);
     floors.forEach((floor, level) => {
