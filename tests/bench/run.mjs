@@ -1,4 +1,4 @@
-/** `npm run bench [list|statistics|relay|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|rooms|statistics|relay|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { cpus, totalmem } from 'node:os';
 import { createServer } from 'vite';
 import { build } from '../../relay/setup/build.mjs';
@@ -18,6 +18,15 @@ const benches = {
       `列表接口，${rows.toLocaleString('en')} 行，${what}（${engine === 'server' ? 'PostgreSQL' : '内置'}）`,
       ms(endpoint_ms),
       `同样的 SQL 直接执行 ${ms(sql_ms)}`,
+      two(ratio),
+    ]);
+  },
+  rooms: async (load) => {
+    const figures = await (await load('rooms')).roomsBench();
+    return figures.map(({ what, engine, endpoint_ms, sql_ms, ratio }) => [
+      `${what}（${engine === 'server' ? 'PostgreSQL' : '内置'}）`,
+      ms(endpoint_ms),
+      `它的 SQL ${ms(sql_ms)}`,
       two(ratio),
     ]);
   },

@@ -19,6 +19,8 @@ export const onEachEngine = (name: string, suite: (engine: EngineName) => void):
 /** A trouble of the driver must not pass unseen. */
 const loud = (error: unknown): void => console.error(error);
 
+/** What the run has made for its suites; a bench runs outside of it, and migrates for itself. */
+const given = () => (process.env.VITEST ? inject('template') : undefined);
 /** A database of a suite's own on the server, so that suites run side by side and leave nothing behind. */
 async function freshServer(onCommit: () => OnCommit | undefined): Promise<Database> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -28,7 +30,7 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
     await client.query(sql).finally(() => client.end());
   };
   const name = `park_test_${randomBytes(6).toString('hex')}`;
-  await admin(`create database ${name} template ${inject('template')?.server ?? 'template0'} encoding 'UTF8'`);
+  await admin(`create database ${name} template ${given()?.server ?? 'template0'} encoding 'UTF8'`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openServer(own.href, 4, onCommit, loud);
@@ -43,7 +45,7 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
 let backup: Blob | undefined;
 /** The backup that the run has made of a database with all migrations; read once for a worker. */
 function template(): Blob | undefined {
-  const file = inject('template')?.embedded;
+  const file = given()?.embedded;
   if (file) backup ??= new Blob([readFileSync(file)]);
   return backup;
 }

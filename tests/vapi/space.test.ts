@@ -253,6 +253,36 @@ onEachEngine('空间', (engine) => {
     expect((await get(who.tenant, `room/board?building_id=${here.building}`)).status).toBe(403);
   });
 
+  it('tells open boards of every change, and what is owed to those alone who may see bills', async () => {
+    const { id } = await newRoom({ name: 'W1', area: 40 });
+    const { id: need_id } = await demand();
+    const version = async () => (await get(who.operator, 'changes')).body.version;
+    const before = await version();
+    const heard = park.heard.nudges.length;
+    await put(who.operator, `reserve/${id}`, { need_id, from: addDays(day, 3), until: addDays(day, 9) });
+    expect(await version()).toBeGreaterThan(before);
+    const nudged = park.heard.nudges.slice(heard).flatMap(({ feeds }) => feeds);
+    expect(nudged).toEqual(expect.arrayContaining(['space.changes', 'cockpit.space']));
+    expect((await get(who.tenant, 'changes')).status).toBe(403);
+    const { stays } = (await get(who.operator, `room/about/${id}`)).body;
+    expect(stays).toMatchObject([{ kind: 1, current: false, coming: true, released: false }]);
+    expect(await cell(id)).toMatchObject({ owed: '0.00', web_show: 2, rentable: true });
+    expect((await board(who.operator)).today).toBe(day);
+    const { body } = await park.call(['room_list'], 'GET', `/vapi/space/room/board?building_id=${here.building}`);
+    const cells = body.floors.flatMap(({ rooms }: { rooms: { id: number; owed: string | null }[] }) => rooms);
+    expect(cells.find((one: { id: number }) => one.id === id).owed).toBe(null);
+  });
+
+  it('counts for the rent rate what can be let on the day, a room with desks by its desks', async () => {
+    const whole = await newRoom({ area: 30 });
+    const desk = await newRoom({ area: 5, parent_id: whole.id });
+    const closed = await newRoom({ rentable_to: addDays(day, -1) });
+    const own = await newRoom({ use: 2 });
+    const counted = async (id: number, at = '') => (await cell(id, at)).rentable;
+    expect([await counted(whole.id), await counted(desk.id), await counted(closed.id), await counted(own.id)]).toEqual([false, true, false, false]);
+    expect(await counted(closed.id, addDays(day, -30))).toBe(true);
+  });
+
   it('moves guide prices of many rooms by a percentage', async () => {
     const ids = [(await newRoom({ guide_price: '1.2' })).id, (await newRoom({ guide_price: '2' })).id];
     const reprice = (percent: number, rooms = ids) => put(who.operator, 'reprice', { ids: rooms, percent, reason: '年度调价' });

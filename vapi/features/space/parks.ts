@@ -87,8 +87,12 @@ export const aboutBuilding: Ask = async (context, { id }: Asked) => {
   return { ...sums, left: round(sums.area - sums.room_area), floors: floors.rows.map((row) => ({ ...row, room_area: round(row.room_area) })) };
 };
 /** The floors of a span that the building has not got yet; there is no floor 0. */
-export const addFloors: Act<(typeof building)['fields']> = async (context, row, { from, to }) => {
+export const addFloors: Act = async (context, _row, { building_id, from, to }) => {
   const { db, caller } = context;
+  const houses = await sql<{ id: number; name: string; incubator_id: number }>`select t.id, t.name, t.incubator_id from building t
+    where t.id = ${building_id} and ${within(building, context)} for update`.execute(db);
+  const [row] = houses.rows;
+  if (!row) throw notFound('楼宇');
   const made = await sql<{ name: string }>`insert into floor (incubator_id, building_id, number, name, sort, created_by)
     select ${row.incubator_id}, ${row.id}, n, case when n < 0 then 'B' || (-n) else n || 'F' end, n, ${caller.id || null}
     from generate_series(${from}::int, ${to}::int) n

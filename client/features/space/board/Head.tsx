@@ -2,6 +2,7 @@ import { Input, Select, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { toast } from '../../../kernel/errors';
 import { useAriaOn } from '../../../kinds/parts/aria';
+import { usePhone } from '../../../ui/usePhone';
 import type { Cell, Floor } from './types';
 import type { Park } from './useBoard';
 
@@ -114,7 +115,7 @@ export function Tools({ byArea, onByArea, choosing, onChoosing }: ToolsProps) {
   );
   return (
     <>
-      {switched('按面积宽度', byArea, onByArea)}
+      {!usePhone() && switched('按面积宽度', byArea, onByArea)}
       {switched('多选', choosing, onChoosing)}
     </>
   );
