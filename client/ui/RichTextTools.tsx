@@ -32,7 +32,7 @@ interface Tool {
 }
 const chain = (editor: Editor) => editor.chain().focus();
 const heading = (level: 1 | 2 | 3): Tool => ({
-  name: `标题${level}（H${level}）`,
+  name: `H${level} 标题`,
   icon: <b>H{level}</b>,
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
   on: (editor) => editor.isActive('heading', { level }),

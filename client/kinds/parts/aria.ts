@@ -7,6 +7,7 @@ interface Words {
 }
 /** Arco's combobox and its box of tags take no name of their own: it is put on the element, so that a screen reader knows what is asked. */
 export function useAriaOn(id: string, { label, describedBy, invalid }: Words): void {
+  // after each drawing: the box inside is made anew with what it offers
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return;
@@ -16,5 +17,5 @@ export function useAriaOn(id: string, { label, describedBy, invalid }: Words): v
     element.querySelector('.arco-input-tag-input')?.setAttribute('aria-label', label);
     // the box that Arco hides beside the shown choice takes no keys
     for (const hidden of element.querySelectorAll('input[aria-hidden=true]')) hidden.setAttribute('tabindex', '-1');
-  }, [id, label, describedBy, invalid]);
+  });
 }
