@@ -6,6 +6,14 @@ import type { Party } from './access';
  * facilitator, tutor or user · audience: rows addressed to the caller · online: what is published · none: no row.
  */
 export type Rows = 'all' | 'park' | 'own' | 'audience' | 'online' | 'none';
+/** `unplaced`: only for rows whose own incubator_id is empty. */
+interface Link {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly incubator: string;
+  readonly unplaced?: true;
+}
 export interface Scope {
   readonly staff: 'all' | 'park' | 'own';
   readonly enterprise: Rows;
@@ -17,7 +25,7 @@ export interface Scope {
   /** The columns that place a row, where they are not incubator_id and building_id: an incubator is placed by its own id. */
   readonly place?: { readonly incubator?: string; readonly building?: string };
   /** The row lies in a park when one of these rows does: `key` of `table` is this row's `column`. For tables that name no incubator themselves. */
-  readonly through?: readonly { readonly table: string; readonly key: string; readonly column: string; readonly incubator: string }[];
+  readonly through?: readonly Link[];
   /** A row exists in `table` whose `key` is this row's id and whose `user` is the caller. */
   readonly audience?: { readonly table: string; readonly key: string; readonly user: string };
 }

@@ -3,6 +3,9 @@ import { code, integer, json, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { park } from '../kernel/scope';
 
+/** An entry without a park of its own is of the parks of whoever did it: another park's people are nobody's to watch. */
+const byPerson = { table: 'user_place', key: 'user_id', column: 'user_id', incubator: 'incubator_id' } as const;
+
 /** 操作日志：与操作同一事务写入，只增不改；掩码的值在此仍是掩码。 */
 export const operationLog = defineResource({
   name: 'operation_log',
@@ -11,12 +14,18 @@ export const operationLog = defineResource({
   base: '/operationLog',
   source: 'decided',
   operations: ['list', 'read', 'export'],
-  scope: park,
+  scope: {
+    ...park,
+    through: [
+      { table: 'incubator', key: 'id', column: 'incubator_id', incubator: 'id' },
+      { ...byPerson, unplaced: true },
+    ],
+  },
   fields: {
     user_id: ref('操作人', 'user', { writable: 'never' }),
     username: text('账号', { limit: 32, writable: 'never' }),
     action: text('操作代码', { required: true, limit: 40, writable: 'never' }),
-    action_label: text('操作', { limit: 40, writable: 'never' }),
+    action_label: text('操作类型', { limit: 40, writable: 'never' }),
     module: text('模块代码', { required: true, limit: 40, writable: 'never' }),
     module_label: text('模块', { limit: 40, writable: 'never' }),
     resource: text('对象', { required: true, limit: 40, writable: 'never' }),
@@ -61,7 +70,7 @@ export const loginLog = defineResource({
   base: '/loginLog',
   source: 'decided',
   operations: ['list', 'read', 'export'],
-  scope: park,
+  scope: { ...park, through: [byPerson] },
   fields: {
     user_id: ref('用户', 'user', { writable: 'never' }),
     username: text('账号', { required: true, limit: 100, writable: 'never' }),

@@ -2,6 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource, Filter } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
+import type { Caller } from './caller';
+import { maskedColumn } from './mask';
+import { isSeen } from './rows';
 import type { Condition } from './scopes';
 import { dayOf, momentOf, startOfDay, addDays } from './clock';
 import { joinColumns } from './db/ddl';
@@ -46,15 +49,24 @@ function includes(resource: AnyResource, name: string, field: Field, values: rea
 }
 const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
 
-function one(resource: AnyResource, filter: Filter<any>, query: Query): Condition[] {
+/** The names under which a filter is asked in an address. */
+const keysOf = ({ match }: Filter<any>, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
+function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: Caller): Condition[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
   const field: Field | undefined = resource.fields[name];
   const key = filter.query ?? name;
+  if (field && !isSeen(field, caller)) {
+    // to ask for a value is to learn it
+    if (keysOf(filter, key).some((one) => listOf(query[one]).length > 0)) refuse(`没有按${field.label}查询的权限`);
+    return [];
+  }
+  const hidden = field?.mask !== undefined && !caller.can('privacy_show');
+  const shown = field?.mask && hidden ? maskedColumn(field.mask, column(name)) : column(name);
   if (filter.match === 'between') return between(name, field, query, key);
   const given = listOf(query[key]);
   if (given.length === 0 || !field) return [];
-  if (filter.match === 'contains') return given.map((text) => sql`${column(name)} ilike ${`%${escapeLike(text.trim())}%`}`);
+  if (filter.match === 'contains') return given.map((text) => sql`${shown} ilike ${`%${escapeLike(text.trim())}%`}`);
   if (manyValued.has(field.kind))
     return [
       includes(
@@ -65,11 +77,14 @@ function one(resource: AnyResource, filter: Filter<any>, query: Query): Conditio
       ),
     ];
   const values = given.map((text) => parse(field, text));
-  return [values.length === 1 ? sql`${column(name)} = ${values[0]}` : sql`${column(name)} in (${sql.join(values)})`];
+  return [values.length === 1 ? sql`${shown} = ${values[0]}` : sql`${shown} in (${sql.join(values)})`];
 }
-/** The list's declared filters, read from the query by their names in the address; a value that makes no sense is 400. */
-export const filtersOf = (resource: AnyResource, query: Query): Condition[] =>
-  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query));
+/**
+ * The list's declared filters, read from the query by their names in the address; a value that makes no sense is 400. A filter finds
+ * what the caller sees: a masked column as it is masked, and nothing by a column that is not his to see.
+ */
+export const filtersOf = (resource: AnyResource, query: Query, caller: Caller): Condition[] =>
+  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query, caller));
 
 const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 /** One term of an order. Empty values come last; where there can be none nothing is said of them, so that a plain index serves. */
@@ -81,9 +96,9 @@ function term(resource: AnyResource, name: string, descending: boolean, backward
 }
 /**
  * order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total.
- * `backwards` is the same order from its end.
+ * `backwards` is the same order from its end. By a column that is hidden or masked for the caller nothing is sorted: the order tells it.
  */
-export function orderOf(resource: AnyResource, query: Query, backwards = false) {
+export function orderOf(resource: AnyResource, query: Query, caller: Caller, backwards = false) {
   const [asked] = listOf(query.sortField);
   const tie = resource.key ? [] : [term(resource, 'id', true, backwards)];
   if (asked === undefined) {
@@ -93,7 +108,9 @@ export function orderOf(resource: AnyResource, query: Query, backwards = false) 
   const sortable = (resource.columns as readonly (string | { field: string; sortable?: boolean })[]).some(
     (entry) => typeof entry !== 'string' && entry.field === asked && entry.sortable,
   );
-  if (!sortable) refuse('不支持按该列排序');
+  const field: Field | undefined = resource.fields[asked];
+  const hidden = field && (!isSeen(field, caller) || (field.mask !== undefined && !caller.can('privacy_show')));
+  if (!sortable || hidden) refuse('不支持按该列排序');
   const [order] = listOf(query.sortOrder);
   return sql.join([term(resource, asked, order === 'descend', backwards), ...tie]);
 }

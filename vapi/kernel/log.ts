@@ -65,6 +65,8 @@ export async function logChange(
   const row = after ?? before;
   const names = changed(resource, before, after);
   const { caller, request } = context;
+  const title = row?.[resource.title] ?? resource.label;
+  const { mask } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
   await context.db
     .insertInto('operation_log')
     .values({
@@ -72,12 +74,12 @@ export async function logChange(
       username: caller.username || caller.name,
       ...wordsOf(resource, action),
       row_id: row?.id ?? null,
-      row_title: row ? String(row[resource.title] ?? '').slice(0, 200) : null,
+      row_title: row ? String(mask ? masked(mask, title) : title).slice(0, 200) : null,
       before: before ? JSON.stringify(kept(resource, before, names)) : null,
       after: after ? JSON.stringify(kept(resource, after, names)) : null,
       ip: request.ip,
       request_id: request.id,
-      incubator_id: (row?.incubator_id as number | undefined) ?? null,
+      incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,
     })
     .execute();
 }

@@ -94,7 +94,14 @@ interface FileRow {
 }
 const fileWire = (row: FileRow, reader: Reader) => ({ id: row.id, save_name: row.save_name, save_path: reader.filePath(row) });
 
-function beside(name: string, field: Field, stored: Stored, reader: Reader): Record_ {
+/** The name of a row that is pointed at: masked where its own record masks it. */
+function titleShown({ registry }: Reader, target: string | undefined, title: unknown, open: boolean): unknown {
+  const of = registry.get(target ?? '');
+  const mask = (of.fields[of.title] as Field | undefined)?.mask;
+  if (!mask || open) return title;
+  return Array.isArray(title) ? title.map((one) => masked(mask, one)) : masked(mask, title);
+}
+function beside(name: string, field: Field, stored: Stored, reader: Reader, open: boolean): Record_ {
   const shown = shownName(name, field);
   const extra = stored[aside(name)] ?? null;
   switch (field.kind) {
@@ -103,7 +110,7 @@ function beside(name: string, field: Field, stored: Stored, reader: Reader): Rec
     case 'files':
       return { [name]: ((extra as FileRow[] | null) ?? []).map((row) => fileWire(row, reader)) };
     case 'refs':
-      return { [`${name}_labels`]: extra ?? [] };
+      return { [`${name}_labels`]: titleShown(reader, field.target, extra ?? [], open) };
     case 'codeList': {
       const codes = field.codes;
       return shown && codes ? { [shown]: ((stored[name] as number[] | null) ?? []).map((code) => labelOf(codes, code)) } : {};
@@ -111,6 +118,8 @@ function beside(name: string, field: Field, stored: Stored, reader: Reader): Rec
     case 'code':
     case 'flag':
       return shown && field.codes ? { [shown]: stored[name] === null ? null : labelOf(field.codes, stored[name]) } : {};
+    case 'ref':
+      return shown ? { [shown]: titleShown(reader, field.target, extra, open) } : {};
     default:
       return shown ? { [shown]: extra } : {};
   }
@@ -130,7 +139,7 @@ export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, wh
     const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
     const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
     out[name] = field.mask && !open ? masked(field.mask, shown) : shown;
-    Object.assign(out, beside(name, field, stored, reader));
+    Object.assign(out, beside(name, field, stored, reader, open));
   }
   return out;
 }

@@ -31,8 +31,14 @@ function placed(resource: AnyResource, incubators: readonly number[], buildings:
 }
 function linked(links: NonNullable<Scope['through']>, incubators: readonly number[]): Condition {
   const each = links.map(
-    ({ table, key, column, incubator }) => sql<SqlBool>`exists (select 1 from ${sql.table(table)} l where ${sql.ref(`l.${key}`)} = ${col(column)}
-      and ${sql.ref(`l.${incubator}`)} = any(${sql.val([...incubators])}::bigint[]))`,
+    ({
+      table,
+      key,
+      column,
+      incubator,
+      unplaced,
+    }) => sql<SqlBool>`(${unplaced ? sql`${col('incubator_id')} is null` : always} and exists (select 1 from ${sql.table(table)} l where ${sql.ref(`l.${key}`)} = ${col(column)}
+      and ${sql.ref(`l.${incubator}`)} = any(${sql.val([...incubators])}::bigint[])))`,
   );
   return sql`(${sql.join(each, sql` or `)})`;
 }

@@ -99,8 +99,16 @@ function checkField(name: string, field: Field, value: unknown, row: Values, dra
   const parsed = kindOf(field).parse(value, field);
   if ('problem' in parsed) {
     if (broken.length === 0) add(errors, name, parsed.problem);
-  } else draft[name] = parsed.value;
+    return;
+  }
+  draft[name] = parsed.value;
+  // a day of zeros is no day (specification section 5): what must be there is missing then
+  const missing = requiredMessage(field);
+  if (missing && parsed.value === null) add(errors, name, missing);
 }
+/** What the hooks are given to look at: not the rows that are out of the caller's reach, of which they would tell. */
+const withoutStrangers = (fields: Fields, draft: Values, errors: FieldErrors): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => !errors[name] || !['ref', 'refs'].includes(fields[name]?.kind ?? '')));
 
 /** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
 export async function askDatabase(
@@ -227,7 +235,9 @@ export async function checked(
 ): Promise<Values> {
   const { draft, errors } = readBody(resource.fields, body, storing, context, before);
   await askDatabase(resource, draft, errors, context, registry, before);
-  if (more) for (const [name, messages] of Object.entries(await more(draft))) for (const message of messages) add(errors, name, message);
+  const known = withoutStrangers(resource.fields, draft, errors);
+  for (const [name, messages] of Object.entries((await more?.(known)) ?? {}))
+    if (name in known || !(name in draft)) for (const message of messages) add(errors, name, message);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return draft;
 }

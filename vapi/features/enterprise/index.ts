@@ -17,9 +17,11 @@ const tabs: Readonly<Record<string, readonly Condition[]>> = {
 };
 const hooks: Feature = hookInto(enterprise, {
   // the tab is a condition of the list, of its counter and of its export alike
-  where: ({ request }) => {
+  where: ({ request, caller }) => {
     const { type } = request.query;
     if (type === undefined || type === '') return [];
+    // the tabs look at the customer status, which only staff sees (specification section 6)
+    if (caller.party !== 'staff') return refuse('没有按类型查询的权限');
     return (typeof type === 'string' ? tabs[type] : undefined) ?? refuse('类型格式不正确');
   },
   // a new customer is followed by whoever enters it, unless somebody else is named

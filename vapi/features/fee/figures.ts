@@ -4,7 +4,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill } from '../../business/bills';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { notFound, refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
 import { within, type Condition } from '../../kernel/scopes';
@@ -76,7 +76,7 @@ export async function sums(context: Context): Promise<unknown> {
 export async function aboutBill(context: Context, { id }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { db, caller } = context;
   const mine = await sql`select 1 from fee_bill t where t.id = ${id} and ${within(feeBill, context)}`.execute(db);
-  if (mine.rows.length === 0) return { payments: [], corrections: [] };
+  if (mine.rows.length === 0) throw notFound(feeBill.label);
   const payments = caller.can('payment_list')
     ? await sql<{
         amount: number;

@@ -4,7 +4,7 @@ import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action } from '@/domain/kernel/resource';
 import { notFound, refuse } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
-import { choices } from '../../kernel/operations/options';
+import { choices, mayChoose } from '../../kernel/operations/options';
 import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
@@ -45,10 +45,8 @@ export const systemFeature = (services: Services): Feature => {
     homeSettings: homeSettings(services),
     choices: async (context, { rest }) => {
       const resource = services.engine.registry.all.find(({ name }) => name === rest);
-      // a form's choices: only what a signed-in person may list anyway, or what is open to everyone
-      if (!resource || resource.operations.length === 0) throw notFound('选项');
-      const scope = resource.scope[context.caller.party];
-      if (scope === 'none') throw notFound('选项');
+      // a form's choices: only for whoever has such a form, or may list them anyway
+      if (!resource || !mayChoose(resource, context.caller, services.engine.registry)) throw notFound('选项');
       return choices(resource, context);
     },
     uploadFile: uploadFile(services),

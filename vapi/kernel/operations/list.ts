@@ -15,7 +15,7 @@ export interface Page {
 }
 /** Scope, filters of the address and whatever the caller of this function adds: the one WHERE of list, counter and export. */
 export const whereOf = (resource: AnyResource, context: Context, also: readonly Condition[] = []): Condition =>
-  and([within(resource, context), ...filtersOf(resource, context.request.query), ...also]);
+  and([within(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Condition[] = []): Promise<number> =>
@@ -27,7 +27,7 @@ export const countRows = (resource: AnyResource, context: Context, also: readonl
 export async function list(resource: AnyResource, context: Context, reader: Reader, also: readonly Condition[] = []): Promise<Page> {
   const { query } = context.request;
   const { page, pageSize } = pageOf(query);
-  const order = orderOf(resource, query);
+  const order = orderOf(resource, query, context.caller);
   const table = sql.table(tableOf(resource));
   const where = whereOf(resource, context, also);
   const total = await knownCount(resource, context, where);
@@ -36,7 +36,7 @@ export async function list(resource: AnyResource, context: Context, reader: Read
   if (size <= 0) return { data: [], total, page, pageSize };
   const behind = before > total / 2;
   const skipped = behind ? total - before - size : before;
-  const ids = sql`select t.id from ${table} t where ${where} order by ${behind ? orderOf(resource, query, true) : order} limit ${size} offset ${skipped}`;
+  const ids = sql`select t.id from ${table} t where ${where} order by ${behind ? orderOf(resource, query, context.caller, true) : order} limit ${size} offset ${skipped}`;
   const rows = sql<Stored>`select ${selection(resource, context.caller, false, reader.registry)} from ${table} t where t.id in (${ids}) order by ${order}`;
   const stored = await withDerived(resource, context, (await rows.execute(context.db)).rows, reader);
   return { data: stored.map((row) => wireOf(resource, row, context.caller, false, reader)), total, page, pageSize };

@@ -1,9 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
-import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
-import type { Field } from '@/domain/kernel/field';
+import type { Access } from '@/domain/kernel/access';
+import { permissionsOf } from '@/domain/kernel/derive';
+import type { Field, Fields } from '@/domain/kernel/field';
+import { tableOf, has, type Action, type AnyResource, type Call } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { refuse } from '../errors';
+import type { Caller } from '../caller';
 import type { Engine } from '../engine';
+import type { Registry } from '../registry';
+import { maskedColumn } from '../mask';
 import { within, and, type Condition } from '../scopes';
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
@@ -22,6 +27,29 @@ export const offeredOf = (resource: AnyResource): Condition[] =>
   ['enabled', 'status'].flatMap((name) =>
     resource.fields[name]?.codes?.items[0]?.label === '启用' ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = 1`] : [],
   );
+const pointsAt = (fields: Fields | undefined, name: string): boolean =>
+  Object.values(fields ?? {}).some((field) => (field.lines ? pointsAt(field.lines.of.fields, name) : field.target === name && field.kind !== 'dict'));
+/** Rights whose forms and filters name rows of a resource: those to it, those of what points at it, and those of dialogs that ask for it. */
+function askersOf(name: string, { all, get }: Registry): ReadonlySet<Access> {
+  const dialogs = all.flatMap(({ actions, queries }) =>
+    [...Object.values<Action>(actions), ...Object.values((queries ?? {}) as Record<string, Call>)].flatMap(({ asks, access }) =>
+      pointsAt(asks, name) ? [access] : [],
+    ),
+  );
+  const rights = [get(name), ...all.filter(({ fields }) => pointsAt(fields, name))].flatMap(permissionsOf).map((one) => one.name as Access);
+  return new Set([...dialogs, ...rights]);
+}
+const askers = new WeakMap<Registry, Map<string, ReadonlySet<Access>>>();
+/** Whether somebody has a form that offers rows of a resource; what everybody reads (entities.md 0.3) is offered to everybody. */
+export function mayChoose(resource: AnyResource, caller: Caller, registry: Registry): boolean {
+  if (resource.operations.length === 0 || resource.scope[caller.party] === 'none') return false;
+  if (resource.scope.enterprise === 'all') return true;
+  const known = askers.get(registry) ?? new Map<string, ReadonlySet<Access>>();
+  askers.set(registry, known);
+  const rights = known.get(resource.name) ?? askersOf(resource.name, registry);
+  known.set(resource.name, rights);
+  return caller.can([...rights]);
+}
 /** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
 export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
   const { query } = context.request;
@@ -31,7 +59,9 @@ export async function choices(resource: AnyResource, context: Context): Promise<
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const ids = [query.ids ?? []].flat().map(Number);
   if (ids.some((id) => !Number.isSafeInteger(id))) refuse('编号格式不正确');
-  const title = sql.ref(`t.${resource.title}`);
+  const mask = (resource.fields[resource.title] as Field | undefined)?.mask;
+  const hidden = mask !== undefined && !context.caller.can('privacy_show');
+  const title = mask && hidden ? maskedColumn(mask, sql.ref(`t.${resource.title}`)) : sql.ref(`t.${resource.title}`);
   const also: Condition[] = [];
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);

@@ -28,7 +28,7 @@ export async function tree(resource: AnyResource, context: Context, engine: Engi
   const { parent } = resource.tree as Tree<any>;
   const where = and([within(resource, context), ...also]);
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
-    where ${where} order by ${orderOf(resource, {})} limit ${treeLimit + 1}`.execute(context.db);
+    where ${where} order by ${orderOf(resource, {}, context.caller)} limit ${treeLimit + 1}`.execute(context.db);
   if (found.rows.length > treeLimit) refuse(`${resource.label}超过${treeLimit}条，请按条件查询`);
   const rows = found.rows.map((row) => wireOf(resource, row, context.caller, false, engine));
   return { data: nested(rows, parent), total: rows.length };
