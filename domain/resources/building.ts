@@ -31,7 +31,7 @@ export const building = defineResource({
   fields: {
     ...inIncubator,
     name: text('楼宇名称', { required: true, limit: 40, rules: [unique('楼宇名称已存在', 'incubator_id')] }),
-    file_id: file('楼宇图片'),
+    file_id: file('楼宇图片', { takes: 'picture' }),
     area: area('建筑面积', { required: true, hint: '不小于其房间面积之和' }),
     address: text('地址', { limit: 100 }),
     lng: longitude,
@@ -50,8 +50,10 @@ export const building = defineResource({
   actions: {
     /** Those of the span that are not there yet, called B1, 1F and so on. */
     add_floors: {
-      label: '批量添加楼层', access: 'floor_store', done: '操作成功',
+      label: '批量添加楼层', access: 'floor_store',
+      on: 'list', done: '操作成功',
       asks: {
+        building_id: ref('楼宇', 'building', { required: true }),
         from: integer('起始楼层', { required: true, initial: 1, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间')], hint: '地下楼层为负数' }),
         to: integer('结束楼层', { required: true, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间'), notBelow], hint: '没有 0 层' }),
       },

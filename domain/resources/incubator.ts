@@ -24,7 +24,7 @@ export const incubator = defineResource({
   scope: { ...withinPark, visitor: 'online', place: { incubator: 'id' } },
   fields: {
     name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
-    image: file('园区图片'),
+    image: file('园区图片', { takes: 'picture' }),
     district: text('所在区', { limit: 20 }),
     region_id: region('行政区划'),
     code: text('简码', { required: true, limit: 10, rules: [unique('简码已存在')], hint: '用于合同等编号' }),

@@ -8,7 +8,7 @@ import { addDays, today } from '@/vapi/kernel/clock';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { readXlsx, xlsxOf, type SheetCell } from '../support/sheets';
-import { people, place, type Place } from './people';
+import { people, place, rightsOf, type Place } from './people';
 
 const day = today(new Date());
 
@@ -153,16 +153,16 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
     it('一次添加一段楼层，跳过 0 层与已有的', async () => {
       const house = await newBuilding({ name: '新楼' });
       await park.make(floor, { incubator_id: here.incubator, building_id: house.id, number: 2, name: '二层' });
-      const ask = (from: number, to: number) => send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from, to });
+      const ask = (from: number, to: number) => send(who.operator, 'PUT', 'building/add_floors', { building_id: house.id, from, to });
       expect((await ask(-2, 3)).status).toBe(200);
       const names = (await get(who.operator, `floor?building_id=${house.id}`)).body.data.map(({ name }: { name: string }) => name);
       expect(names).toEqual(['B2', 'B1', '1F', '二层', '3F']);
       expect(await ask(1, 3)).toMatchObject({ status: 400, body: { message: '这些楼层都已存在' } });
       expect((await ask(5, 3)).body.errors).toEqual({ to: ['结束楼层不能低于起始楼层'] });
       expect((await ask(1, 201)).body.errors).toEqual({ to: ['楼层应在-20至200之间'] });
-      expect((await send(who.tenant, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 2 })).status).toBe(403);
-      const other = await send(who.operator, 'PUT', `building/add_floors/${there.building}`, { from: 1, to: 2 });
-      expect(other.status).toBe(404);
+      expect((await send(who.tenant, 'PUT', 'building/add_floors', { building_id: house.id, from: 1, to: 2 })).status).toBe(403);
+      const other = await send(who.operator, 'PUT', 'building/add_floors', { building_id: there.building, from: 1, to: 2 });
+      expect(other.body.errors).toEqual({ building_id: ['楼宇不存在'] });
     });
   });
 
@@ -183,8 +183,8 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
     it('120 间房有 4 行错：116 间存下，房态图里看得到，错的 4 行各有原因', async () => {
       const house = await newBuilding({ name: '导入楼', area: 9000 });
       // 另一栋楼也有 1F：楼层在本楼里找
-      await send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 3 });
-      await send(who.operator, 'PUT', `building/add_floors/${here.building}`, { from: 1, to: 3 });
+      await send(who.operator, 'PUT', 'building/add_floors', { building_id: house.id, from: 1, to: 3 });
+      await send(who.operator, 'PUT', 'building/add_floors', { building_id: here.building, from: 1, to: 3 });
       const [first] = await rows<{ id: number }>('select id from floor where building_id = $1 and number = 1', [house.id]);
       await park.make(room, {
         incubator_id: here.incubator,
@@ -237,7 +237,7 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
     });
     it('房间面积之和超过建筑面积时整批退回，并说明原因', async () => {
       const house = await newBuilding({ name: '小楼', area: 100 });
-      await send(who.operator, 'PUT', `building/add_floors/${house.id}`, { from: 1, to: 1 });
+      await send(who.operator, 'PUT', 'building/add_floors', { building_id: house.id, from: 1, to: 1 });
       const table = ['A', 'B', 'C'].map((name): SheetCell[] => ['甲园', '小楼', '1F', name, '标准办公室', 40, '出租', '2026-01-01']);
       const answer = await upload(who.operator, 'room', [head, ...table], { mode: 'store' });
       expect(answer.stored).toBe(false);
@@ -296,5 +296,47 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
         ]),
       );
     });
+  });
+
+  it('空园区：从第一个园区到第一位园区管理员，没有走不通的地方', async () => {
+    const empty = await openPark({ engine });
+    try {
+      const admin = await empty.account({ username: 'first', type: 1, permissions: rightsOf(1) });
+      const post = async (path: string, body: object) => {
+        const answer = await empty.call(admin, 'POST', `/vapi${path}`, body);
+        expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined]);
+        return answer.body;
+      };
+      const ask = async (by: Session, path: string) => (await empty.call(by, 'GET', `/vapi${path}`)).body;
+      expect(await ask(admin, '/getIncubatorBuildingTree')).toEqual({ data: [], total: 0 });
+      expect(await ask(admin, '/space/building?topBuild=1')).toMatchObject({ data: [], total: 0 });
+      expect(await ask(admin, '/space/get_count')).toEqual({ incubator: 0, building: 0, room: 0, area: 0 });
+      const site = await post('/space/incubator', { name: '第一园', code: 'DY', type: 1 });
+      expect(await ask(admin, `/space/incubator/about/${site.id}`)).toMatchObject({ buildings: [], rent_rate: null, area: 0 });
+      const house = await post('/space/building', { incubator_id: site.id, name: '一号楼', area: '1000' });
+      const floors = { building_id: house.id, from: 1, to: 3 };
+      expect((await empty.call(admin, 'PUT', '/vapi/space/building/add_floors', floors)).status).toBe(200);
+      const [level] = (await ask(admin, `/space/floor?building_id=${house.id}`)).data;
+      const [kind] = (await ask(admin, '/roomType?status=1')).data;
+      const inside = { incubator_id: site.id, building_id: house.id, floor_id: level.id };
+      await post('/space/room', { ...inside, name: '101', room_type_id: kind.id, area: '60', rentable_from: day });
+      const role = (await ask(admin, '/auth/role?pageSize=100')).data.find(({ type }: { type: number }) => type === 2);
+      const reach = [{ incubator_id: site.id, building_ids: null }];
+      const user = await post('/user', { username: 'chief', password: 'Chief@2026', name: '园长', role_id: role.id, incubators: reach });
+      const login = async (password: string): Promise<Session> => ({
+        token: (await empty.call(null, 'POST', '/vapi/auth/login', { username: 'chief', password })).body.token,
+        userId: user.id,
+      });
+      // a first password is changed first
+      const change = { old_password: 'Chief@2026', password: 'Chief@2027', confirm_password: 'Chief@2027' };
+      expect((await empty.call(await login('Chief@2026'), 'POST', '/vapi/user/reset-pass-current', change)).status).toBe(200);
+      const chief = await login('Chief@2027');
+      expect((await ask(chief, '/getIncubatorBuildingTree')).data).toEqual([
+        { id: site.id, name: '第一园', children: [{ id: house.id, name: '一号楼' }] },
+      ]);
+      expect((await ask(chief, `/space/room/board?building_id=${house.id}`)).floors).toHaveLength(3);
+    } finally {
+      await empty.close();
+    }
   });
 });

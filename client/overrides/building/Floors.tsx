@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
@@ -41,7 +41,10 @@ const reads = ['building', 'floor', 'room', 'room_occupancy'];
 
 /** The building and its park are known: they are said, not asked. */
 const placed = (row: WireRow): Overrides => ({
-  inputs: { incubator_id: () => <span>{String(row.incubator_name ?? '')}</span>, building_id: () => <span>{String(row.name)}</span> },
+  inputs: {
+    incubator_id: () => <span className="space-said">{String(row.incubator_name ?? '')}</span>,
+    building_id: () => <span className="space-said">{String(row.name)}</span>,
+  },
   asked: { regions: () => false },
 });
 function useFloors(row: WireRow) {
@@ -56,8 +59,12 @@ export function Floors({ row }: RecordProps<WireRow>) {
   const { about: sums, plans, error, refetch } = useFloors(row);
   const [form, setForm] = useState<{ id?: number }>();
   const { remove } = useActions(floor);
-  const deeds = useDeeds(building);
-  const span = actionsFor(building, viewer, ['row']).find(({ name }) => name === 'add_floors');
+  const deeds = useDeeds(
+    building,
+    undefined,
+    useMemo(() => placed(row).inputs, [row]),
+  );
+  const span = actionsFor(building, viewer, ['list']).find(({ name }) => name === 'add_floors');
   const [mayAdd, mayEdit, mayRemove] = (['store', 'update', 'delete'] as const).map((operation) => mayOperate(floor, operation, viewer));
   if (error && !sums) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
@@ -87,9 +94,9 @@ export function Floors({ row }: RecordProps<WireRow>) {
           {
             title: '操作',
             key: 'deeds',
-            width: 120,
+            width: 136,
             render: (_: unknown, level: Level) => (
-              <>
+              <span className="space-row-deeds">
                 {mayEdit && (
                   <Button size="mini" type="text" aria-label={`编辑${level.name}`} onClick={() => setForm({ id: level.id })}>
                     编辑
@@ -100,7 +107,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
                     删除
                   </Button>
                 )}
-              </>
+              </span>
             ),
           },
         ]
@@ -122,7 +129,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
             新建楼层
           </Button>
         )}
-        {span && <Button onClick={() => deeds.start(span, [row])}>{span.action.label}</Button>}
+        {span && <Button onClick={() => deeds.start(span, [], { building_id: row.id })}>{span.action.label}</Button>}
       </div>
       {sums.floors.length === 0 ? (
         <EmptyState text="暂无楼层" hint="先添加楼层，再到房源管理里添加或导入房间" />

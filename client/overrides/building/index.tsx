@@ -4,7 +4,7 @@ import { overrideViews } from '../../kernel/overrides';
 import { OutlineThumb } from '../../ui/plan/OutlineThumb';
 import { Floors } from './Floors';
 import { OutlineInput } from './OutlineInput';
-import { PointInput } from './parts';
+import { Cover, PointInput } from './parts';
 import '../space.css';
 
 export default overrideViews(building, {
@@ -12,5 +12,6 @@ export default overrideViews(building, {
   inputs: { lng: PointInput, outline: OutlineInput },
   hiddenAtFirst: ['sort'],
   card: ['incubator_id', 'area', 'address'],
-  slots: { detailTabs: [{ title: '楼层', body: Floors }] },
+  detailWithout: ['file_id'],
+  slots: { detailTop: ({ row }) => <Cover path={row.file_path} name={row.name} />, detailTabs: [{ title: '楼层', body: Floors }] },
 });

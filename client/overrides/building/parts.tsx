@@ -55,6 +55,10 @@ export function PointInput(props: InputProps) {
     </div>
   );
 }
+/** The picture of a place over its record. */
+export function Cover({ path, name }: { path: unknown; name: unknown }) {
+  return path ? <img className="space-cover" src={String(path)} alt={String(name)} /> : null;
+}
 /** One figure of a record's head. */
 export function Fact({ word, value, unit }: { word: string; value: number | string | null; unit?: string }) {
   return (

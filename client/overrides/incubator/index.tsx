@@ -1,6 +1,6 @@
 import { incubator } from '@/domain/resources/incubator';
 import { overrideViews } from '../../kernel/overrides';
-import { PointInput } from '../building/parts';
+import { Cover, PointInput } from '../building/parts';
 import { Buildings } from './Buildings';
 import '../space.css';
 
@@ -10,5 +10,6 @@ export default overrideViews(incubator, {
   asked: { district: () => false },
   hiddenAtFirst: ['sort'],
   card: ['level', 'district', 'address'],
-  slots: { detailTabs: [{ title: '楼宇', body: Buildings }] },
+  detailWithout: ['image'],
+  slots: { detailTop: ({ row }) => <Cover path={row.image_path} name={row.name} />, detailTabs: [{ title: '楼宇', body: Buildings }] },
 });
