@@ -165,7 +165,7 @@ export function requiredMessage(field: Field): string | undefined {
 export function rulesOf(field: Field): readonly Rule[] {
   const implied: Rule[] = [];
   if (field.limit !== undefined) implied.push({ rule: 'maxLength', limit: field.limit, message: `${field.label}不能超过${field.limit}个字` });
-  if (!field.signed && (field.kind === 'money' || field.kind === 'wan' || field.kind === 'area' || field.kind === 'price')) {
+  if (!field.signed && !field.derived && (field.kind === 'money' || field.kind === 'wan' || field.kind === 'area' || field.kind === 'price')) {
     implied.push({ rule: 'min', limit: 0, message: `${field.label}不能小于0` });
   }
   return [...implied, ...(field.rules ?? [])];

@@ -5,7 +5,7 @@ import { park } from '@/domain/kernel/scope';
 import { room } from './room';
 
 /**
- * 待租房源：出租用途、投用中、空闲或预订的房间，另一种看法的 room 表；空置损失 = 面积 × 折合日单价 × 空置天数（entities.md 13.2, vacant_top）。
+ * 待租房源：出租用途、未停用、空闲或预订的房间，另一种看法的 room 表；空置损失 = 面积 × 折合日单价 × 空置天数（entities.md 13.2, vacant_top）。
  * 预订的房间不计损失。改价由房间的批量调价办理。
  */
 export const idleRoom = defineResource({
@@ -24,20 +24,20 @@ export const idleRoom = defineResource({
     lost: money('空置损失', { derived: true }),
   },
   columns: [
-    { field: 'name', jump: true, width: 140 },
-    'incubator_id',
-    'building_id',
-    'floor_id',
+    { field: 'name', jump: true, width: 90 },
+    { field: 'building_id', width: 96 },
+    { field: 'area', sortable: true, width: 120 },
+    { field: 'status', width: 90 },
+    { field: 'guide_price', sortable: true, width: 120 },
+    { field: 'price_unit', width: 100 },
+    { field: 'vacant_days', width: 116 },
+    { field: 'lost', width: 130 },
+    { field: 'idle_since', sortable: true, width: 120 },
     'room_type_id',
-    { field: 'area', sortable: true },
+    'floor_id',
+    'incubator_id',
     'decoration',
-    'status',
-    { field: 'guide_price', sortable: true },
-    'price_unit',
-    'day_price',
-    { field: 'idle_since', sortable: true },
-    'vacant_days',
-    'lost',
+    { field: 'day_price', width: 170 },
   ],
   filters: [
     { field: 'name', match: 'contains' },

@@ -24,7 +24,7 @@ export const paymentItem = defineResource({
     sort: integer('排序', { initial: 0 }),
     enabled: flag('启用', { initial: 1 }),
   },
-  columns: [{ field: 'name', jump: true }, 'meter_kind', 'default_price', 'price_unit', 'tax_rate', 'is_income', 'enabled', 'sort'],
+  columns: [{ field: 'name', jump: true, width: 140 }, 'meter_kind', 'default_price', 'price_unit', 'tax_rate', 'is_income', 'enabled', 'sort'],
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'enabled', match: 'equals' },

@@ -159,9 +159,9 @@ onEachEngine('租赁管理', (engine) => {
     const away = [
       await park.make(room, { ...idle, use: 2 }),
       await park.make(room, { ...idle, status: 3 }),
-      await park.make(room, { ...idle, rentable_from: addDays(day, 5) }),
       await park.make(room, { ...idle, rentable_to: day }),
     ];
+    const coming = await park.make(room, { ...idle, area: 10, guide_price: '1', price_unit: 'yuan_m_day', rentable_from: addDays(day, 5) });
     const desk = await park.make(room, { ...idle, area: 5, parent_id: bare.id, guide_price: '2', price_unit: 'yuan_m_day' });
     const list = await get('space/idleRoom?pageSize=1000');
     const byId = new Map<number, Record<string, unknown>>(list.data.map((row: { id: number }) => [row.id, row]));
@@ -169,6 +169,7 @@ onEachEngine('租赁管理', (engine) => {
     expect(byId.get(byMonth.id)).toMatchObject({ day_price: '1.2000', lost: '1800.00' });
     expect(byId.get(whole.id)).toMatchObject({ day_price: '2.0000', lost: '2400.00' });
     expect(byId.get(reserved.id)).toMatchObject({ vacant_days: null, lost: null });
+    expect(byId.get(coming.id)).toMatchObject({ vacant_days: 0, lost: '0.00' });
     expect([bare, ...away].filter(({ id }) => byId.has(id))).toEqual([]);
     expect(byId.get(desk.id)).toMatchObject({ lost: '300.00' });
     const sums = await get('space/idleRoom/sums');

@@ -1,7 +1,11 @@
-import { Alert } from '@arco-design/web-react';
+import { Alert, Button } from '@arco-design/web-react';
+import { useState } from 'react';
 import { refund } from '@/domain/resources/refund';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api';
+import { useViewer } from '../../kernel/viewer';
+import { FormDialog } from '../../kernel/views/FormDialog';
+import { mayOperate } from '../../kernel/visibility';
 import { AccountInput, PenaltyInput, ReadingsInput, RoomChooser, SheetLines } from './inputs';
 import { dash, grouped } from '../../kinds/format';
 import { money } from '../fee_bill/money';
@@ -24,7 +28,21 @@ function RefundTop({ row }: RecordProps<WireRow>) {
     </>
   );
 }
+const inputs = { room_ids: RoomChooser, penalty: PenaltyInput, account: AccountInput, readings: ReadingsInput };
+/** 退款 gives back what was paid ahead while the tenant stays; 退房退租 stands beside it. */
+function NewRefund() {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  if (!mayOperate(refund, 'store', viewer)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>退款</Button>
+      {open && <FormDialog resource={refund} overrides={{ inputs }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 export default overrideViews(refund, {
+  storedElsewhere: true,
   cells: {
     amount: (row) => <b className={String(row.amount).startsWith('-') ? 'money-bad' : undefined}>{money(row.amount)}</b>,
     account: (row) => {
@@ -36,9 +54,9 @@ export default overrideViews(refund, {
       return list.length > 0 ? list.map((one) => `${one.meter ?? dash}：${grouped(one.value)}`).join('，') : dash;
     },
   },
-  inputs: { room_ids: RoomChooser, penalty: PenaltyInput, account: AccountInput, readings: ReadingsInput },
+  inputs,
   hiddenAtFirst: ['building_id', 'created_at'],
   card: ['enterprise_id', 'kind', 'amount'],
   detailWithout: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason'],
-  slots: { detailTop: RefundTop },
+  slots: { toolbar: NewRefund, detailTop: RefundTop },
 });

@@ -12,20 +12,20 @@ type Idle = TableOf<typeof idleRoom>;
 type Figures = Pick<Idle, 'id' | 'vacant_days' | 'day_price' | 'lost'>;
 const free = 1;
 
-/** What can be let: for rent, in service, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
+/** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
 export function stockWhere({ request: { query }, now }: Context): Condition[] {
   const day = today(now);
-  const stock = sql<SqlBool>`(t.use = 1 and t.status in (1, 2) and t.rentable_from <= ${day}::date and (t.rentable_to is null or t.rentable_to > ${day}::date)
+  const stock = sql<SqlBool>`(t.use = 1 and t.status in (1, 2) and (t.rentable_to is null or t.rentable_to > ${day}::date)
     and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null))`;
   const { kind } = query;
   if (kind === undefined || kind === '') return [stock];
   if (!roomKind.items.some(({ code }) => String(code) === String(kind))) refuse('房间类别格式不正确');
   return [stock, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
 }
-/** As the park's statistics reckon it (entities.md 13.2): days since the last tenant × area × the guide price of a ㎡ and a day. A reserved room loses nothing. */
+/** As the park's statistics reckon it (entities.md 13.2): days since the last tenant (since it came into service) × area × the guide price of a ㎡ and a day. A reserved room loses nothing. */
 const figures = (day: string, where: Condition) => sql<Figures>`select x.id, x.days vacant_days, x.day_price::text day_price,
     case when x.status = ${free} then round(x.days * x.area * x.day_price * 100)::bigint end lost
-  from (select t.id, t.area, t.status, case when t.status = ${free} then greatest(${day}::date - coalesce(t.idle_since, (t.created_at at time zone 'Asia/Shanghai')::date), 0) end days,
+  from (select t.id, t.area, t.status, case when t.status = ${free} then greatest(${day}::date - greatest(coalesce(t.idle_since, (t.created_at at time zone 'Asia/Shanghai')::date), t.rentable_from), 0) end days,
       round(case t.price_unit when 'yuan_m_day' then t.guide_price when 'yuan_m_month' then t.guide_price * 12 / 365 when 'yuan_m_year' then t.guide_price / 365
         when 'yuan_day' then t.guide_price / nullif(t.area, 0) when 'yuan_month' then t.guide_price * 12 / 365 / nullif(t.area, 0)
         when 'yuan_year' then t.guide_price / 365 / nullif(t.area, 0) end, 4) day_price
