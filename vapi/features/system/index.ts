@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemCalls } from '@/domain/calls/system';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action } from '@/domain/kernel/resource';
+import { userTable } from '@/domain/resources/plumbing';
 import { notFound, refuse } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import { choices, mayChoose } from '../../kernel/operations/options';
@@ -57,7 +58,7 @@ export const systemFeature = (services: Services): Feature => {
     saveUserTable: async ({ db, caller }, { table_key, columns, density, page_size }) => {
       if (columns !== undefined && columns !== null && (!Array.isArray(columns) || columns.length > 200)) refuse('列设置格式不正确');
       const saved = await sql`insert into user_table (user_id, table_key, columns, density, page_size)
-        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? null}, ${page_size ?? null})
+        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? userTable.fields.density.initial}, ${page_size ?? null})
         on conflict (user_id, table_key) do update set columns = excluded.columns, density = excluded.density, page_size = excluded.page_size, updated_at = now()
         returning table_key, columns, density, page_size`.execute(db);
       return saved.rows[0];

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { isWritable } from '@/domain/kernel/derive';
+import type { Field } from '@/domain/kernel/field';
+import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, saidIn } from './asking';
+import { hiddenDigits, secretWord, type Ground } from './ground';
+import { whos } from './table';
+
+const storing = addresses.filter(({ as, does }) => as === 'operation' && (does === 'store' || does === 'update'));
+/** Keys that no form offers: the engine's own columns, and what the definition keeps to itself. */
+const tricks = (resource: AnyResource, storing: boolean): Record<string, unknown> => ({
+  id: 1,
+  created_by: 1,
+  created_at: '2020-01-01 00:00:00',
+  updated_at: '2020-01-01 00:00:00',
+  deleted_at: null,
+  pending: {},
+  password_hash: 'x',
+  is_admin: 1,
+  __typename: 'x',
+  constructor: 1,
+  ...Object.fromEntries(Object.entries<Field>(resource.fields).flatMap(([name, field]) => (isWritable(field, storing) ? [] : [[name, 1]]))),
+});
+/** `id` belongs to the engine: it is taken for nothing, and changes nothing. */
+const ignored = new Set(['id']);
+
+function assignment(ground: () => Ground): void {
+  it('no key that the definition keeps to itself is stored or changed by a body', async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const address of storing) {
+      const resource = address.resource as AnyResource;
+      const body = (await bodyOf(address, ground())) ?? {};
+      const before = await checksums(ground());
+      const results = await inBatches(Object.entries(tricks(resource, address.does === 'store')), async ([key, value]) => {
+        if (ignored.has(key)) return [];
+        tried += 1;
+        const { status, body: said } = await ask(ground(), 'admin', address.method, pathOf(address, ground().rows), { ...body, [key]: value });
+        const named = status === 400 && String(said.message).includes(key);
+        // of a stored row a state that forbids any edit may speak first
+        const refused = named || (address.does === 'update' && [400, 403, 404].includes(status));
+        return refused ? [] : [`${address.text} ${key}: ${status} ${JSON.stringify(said).slice(0, 80)}`];
+      });
+      wrong.push(...results.flat());
+      const after = await checksums(ground());
+      wrong.push(...Object.keys(after).flatMap((name) => (after[name] === before[name] ? [] : [`${address.text} changed ${name}`])));
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  it('a tenant cannot give a row away, nor take another’s: whose it is comes from his account', async () => {
+    const { park, callers, rows, here } = ground();
+    const tenant = callers.tenant as { token: string; userId: number };
+    const body = {
+      incubator_id: here.incubator,
+      title: '空调不制冷',
+      content: '请派人',
+      contact_mobile: '13800000001',
+      enterprise_id: rows.get('enterprise')?.id,
+    };
+    const made = await park.call(tenant, 'POST', '/vapi/service/suggest', body);
+    const [stored] =
+      made.status === 201
+        ? await park.database.rows<{ enterprise_id: number }>('select enterprise_id from suggest where id = $1', [made.body.id])
+        : [];
+    expect([201, 400, 422]).toContain(made.status);
+    if (stored) expect(stored.enterprise_id).not.toBe(rows.get('enterprise')?.id);
+  });
+}
+
+function header(ground: () => Ground): void {
+  const lists = ['/notice/notice', '/space/room', '/dashboard/counts', '/cockpit-incubator', '/options/building', '/task', '/operationLog'];
+  it('a building in the header is in reach, or the call is refused', async () => {
+    const { here, there, park } = ground();
+    const gone = await park.database.rows<{ id: number }>(
+      "insert into building (name, incubator_id, area, deleted_at) values ('已撤', $1, 1, now()) returning id",
+      [here.incubator],
+    );
+    const cases: readonly (readonly [string, number])[] = [
+      [String(here.building), 403],
+      [`${there.building},${here.building}`, 403],
+      [String(gone[0]?.id), 403],
+      ['999999', 403],
+      ['abc', 400],
+      ['-1', 400],
+      ['1.5', 400],
+      ["1' or 1=1", 400],
+      [Array.from({ length: 2000 }, () => there.building).join(','), 200],
+      [` ${there.building} ,, ${there.building}`, 200],
+      ['', 200],
+    ];
+    for (const path of lists)
+      for (const [buildings, status] of cases) {
+        const answer = await ask(ground(), 'other', 'GET', path, undefined, { buildings });
+        expect([path, buildings.slice(0, 20), answer.status]).toEqual([path, buildings.slice(0, 20), status]);
+        expect(JSON.stringify(answer.body)).not.toContain(secretWord);
+      }
+    for (const buildings of [String(here.building), 'abc'])
+      expect((await ask(ground(), 'visitor', 'GET', '/notice/notice', undefined, { buildings })).status).toBe(401);
+    // a visitor chooses nothing: the header widens nothing for him
+    expect((await ask(ground(), 'visitor', 'GET', '/websit/notice', undefined, { buildings: String(here.building) })).body.total).toBe(0);
+  });
+}
+
+/** Filters by a column that some callers see masked, or not at all. */
+const filters = (of: (field: Field) => boolean) =>
+  addresses
+    .filter(({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park')
+    .flatMap((address) =>
+      ((address.resource?.filters ?? []) as readonly Filter<any>[]).flatMap((filter) => {
+        const field = address.resource?.fields[String(filter.field)] as Field | undefined;
+        return field && !filter.own && of(field) ? [{ address, name: String(filter.field), key: filter.query ?? String(filter.field) }] : [];
+      }),
+    );
+
+function sideDoors(ground: () => Ground): void {
+  it('a masked number is not found out by its filter, and one that is not seen is not asked for', async () => {
+    const { park, rows, here } = ground();
+    const masks = filters(({ mask }) => mask === 'mobile');
+    const rights = [...new Set(masks.flatMap(({ address }) => [`${address.resource?.name}_list`, `${address.resource?.name}_export`]))];
+    const clerk = await park.account({ username: 'clerk', type: 2, permissions: rights, incubators: [here.incubator] });
+    expect(masks.length).toBeGreaterThan(0);
+    for (const { address, key, name } of masks) {
+      const found = async (text: string) => saidIn(await park.call(clerk, 'GET', `/vapi${address.path}?${key}=${text}`));
+      const row = rowOf(address, rows);
+      const whole = String(row?.[name]);
+      const blank = await found('0000000');
+      expect([address.text, (await found(hiddenDigits)) === blank, (await found(whole)) === blank]).toEqual([address.text, true, true]);
+      expect([address.text, (await found(whole.slice(-4))) === blank]).toEqual([address.text, false]); // what he sees he may search
+    }
+    const rightsOfTenant = await park.account({
+      username: 'tenant.lists',
+      type: 3,
+      permissions: ['enterprise_list'],
+      enterprise_id: ground().here.enterprise,
+    });
+    for (const query of ['need_status=10', 'is_akey=2', 'type=2', 'sortField=need_status'])
+      expect([query, (await park.call(rightsOfTenant, 'GET', `/vapi/enterprise?${query}`)).status]).toEqual([query, 400]);
+    expect((await park.call(rightsOfTenant, 'GET', '/vapi/enterprise')).body.total).toBe(1);
+  });
+
+  it('choices are offered to whoever has a form for them, masked like their records', async () => {
+    const { park, here } = ground();
+    const bare = await park.account({ username: 'bare', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
+    for (const name of ['outbox', 'contract', 'fee_bill', 'payment', 'operation_log', 'login_log', 'refund', 'visitor'])
+      expect([name, (await park.call(bare, 'GET', `/vapi/options/${name}`)).status]).toEqual([name, 404]);
+    expect((await park.call(bare, 'GET', '/vapi/options/incubator')).status).toBe(200);
+    const door = await park.account({ username: 'door', type: 2, permissions: ['visitor_list'], incubators: [here.incubator] });
+    const [list, choice] = await Promise.all(['/visitors', '/options/visitor'].map((path) => park.call(door, 'GET', `/vapi${path}`)));
+    expect(choice?.body.data.map(({ label }: { label: string }) => label)).toEqual(list?.body.data.map(({ name }: { name: string }) => name));
+    expect(choice?.body.data[0].label).toMatch(/^.\*$/);
+  });
+
+  it('the logs of one park say nothing of another’s people, accounts and incubators', async () => {
+    const { park, here, rows } = ground();
+    const place = await ask(ground(), 'operator', 'GET', `/space/incubator/${here.incubator}`);
+    await ask(ground(), 'operator', 'PUT', `/space/incubator/${here.incubator}`, { version: place.body.version, address: `${secretWord}路1号` });
+    const [user] = await park.database.rows<{ id: number; version: number }>('select id, version from app_user where id = $1', [
+      rows.get('user')?.id,
+    ]);
+    await ask(ground(), 'operator', 'PUT', `/user/${user?.id}`, { version: user?.version, name: '机密甲' });
+    await ask(ground(), 'operator', 'GET', '/notice/noticeExport');
+    const mine = await ask(ground(), 'operator', 'GET', '/operationLog?pageSize=1000');
+    expect(mine.body.data.map(({ module }: { module: string }) => module)).toEqual(expect.arrayContaining(['incubator', 'user']));
+    for (const path of ['/operationLog', '/loginLog']) {
+      const { body } = await ask(ground(), 'other', 'GET', `${path}?pageSize=1000`);
+      expect(JSON.stringify(body)).not.toContain(secretWord);
+      expect(body.data.filter(({ username }: { username: string }) => username === `operator${here.incubator}`)).toEqual([]);
+    }
+  });
+
+  it('an export, a sort and a filter of another park’s ids bring none of its rows', async () => {
+    const { here, rows } = ground();
+    const ids = ['incubator_id', 'building_id', 'enterprise_id', 'user_id', 'row_id'];
+    const asked = addresses.filter(
+      ({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park',
+    );
+    const told = await inBatches(asked, async ({ path, resource }) => {
+      const query = ((resource?.filters ?? []) as readonly Filter<any>[]).flatMap(({ field, query: key, match }) =>
+        ids.includes(String(field)) && match !== 'between'
+          ? [`${key ?? String(field)}=${String(field) === 'row_id' ? 1 : (rows.get(String(field).replace('_id', ''))?.id ?? here.incubator)}`]
+          : [],
+      );
+      return (await saidIn(await ask(ground(), 'other', 'GET', `${path}?${query.join('&')}`))).includes(secretWord) ? [path] : [];
+    });
+    expect(told.flat()).toEqual([]);
+  });
+
+  it('an ETag and an idempotency key are of one person alone', async () => {
+    for (const path of [
+      '/notice/notice',
+      '/menu',
+      '/auth/authInfo',
+      '/options/building',
+      '/space/room',
+      '/dashboard/counts',
+      '/message/notice-count',
+    ]) {
+      const tag = (await ask(ground(), 'operator', 'GET', path)).headers.get('etag') ?? '';
+      expect(tag).not.toBe('');
+      expect([path, (await ask(ground(), 'operator', 'GET', path, undefined, { 'if-none-match': tag })).status]).toEqual([path, 304]);
+      const other = await ask(ground(), 'other', 'GET', path, undefined, { 'if-none-match': tag });
+      if (path !== '/message/notice-count') expect([path, other.status]).toEqual([path, 200]);
+      expect(JSON.stringify(other.body)).not.toContain(secretWord);
+    }
+    const { here, there } = ground();
+    const key = { 'idempotency-key': 'the same key' };
+    const body = (incubator: number) => ({ incubator_id: incubator, title: '同一编号', type: 1, content: '<p>文</p>' });
+    const mine = await ask(ground(), 'operator', 'POST', '/notice/notice', body(here.incubator), key);
+    const theirs = await ask(ground(), 'other', 'POST', '/notice/notice', body(there.incubator), key);
+    expect([mine.status, theirs.status, mine.body.id === theirs.body.id]).toEqual([201, 201, false]);
+  });
+
+  it('a file is opened by its own signature, while it holds, and by nobody’s guess', async () => {
+    const { rows, park } = ground();
+    const id = rows.get('file')?.id;
+    const signed = new URL(park.app.services.files.path({ id: Number(id), save_name: 'a.png', is_public: 2 }), 'http://x');
+    const [until, sign] = [signed.searchParams.get('until'), signed.searchParams.get('sign')];
+    const wrong = [
+      '',
+      '?until=9999999999&sign=x',
+      `?until=${Number(until) + 600}&sign=${sign}`,
+      `?until=1&sign=${sign}`,
+      `?until=${until}&sign=${sign}0`,
+      `?until[]=${until}&sign=${sign}`,
+    ];
+    for (const query of wrong)
+      for (const who of ['visitor', 'tenant', 'other'] as const)
+        expect([query, who, (await ask(ground(), who, 'GET', `/file/${id}/a.png${query}`)).status]).toEqual([query, who, 403]);
+    const another = await ask(ground(), 'visitor', 'GET', `/file/${Number(id) + 1}/a.png?until=${until}&sign=${sign}`);
+    expect([403, 404]).toContain(another.status);
+    // the right signature is let through; the folder of this test holds no bytes
+    expect((await ask(ground(), 'visitor', 'GET', `/file/${id}/a.png?until=${until}&sign=${sign}`)).status).toBe(404);
+  });
+
+  it('an import stores no row into another park', async () => {
+    const { park, callers } = ground();
+    const csv = '名称,类别,所属园区,楼宇\n越界地点,活动场地,甲园,甲园A座\n';
+    const form = new FormData();
+    form.set('file', new Blob([csv]), 'a.csv');
+    form.set('mode', 'store');
+    form.set('partial', '1');
+    const answer = await fetch(`${park.url}/vapi/place/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${callers.other?.token}` },
+      body: form,
+    });
+    expect([200, 400]).toContain(answer.status);
+    expect(await answer.text()).not.toContain('"stored":true');
+    expect(await park.database.rows("select 1 from place where name = '越界地点'")).toEqual([]);
+  });
+
+  it('a row out of reach is not there, and nothing else is said of it', async () => {
+    const { rows } = ground();
+    const answer = await ask(ground(), 'other', 'POST', '/refund', { contract_id: rows.get('contract')?.id, exit_at: '2030-01-31' });
+    expect(answer.body.errors).toEqual({ contract_id: ['合同不存在'] });
+  });
+
+  it('column settings are one’s own', async () => {
+    const key = { table_key: 'user' };
+    expect((await ask(ground(), 'operator', 'POST', '/user_table', { ...key, columns: [{ key: secretWord }] })).status).toBe(200);
+    for (const who of whos.filter((one) => one !== 'operator'))
+      expect(JSON.stringify((await ask(ground(), who, 'GET', '/user_table?table_key=user')).body)).not.toContain(secretWord);
+    const strange = await ask(ground(), 'other', 'POST', '/user_table', { ...key, user_id: ground().callers.operator?.userId });
+    expect(strange.status).toBe(400);
+  });
+}
+
+/** What lies beside the addresses themselves: bodies, headers, and every way round. */
+export function doors(ground: () => Ground): void {
+  describe('键与请求头', () => {
+    assignment(ground);
+    header(ground);
+  });
+  describe('旁门', () => sideDoors(ground));
+}

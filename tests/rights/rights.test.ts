@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { doors } from './doors';
+import { openGround, type Ground } from './ground';
+import { matrix } from './matrix';
+import { nonsense } from './nonsense';
+
+onEachEngine('权限的证明', (engine) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await openGround(engine);
+  });
+  afterAll(() => ground?.park.close());
+  matrix(() => ground);
+  doors(() => ground);
+  // the smaller part is enough for the server: the words that it refuses are the engine's
+  if (engine === 'embedded') nonsense(() => ground);
+});
