@@ -106,7 +106,7 @@ function stepsOf(term: Term, period: Span): (Step & { readonly worth: Fraction }
     const price = priceAfter(term, count);
     return (inside ? without(inside, free) : []).map((span) => {
       const often = quantity(term, span);
-      return { ...span, price: price.toString(4), quantity: often.toString(6), worth: price.mul(often) };
+      return { ...span, price: price.toString(4), quantity: often.round(6).toString(6), worth: price.mul(often) };
     });
   });
 }

@@ -26,11 +26,11 @@ export const idleRoom = defineResource({
   columns: [
     { field: 'name', jump: true, width: 90 },
     { field: 'building_id', width: 96 },
-    { field: 'area', sortable: true, width: 120 },
+    { field: 'area', sortable: true, width: 112 },
     { field: 'status', width: 90 },
     { field: 'guide_price', sortable: true, width: 120 },
     { field: 'price_unit', width: 100 },
-    { field: 'vacant_days', width: 116 },
+    { field: 'vacant_days', width: 126 },
     { field: 'lost', width: 130 },
     { field: 'idle_since', sortable: true, width: 120 },
     'room_type_id',

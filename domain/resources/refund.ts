@@ -14,6 +14,8 @@ const asked = {
   account: json('收款账户', { readableWith: 'privacy_show' }),
   voucher: files('凭证'),
 } as const;
+/** The rooms are asked for right after the day: what can be left follows from it. */
+const { contract_id, exit_at, ...rest } = asked;
 /** 退租退款：退款、退房、退租三类；应退 = 押金 + 预存 - 未缴 - 违约金，负为应补。entities.md 5.6, domain.md 3. */
 export const refund = defineResource({
   name: 'refund',
@@ -67,7 +69,7 @@ export const refund = defineResource({
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
       label: '退房退租', access: 'refund_store', on: 'list', at: 'POST /refundRoom', source: 'spec', done: '提交成功！',
-      asks: { ...asked, room_ids: refs('退还房间', 'room', { required: '请选择房间' }) },
+      asks: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
     },
     audit: {
       label: '审核', access: 'refund_audit', when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',

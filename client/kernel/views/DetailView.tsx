@@ -9,6 +9,7 @@ import { MoreMenu } from '../../ui/MoreMenu';
 import { usePhone } from '../../ui/usePhone';
 import type { WireRow } from '../api';
 import type { Overrides } from '../overrides';
+import { recordTitle } from '../recordTitle';
 import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
 import { mayEdit, mayOperate, rowActions } from '../visibility';
@@ -116,7 +117,7 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
   return (
     <DrawerDetail
       open={id !== undefined}
-      title={row ? String(row[resource.title] ?? resource.label) : resource.label}
+      title={row ? (recordTitle(resource, row) ?? resource.label) : resource.label}
       mark={row && <StateMark resource={resource} row={row} />}
       onClose={onClose}
       onPrevious={onPrevious}

@@ -5,6 +5,7 @@ import type { WireRow } from '../api';
 import type { Values } from '../check';
 import type { MenuItem } from '../../ui/MoreMenu';
 import type { Overrides, OwnDeed } from '../overrides';
+import { recordTitle } from '../recordTitle';
 import { actOnAll, tell, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
 import { askedFields, takesTogether, type NamedAction } from '../visibility';
@@ -42,7 +43,7 @@ export function useDeeds(
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
-  const titleOf = (row: WireRow): string => String(row[resource.title] ?? `#${row.id}`);
+  const titleOf = (row: WireRow): string => recordTitle(resource, row) ?? `#${row.id}`;
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
   const run = async ({ named, rows }: Asking, asked: Values = {}) => {

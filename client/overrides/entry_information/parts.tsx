@@ -1,5 +1,6 @@
 import { Button, Skeleton, Table } from '@arco-design/web-react';
 import { useState } from 'react';
+import { contractStatus } from '@/domain/codes/money';
 import { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { refund } from '@/domain/resources/refund';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../kernel/views/FormDialog';
 import { useDeeds } from '../../kernel/views/useDeeds';
 import { actionsFor, addressOf, endpointOf, mayOperate, rowActions } from '../../kernel/visibility';
 import { dayText, grouped } from '../../kinds/format';
+import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { money } from '../fee_bill/money';
@@ -52,44 +54,42 @@ function Contracts({ rows }: { rows: readonly WireRow[] }) {
   const mayRefund = mayOperate(refund, 'store', viewer);
   return (
     <>
-      <Table
-        {...small}
-        scroll={{ x: 640 }}
-        data={[...rows]}
-        columns={[
-          { title: '合同编号', dataIndex: 'number', width: 170 },
-          { title: '状态', dataIndex: 'statusText', width: 110 },
-          { title: '期限', key: 'term', width: 200, render: (_value, row) => `${dayText(row.start_at)} 至 ${dayText(row.end_at)}` },
-          { title: '总额', dataIndex: 'total_money', width: 130, align: 'right', render: money },
-          { title: '押金', dataIndex: 'deposit', width: 120, align: 'right', render: money },
-          {
-            title: '操作',
-            key: 'deeds',
-            width: 250,
-            render: (_value, row) => (
-              <span className="stay-deeds">
-                {rowActions(contract, row, viewer)
-                  .filter(({ name }) => name === 'bill' || name === 'invalid')
-                  .map((named) => (
-                    <Button key={named.name} size="mini" onClick={() => deeds.start(named, [row])}>
-                      {named.action.label}
-                    </Button>
-                  ))}
-                {leave && running.includes(row.status) && (
-                  <Button size="mini" onClick={() => leaving.start(leave, [], { contract_id: row.id })}>
-                    退房退租
-                  </Button>
-                )}
-                {mayRefund && running.includes(row.status) && (
-                  <Button size="mini" onClick={() => setBack(row.id)}>
-                    退款
-                  </Button>
-                )}
+      <ul className="stay-contracts">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div>
+              <strong>{String(row.number)}</strong>
+              <CodeTag label={String(row.statusText)} color={contractStatus.items.find(({ code }) => code === row.status)?.color} />
+            </div>
+            <p>
+              <span>
+                {dayText(row.start_at)} 至 {dayText(row.end_at)}
               </span>
-            ),
-          },
-        ]}
-      />
+              <span>总额 {money(row.total_money)}</span>
+              <span>押金 {money(row.deposit)}</span>
+            </p>
+            <div className="stay-deeds">
+              {rowActions(contract, row, viewer)
+                .filter(({ name }) => name === 'bill' || name === 'invalid')
+                .map((named) => (
+                  <Button key={named.name} size="small" onClick={() => deeds.start(named, [row])}>
+                    {named.action.label}
+                  </Button>
+                ))}
+              {leave && running.includes(row.status) && (
+                <Button size="small" onClick={() => leaving.start(leave, [], { contract_id: row.id })}>
+                  退房退租
+                </Button>
+              )}
+              {mayRefund && running.includes(row.status) && (
+                <Button size="small" onClick={() => setBack(row.id)}>
+                  退款
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
       {back !== undefined && (
         <FormDialog resource={refund} overrides={refundViews} start={{ contract_id: back }} onClose={() => setBack(undefined)} onSaved={askAnew} />
       )}
@@ -162,25 +162,31 @@ export function StayBills({ row }: RecordProps<WireRow>) {
         {...small}
         data={named}
         columns={[
-          { title: '费用项', dataIndex: 'item', width: 96 },
           {
-            title: '计费期间',
-            key: 'period',
-            width: 196,
-            render: (_value, bill) => (bill.period_start ? `${dayText(bill.period_start)} 至 ${dayText(bill.period_end)}` : '—'),
-          },
-          { title: '应收', dataIndex: 'amount', width: 116, align: 'right', render: money },
-          { title: '待缴', dataIndex: 'left', width: 116, align: 'right', render: money },
-          { title: '应缴日', dataIndex: 'due_at', width: 104, render: dayText },
-          {
-            title: '状态',
-            key: 'status',
-            width: 130,
+            title: '费用项与期间',
+            key: 'item',
+            width: 188,
             render: (_value, bill) => (
-              <>
-                {String(bill.statusText)}
-                {Number(bill.overdue_days) > 0 && <b className="money-bad"> 逾期{String(bill.overdue_days)}天</b>}
-              </>
+              <span className="two-lines">
+                {String(bill.item)}
+                <small>{bill.period_start ? `${dayText(bill.period_start)} 至 ${dayText(bill.period_end)}` : String(bill.number)}</small>
+              </span>
+            ),
+          },
+          { title: '应收', dataIndex: 'amount', width: 112, align: 'right', render: money },
+          { title: '待缴', dataIndex: 'left', width: 112, align: 'right', render: money },
+          {
+            title: '应缴日与状态',
+            key: 'status',
+            width: 128,
+            render: (_value, bill) => (
+              <span className="two-lines">
+                {dayText(bill.due_at)}
+                <small>
+                  {String(bill.statusText)}
+                  {Number(bill.overdue_days) > 0 && <b className="money-bad"> 逾期 {String(bill.overdue_days)} 天</b>}
+                </small>
+              </span>
             ),
           },
           ...(mayPay

@@ -44,14 +44,23 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
             scroll={{ x: 520 }}
             data={[...payments]}
             columns={[
-              { title: '收款编号', dataIndex: 'number', width: 180 },
-              { title: '金额', dataIndex: 'amount', align: 'right', width: 120, render: money },
-              { title: '方式', dataIndex: 'method', width: 96, render: (code) => labelOf(paymentMethod, code) },
-              { title: '时间', dataIndex: 'paid_at', width: 140, render: minuteText },
+              { title: '收款编号', dataIndex: 'number', width: 156 },
+              { title: '金额', dataIndex: 'amount', align: 'right', width: 116, render: money },
+              {
+                title: '方式与时间',
+                key: 'how',
+                width: 152,
+                render: (_value, one) => (
+                  <span className="two-lines">
+                    {labelOf(paymentMethod, one.method as number)}
+                    <small>{minuteText(one.paid_at)}</small>
+                  </span>
+                ),
+              },
               {
                 title: '状态',
                 dataIndex: 'status',
-                width: 140,
+                width: 130,
                 render: (code, one) => (code === 2 ? `已作废：${String(one.void_reason ?? '')}` : labelOf(paymentStatus, code)),
               },
               {
@@ -79,7 +88,7 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
             scroll={{ x: 520 }}
             data={[...corrections]}
             columns={[
-              { title: '调整单', dataIndex: 'number', width: 180 },
+              { title: '调整单', dataIndex: 'number', width: 156 },
               { title: '金额', dataIndex: 'amount', align: 'right', width: 120, render: money },
               { title: '原因', dataIndex: 'edit_reason', ellipsis: true },
               { title: '应缴日', dataIndex: 'due_at', width: 110, render: dayText },

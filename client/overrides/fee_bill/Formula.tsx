@@ -3,24 +3,8 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api';
 import { dayText, grouped } from '../../kinds/format';
+import { reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
-interface Step {
-  readonly from?: string;
-  readonly to?: string;
-  readonly price: number | string;
-  readonly quantity: number | string;
-}
-interface Formula {
-  readonly unit?: string;
-  readonly area?: number | string;
-  readonly discount?: number | string;
-  readonly steps?: readonly Step[];
-  readonly price?: number | string;
-  readonly quantity?: number | string;
-  readonly days?: number;
-  readonly months?: number;
-  readonly ratio?: number;
-}
 /** What a quantity counts, by the price unit; a meter's price is for its own unit. */
 const counted = (unit: string | undefined): string =>
   /day$/.test(unit ?? '') ? '天' : /month$/.test(unit ?? '') ? '月' : /year$/.test(unit ?? '') ? '年' : '';
@@ -28,17 +12,6 @@ const plain = (value: number | string): string =>
   String(value)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
-
-/** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */
-export function stepsOf(formula: Formula, row: Pick<WireRow, string>): Step[] {
-  if (formula.steps) return [...formula.steps];
-  const quantity = formula.quantity ?? formula.days ?? formula.months;
-  if (formula.price === undefined || quantity === undefined) return [];
-  return [{ from: String(row.period_start ?? ''), to: String(row.period_end ?? ''), price: formula.price, quantity }];
-}
-/** 元 of a step, before the discount; as exact as the quantity that was kept. */
-export const worthOf = (step: Step, formula: Pick<Formula, 'area'>): number =>
-  Number(step.price) * Number(step.quantity) * (formula.area === undefined ? 1 : Number(formula.area));
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -48,8 +21,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   const unit = formula.unit ? labelOf(priceUnit, formula.unit) : '';
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
   const discount = Number(formula.discount ?? 0);
-  const reckoned = sum * (1 - discount / 100);
-  const away = Math.abs(reckoned - Number(row.amount)) > 0.005;
+  const away = Math.abs(reckoned(steps, formula) - Number(row.amount)) > 0.005;
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { schedule } from '@/domain/calc/schedule';
+import { reckoned, stepsOf } from './formula-steps';
 import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
 
 it('reads and writes 元 without losing a 分', () => {
@@ -32,4 +34,14 @@ it('knows who pays together', () => {
       { id: 1, due_at: '2026-01-01' },
     ]).map(({ id }) => id),
   ).toEqual([1, 2]);
+});
+it('shows steps from which anybody comes to the amount of the bill', () => {
+  const term = { price: '1.23', start_at: '2026-01-10', end_at: '2027-03-31', area: '88.8' } as const;
+  for (const price_unit of ['yuan_m_day', 'yuan_m_month', 'yuan_day', 'yuan_month', 'yuan_m_year', 'yuan'] as const)
+    for (const more of [{}, { discount: '5' }, { increase_months: 6, increase_rate: '4.5' }, { free_days: 40 }])
+      for (const { formula, amount } of schedule({ ...term, price_unit, pay_cycle: 'quarter', ...more }))
+        expect(Math.abs(reckoned(stepsOf(formula, {}), formula) - amount / 100)).toBeLessThan(0.011);
+  const flat = { price: 1.22, unit: 'yuan_m_day', area: 248, days: 30 };
+  expect(reckoned(stepsOf(flat, { period_start: '2026-10-01', period_end: '2026-10-31' }), flat)).toBeCloseTo(9076.8, 6);
+  expect(stepsOf({}, {})).toEqual([]);
 });

@@ -18,7 +18,7 @@ const fields = { percent, reason };
 const keys = Object.keys(fields);
 const sections = [{ title: '批量调价', fields: keys }];
 /** As the database rounds it: to the ten-thousandth. */
-export const priceAfter = (price: unknown, by: number): string => (Math.round(Number(price) * (100 + by) * 100) / 10_000).toFixed(4);
+const priceAfter = (price: unknown, by: number): string => (Math.round(Number(price) * (100 + by) * 100) / 10_000).toFixed(4);
 
 /** Guide prices of chosen rooms, by so many percent: every new price is shown before it holds. */
 export function RepriceDialog({ rows, onClose }: Props) {

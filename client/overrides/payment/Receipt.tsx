@@ -40,7 +40,7 @@ function Paper({ sheet: { payment: row, words, bills, payee, handled_by, printed
         <span>
           今收到 <strong>{String(row.enterprise_name ?? row.payer_name ?? dash)}</strong>
         </span>
-        <span>{String(row.incubator_name ?? '')}</span>
+        {payee?.company_name && <span>{String(row.incubator_name ?? '')}</span>}
       </p>
       <table>
         <thead>

@@ -1,0 +1,31 @@
+interface Step {
+  readonly from?: string;
+  readonly to?: string;
+  readonly price: number | string;
+  readonly quantity: number | string;
+}
+export interface Formula {
+  readonly unit?: string;
+  readonly area?: number | string;
+  readonly discount?: number | string;
+  readonly steps?: readonly Step[];
+  readonly price?: number | string;
+  readonly quantity?: number | string;
+  readonly days?: number;
+  readonly months?: number;
+  readonly ratio?: number;
+}
+/** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */
+export function stepsOf(formula: Formula, row: Readonly<Record<string, unknown>>): Step[] {
+  if (formula.steps) return [...formula.steps];
+  const quantity = formula.quantity ?? formula.days ?? formula.months;
+  if (formula.price === undefined || quantity === undefined) return [];
+  return [{ from: String(row.period_start ?? ''), to: String(row.period_end ?? ''), price: formula.price, quantity }];
+}
+/** 元 of a step, before the discount; as exact as the quantity that was kept. */
+export const worthOf = (step: Step, formula: Pick<Formula, 'area'>): number =>
+  Number(step.price) * Number(step.quantity) * (formula.area === undefined ? 1 : Number(formula.area));
+
+/** What all steps come to in 元, less the discount. */
+export const reckoned = (steps: readonly Step[], formula: Formula): number =>
+  steps.reduce((total, step) => total + worthOf(step, formula), 0) * (1 - Number(formula.discount ?? 0) / 100);
