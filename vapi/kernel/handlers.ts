@@ -19,6 +19,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly check?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<FieldErrors>;
   /** Stores the fields kept `apart` from the row; right after it, before its place is asked about. Given only what was sent of them. */
   readonly keep?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void>;
+  /** Slow work that asks no database, for the drafts of an import before its transaction opens: nobody waits for it then. */
+  readonly ahead?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
   /** What is kept `apart`, in words, for the log of changes: read before a change and after it. */
   readonly told?: (context: Context, row: Row<F>) => Promise<Readonly<Record<string, string | null>>>;
   /** Messages, to-dos, derived rows. */

@@ -79,6 +79,7 @@ async function storeAll(resource: AnyResource, lines: readonly Line[], wanted: W
   const own = await ownership(resource, context);
   const good = lines.filter(isGood);
   if (good.length === 0 || (!wanted.partial && good.length < lines.length)) return resultOf(resource, lines, false);
+  await engine.hooks[resource.name]?.ahead?.(good.filter(({ before }) => !before).map(({ draft }) => draft));
   const work = async (inside: Context) => {
     await saveLines({ resource, context: inside, engine, own }, good);
     if (!wanted.partial && !good.every(isGood)) throw new TakenBack();
