@@ -28,6 +28,7 @@ function NeedInput({ id, field, value, onChange, onBlur, disabled, invalid, desc
       id={id}
       allowClear
       showSearch
+      getPopupContainer={() => document.body}
       value={(value as number | null) ?? undefined}
       onChange={(next: number | undefined) => onChange(next ?? null)}
       onBlur={() => onBlur?.()}
@@ -104,57 +105,59 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
   const put = (at: number, change: Partial<Part>) => onChange(parts.map((one, index) => (index === at ? { ...one, ...change } : one)));
   const next = (): string => `${name}${String.fromCharCode(65 + (parts.length % 26))}`;
   return (
-    <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy} className="room-parts">
-      {parts.map((part, at) => (
-        <div key={`part-${at}`}>
-          <Input
-            aria-label={`第 ${at + 1} 间房间号`}
-            placeholder="房间号"
-            maxLength={20}
-            value={part.name}
-            onChange={(text) => put(at, { name: text })}
-            disabled={disabled ?? false}
-          />
-          <InputNumber
-            aria-label={`第 ${at + 1} 间面积`}
-            placeholder="面积"
-            min={0}
-            max={1e6}
-            precision={2}
-            hideControl
-            suffix="㎡"
-            value={part.area as number}
-            onChange={(area) => put(at, { area: area ?? null })}
-            disabled={disabled ?? false}
-          />
-          <Button
-            type="text"
-            disabled={disabled || (left <= 0 && hundredths(part.area) === 0)}
-            onClick={() => put(at, { area: Math.max(0, hundredths(part.area) + left) / 100 })}
-          >
-            补足
-          </Button>
-          <Button
-            type="text"
-            icon={<IconDelete />}
-            aria-label={`移除第 ${at + 1} 间`}
-            disabled={disabled || parts.length <= 2}
-            onClick={() => onChange(parts.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
-      <Button
-        type="dashed"
-        icon={<IconPlus />}
-        disabled={disabled || parts.length >= 50}
-        onClick={() => onChange([...parts, { name: next(), area: null }])}
-      >
-        增加一间
-      </Button>
-      <p role="status" className={left === 0 ? 'room-even' : 'room-odd'}>
-        合计 {grouped(String(sum / 100))} ㎡，原面积 {grouped(String(whole / 100))} ㎡
-        {left > 0 ? `，还差 ${grouped(String(left / 100))} ㎡` : left < 0 ? `，超出 ${grouped(String(-left / 100))} ㎡` : '，相等'}
-      </p>
+    <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy}>
+      <div className="room-parts">
+        {parts.map((part, at) => (
+          <div key={`part-${at}`}>
+            <Input
+              aria-label={`第 ${at + 1} 间房间号`}
+              placeholder="房间号"
+              maxLength={20}
+              value={part.name}
+              onChange={(text) => put(at, { name: text })}
+              disabled={disabled ?? false}
+            />
+            <InputNumber
+              aria-label={`第 ${at + 1} 间面积`}
+              placeholder="面积"
+              min={0}
+              max={1e6}
+              precision={2}
+              hideControl
+              suffix="㎡"
+              value={part.area as number}
+              onChange={(area) => put(at, { area: area ?? null })}
+              disabled={disabled ?? false}
+            />
+            <Button
+              type="text"
+              disabled={disabled || (left <= 0 && hundredths(part.area) === 0)}
+              onClick={() => put(at, { area: Math.max(0, hundredths(part.area) + left) / 100 })}
+            >
+              补足
+            </Button>
+            <Button
+              type="text"
+              icon={<IconDelete />}
+              aria-label={`移除第 ${at + 1} 间`}
+              disabled={disabled || parts.length <= 2}
+              onClick={() => onChange(parts.filter((_, index) => index !== at))}
+            />
+          </div>
+        ))}
+        <Button
+          type="dashed"
+          icon={<IconPlus />}
+          disabled={disabled || parts.length >= 50}
+          onClick={() => onChange([...parts, { name: next(), area: null }])}
+        >
+          增加一间
+        </Button>
+        <p role="status" className={left === 0 ? 'room-even' : 'room-odd'}>
+          合计 {grouped(String(sum / 100))} ㎡，原面积 {grouped(String(whole / 100))} ㎡
+          {left > 0 ? `，还差 ${grouped(String(left / 100))} ㎡` : left < 0 ? `，超出 ${grouped(String(-left / 100))} ㎡` : '，相等'}
+        </p>
+      </div>
     </div>
   );
 }

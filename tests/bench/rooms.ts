@@ -1,4 +1,6 @@
 import type { CompiledQuery } from 'kysely';
+import { building } from '@/domain/resources/building';
+import { incubator } from '@/domain/resources/incubator';
 import { type EngineName, engines } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 
@@ -18,12 +20,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** One building with many rooms on 40 floors, two thirds of them let one after the other; answers the building. */
 async function fill(park: Park, rooms: number): Promise<number> {
   const run = <T>(text: string, params: readonly unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
-  const [at] = await run<{ incubator: number; building: number; type: number }>(
-    `with i as (insert into incubator (name, status) values ('基准园', 1) returning id),
-       b as (insert into building (incubator_id, name, area) select id, '基准楼', 100000000 from i returning id, incubator_id)
-     select b.incubator_id incubator, b.id building, (select min(id) from room_type) "type" from b`,
-  );
-  if (!at) throw new Error('no building was made');
+  const place = await park.make(incubator, {});
+  const house = await park.make(building, { incubator_id: place.id, area: 90_000_000 });
+  const at = { incubator: place.id, building: house.id, type: await park.rows.ref('room_type') };
   await run(`insert into floor (incubator_id, building_id, number, name) select $1, $2, n, n || 'F' from generate_series(1, 40) n`, [
     at.incubator,
     at.building,

@@ -14,7 +14,7 @@ const board = async (page: Page, query = ''): Promise<void> => {
   await page.getByRole('grid').waitFor(slow);
   await settled(page);
 };
-const cell = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}，`) });
+const cell = (page: Page, name: string) => page.getByRole('gridcell').filter({ has: page.locator('b').getByText(name, { exact: true }) });
 const statusOf = (page: Page, name: string): Promise<string | null> => cell(page, name).getAttribute('data-status');
 const nameOf = async (page: Page, status: number): Promise<string> =>
   (await page.locator(`[role=gridcell][data-status="${status}"] b`).first().textContent()) ?? '';

@@ -10,6 +10,8 @@ import type { Cell, Floor } from './types';
 /** Below so many rooms all are drawn: they can be found and printed as they stand. */
 const fewRooms = 400;
 const headWidth = 108;
+/** Around the rooms, for the ring of a chosen one. */
+const ring = 4;
 export interface GridHandle {
   /** Brings a room into sight and gives it the focus. */
   readonly show: (id: number) => void;
@@ -88,7 +90,7 @@ export function Grid({ label, floors, whole, byArea, chosen, onChosen, choosing,
     const element = box.current;
     if (!element) return undefined;
     const measure = () => {
-      setWidth(element.clientWidth);
+      setWidth(element.clientWidth - 2 * ring);
       setView({ top: element.scrollTop, height: element.clientHeight });
     };
     const watch = new ResizeObserver(measure);

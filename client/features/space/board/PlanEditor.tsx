@@ -1,5 +1,5 @@
 import { Alert, Button, InputNumber, Select } from '@arco-design/web-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { PlanFrame } from './PlanPicture';
 import { boxOf, longestSide, pointAt, rectangle, svgPoints, withRegion, type Point, type Region } from './planShapes';
@@ -56,7 +56,10 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
   );
   const [open, setOpen] = useState<readonly Point[]>([]); // corners of an area that is not closed yet
   const board = useRef<SVGSVGElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   useAriaOn('plan-room', { label: '房间' });
+  // the whole plan is in sight while it is drawn on
+  useEffect(() => editor.current?.scrollIntoView({ block: 'start' }), []);
   const own = drawn.find(({ room_id }) => room_id === room)?.points ?? [];
   const put = (points: readonly Point[]) => room !== undefined && setDrawn(withRegion(drawn, room, points));
   const at = (event: { clientX: number; clientY: number }): Point => {
@@ -102,7 +105,7 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
           ? '在平面图上依次点击房间的各个角'
           : `已有 ${open.length} 个角；点击第一个角或“完成绘制”闭合`;
   return (
-    <div className="plan-editor">
+    <div className="plan-editor" ref={editor}>
       <div className="plan-tools">
         <Select
           id="plan-room"
@@ -121,7 +124,7 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
         {open.length > 0 && <Button onClick={() => setOpen(open.slice(0, -1))}>撤销一点</Button>}
         {own.length > 0 && <Button onClick={grow}>增加角点</Button>}
         {own.length > 0 && (
-          <Button status="danger" onClick={() => put([])}>
+          <Button className="plan-danger" type="text" status="danger" onClick={() => put([])}>
             删除区域
           </Button>
         )}

@@ -51,7 +51,6 @@ export function PlanPicture({ path, name, regions, cells, marks, onOpen }: Props
           data-status={cell.status}
           data-dim={dimmed(cell) || undefined}
           style={place(middleOf(points))}
-          aria-label={spoken(cell)}
           title={spoken(cell)}
           onClick={() => onOpen(cell.id)}
         >

@@ -97,7 +97,7 @@ export function PlanView({ building, cells, marks, onOpen }: Props) {
               />
             </div>
             {floor.file_path && (
-              <Button status="danger" onClick={remove}>
+              <Button className="plan-danger" type="text" status="danger" onClick={remove}>
                 删除平面图
               </Button>
             )}

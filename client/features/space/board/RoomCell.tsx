@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { areaText, lastLine, owes, spoken } from './figures';
+import { areaText, lastLine, owes } from './figures';
 import type { Cell } from './types';
 
 interface Props {
@@ -21,7 +21,6 @@ export const RoomCell = memo(function RoomCell({ cell, width, chosen, current, f
       data-owed={owes(cell) || undefined}
       data-found={found || undefined}
       aria-selected={chosen}
-      aria-label={spoken(cell)}
       tabIndex={current ? 0 : -1}
       style={{ width }}
     >
