@@ -41,7 +41,6 @@ function LineRows({ field, rows }: { field: Field; rows: readonly Values[] }) {
   return (
     <ol>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a log does not change
         <li key={at}>
           {told(row).map(([key, one], place) => (
             <span key={key}>

@@ -1,13 +1,16 @@
+import { Skeleton } from '@arco-design/web-react';
+import { lazy, Suspense } from 'react';
 import { routeById } from '@/domain/routes';
 import { KindTools } from '../../kernel/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/location';
 import { useSession } from '../../kernel/session';
-import { NamedList } from '../../kernel/views/TabbedLists';
 import { LineTabs } from '../../ui/LineTabs';
-import { CustomFieldList } from './CustomFieldList';
 import { DictionaryBoard } from './DictionaryBoard';
 import './dictionary.css';
 
+// the tabs behind the first one come when they are opened
+const NamedList = lazy(() => import('../../kernel/views/TabbedLists').then((module) => ({ default: module.NamedList })));
+const CustomFieldList = lazy(() => import('./CustomFieldList').then((module) => ({ default: module.CustomFieldList })));
 const page = routeById.get('dictionary.list');
 
 function Tabs() {
@@ -23,8 +26,10 @@ function Tabs() {
     <div className="settings-page">
       <h1 className="visually-hidden">字典管理</h1>
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
-        {chosen === 'customField' && <CustomFieldList />}
-        {chosen === 'paymentItem' && page && <NamedList route={page} resource="payment_item" title="费用项" />}
+        <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
+          {chosen === 'customField' && <CustomFieldList />}
+          {chosen === 'paymentItem' && page && <NamedList route={page} resource="payment_item" title="费用项" />}
+        </Suspense>
         {chosen === 'dictionary' && <DictionaryBoard />}
       </LineTabs>
     </div>

@@ -68,7 +68,7 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, disabled],
+    [form, sections, prefix, row, inputs, wide, disabled],
   );
   return <FormSections sections={shown} refusals={form.refusals} />;
 }

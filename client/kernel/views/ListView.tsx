@@ -19,7 +19,6 @@ import { actionsFor, addressOf, endpointOf, mayOperate, meets, takesTogether, ty
 import { columnsOf, type ListColumn } from './columns';
 import { DetailView } from './DetailView';
 import { Filters, FilterTabs } from './Filters';
-import { FormDialog } from './FormDialog';
 import { ListInstead } from './ListInstead';
 import { RowCard } from './RowCard';
 import { menuOf, offersDeeds, RowDeeds } from './RowDeeds';
@@ -38,6 +37,8 @@ interface Props {
   readonly fixed?: Readonly<Record<string, string | number>> | undefined;
   readonly opens?: Readonly<Record<string, string | number>> | undefined;
 }
+/** Asked for when somebody writes. */
+const FormDialog = lazy(() => import('./FormDialog').then((module) => ({ default: module.FormDialog })));
 const ImportWizard = lazy(() => import('./ImportWizard'));
 type Condition = Readonly<Record<string, unknown>> | undefined;
 /** Of the column of links, in px: 查看 alone, or all three. */
@@ -275,7 +276,11 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onNext={record.next}
         />
       )}
-      {form && <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />}
+      {form && (
+        <Suspense fallback={null}>
+          <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />
+        </Suspense>
+      )}
       {importing && (
         <Suspense fallback={null}>
           <ImportWizard resource={resource} onClose={() => setImporting(false)} />

@@ -1,16 +1,18 @@
-import { Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { Skeleton } from '@arco-design/web-react';
 import { useTabLocation } from '../../../kernel/location';
 import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
-import { ListView } from '../../../kernel/views/ListView';
 import { LineTabs } from '../../../ui/LineTabs';
 import { BoardView } from './BoardView';
 import './board.css';
 
+const ListView = lazy(() => import('../../../kernel/views/ListView').then((module) => ({ default: module.ListView })));
+const RoomTypes = lazy(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));
 const tabs = [
   { key: 'board', title: '房态图' },
   { key: 'list', title: '列表' },
   { key: 'plan', title: '平面图' },
+  { key: 'types', title: '房间类型' },
 ] as const;
 type View = (typeof tabs)[number]['key'];
 /** What an address may carry without asking for the list: all else are the list's own filters and pages. */
@@ -35,7 +37,9 @@ function Views({ resource, route }: ViewProps) {
       <div className="board-views">
         <LineTabs label="房源视图" tabs={tabs} chosen={view} onChoose={choose} />
       </div>
-      {view === 'list' ? (
+      {view === 'types' ? (
+        <RoomTypes />
+      ) : view === 'list' ? (
         <ListView resource={resource} overrides={overrides} route={route} />
       ) : (
         <BoardView resource={resource} overrides={overrides} plan={view === 'plan'} />
