@@ -1,13 +1,14 @@
 import { priceUnit } from '@/domain/codes/money';
-import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api';
 import { dayText, grouped } from '../../kinds/format';
 import { reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
+const meterUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨' };
 /** What a quantity counts, by the price unit; a meter's price is for its own unit. */
-const counted = (unit: string | undefined): string =>
-  /day$/.test(unit ?? '') ? '天' : /month$/.test(unit ?? '') ? '月' : /year$/.test(unit ?? '') ? '年' : '';
+const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (meterUnits[unit] ?? ''));
+const priced = (unit = ''): string =>
+  priceUnit.items.find(({ code }) => code === unit)?.label ?? (meterUnits[unit] ? `元/${meterUnits[unit]}` : '元');
 const plain = (value: number | string): string =>
   String(value)
     .replace(/(\.\d*?)0+$/, '$1')
@@ -18,7 +19,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   const formula = (row.formula ?? {}) as Formula;
   const steps = stepsOf(formula, row);
   if (steps.length === 0) return null;
-  const unit = formula.unit ? labelOf(priceUnit, formula.unit) : '';
+  const unit = priced(formula.unit);
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
   const discount = Number(formula.discount ?? 0);
   const away = Math.abs(reckoned(steps, formula) - Number(row.amount)) > 0.005;
@@ -34,7 +35,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
               </small>
             )}
             <span>
-              {plain(step.price)} {unit || '元'} × {plain(step.quantity)} {counted(formula.unit)}
+              {plain(step.price)} {unit} × {plain(step.quantity)} {counted(formula.unit)}
               {formula.area !== undefined && ` × ${plain(formula.area)} ㎡`}
               {' = '}
               <strong>{grouped(worthOf(step, formula).toFixed(2), 2)}</strong>

@@ -13,12 +13,14 @@ export interface Formula {
   readonly quantity?: number | string;
   readonly days?: number;
   readonly months?: number;
+  /** What a meter counted, in its own unit. */
+  readonly usage?: number;
   readonly ratio?: number;
 }
 /** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */
 export function stepsOf(formula: Formula, row: Readonly<Record<string, unknown>>): Step[] {
   if (formula.steps) return [...formula.steps];
-  const quantity = formula.quantity ?? formula.days ?? formula.months;
+  const quantity = formula.quantity ?? formula.days ?? formula.months ?? formula.usage;
   if (formula.price === undefined || quantity === undefined) return [];
   return [{ from: String(row.period_start ?? ''), to: String(row.period_end ?? ''), price: formula.price, quantity }];
 }
