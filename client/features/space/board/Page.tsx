@@ -38,7 +38,9 @@ function Views({ resource, route }: ViewProps) {
         <LineTabs label="房源视图" tabs={tabs} chosen={view} onChoose={choose} />
       </div>
       {view === 'types' ? (
-        <RoomTypes />
+        <div className="list-body">
+          <RoomTypes />
+        </div>
       ) : view === 'list' ? (
         <ListView resource={resource} overrides={overrides} route={route} />
       ) : (
