@@ -8,6 +8,8 @@ export function stage(): {
   product(): Product;
   dataDir(): string;
   open(size?: readonly [number, number], expects?: readonly RegExp[]): Promise<Guarded>;
+  /** Ends the product and starts it again over the same data and at the same address. */
+  restart(): Promise<void>;
 } {
   let product: Product;
   let browser: Browser;
@@ -24,12 +26,25 @@ export function stage(): {
     product: () => product,
     dataDir: () => dataDir,
     open: ([width, height] = [1366, 768], expects = []) => openPage(browser, { width, height, origin: product.url, expects }),
+    restart: async () => {
+      const { port } = new URL(product.url);
+      await product.stop();
+      product = await startProduct({ DATA_DIR: dataDir, PORT: port });
+    },
   };
 }
 /** As a person does it: the demonstration account is clicked, then 登录. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/user/login');
   await page.locator('.login-demo').getByRole('button', { name: username }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 60_000 });
+}
+/** Any account, by the keyboard: the page after it is another than the login. */
+export async function enter(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/user/login');
+  await page.getByLabel('账号', { exact: true }).fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 60_000 });
 }

@@ -1,0 +1,58 @@
+import ExcelJS from 'exceljs';
+import { readFileSync } from 'node:fs';
+import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Nothing here waits a fixed time, and nothing fails because the machine was slow. */
+export const patient = { timeout: 30_000 };
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
+export const press = (where: Page | Locator, name: string): Promise<void> => where.getByRole('button', { name, exact: true }).first().click();
+/** Saves the open form, and waits until it has gone. */
+export async function save(page: Page): Promise<void> {
+  const form = dialogOf(page);
+  await press(form, '保存');
+  await form.waitFor({ state: 'detached', ...patient });
+}
+/** One of a list that opens below its field; a list that holds only its first page is searched. Asked again while the form still moves. */
+export async function choose(form: Locator, field: string, option: string | RegExp, search?: string): Promise<void> {
+  const page = form.page();
+  const box = form.locator(`[data-field$="-${field}"] .arco-select-view`);
+  const offered = page.getByRole('option', { name: option }).filter({ visible: true }).first();
+  const chosen = async (): Promise<string | null> => {
+    if (!(await offered.isVisible())) {
+      await box.click();
+      if (search) await page.keyboard.type(search);
+    }
+    await offered.click({ timeout: 3000 }).catch(() => undefined);
+    return box.textContent();
+  };
+  await expect.poll(chosen, patient).toMatch(option);
+}
+export const fill = (form: Locator, field: string, text: string): Promise<void> => form.locator(`[data-field$="-${field}"] input`).first().fill(text);
+/** The rows of the side menu, group by group, all unfolded. */
+export async function menuOf(page: Page): Promise<string[]> {
+  const folded = page.locator('nav.shell-menu button[aria-expanded=false]');
+  await page.locator('nav.shell-menu li').first().waitFor(patient);
+  while ((await folded.count()) > 0) await folded.first().click();
+  return page.locator('nav.shell-menu a .shell-menu-words').allInnerTexts();
+}
+export const rowOf = (page: Page, text: string): Locator => page.locator('main tbody tr', { hasText: text });
+/** Opens a record of a list by its name, in the drawer. */
+export async function openRecord(page: Page, name: string): Promise<Locator> {
+  await page.locator('main').getByRole('button', { name, exact: true }).click(patient);
+  const drawer = page.locator('.arco-drawer');
+  await drawer.getByRole('heading', { name }).or(drawer.getByText(name).first()).first().waitFor(patient);
+  return drawer;
+}
+/** A workbook that the browser was given. */
+export async function bookOf(download: Download): Promise<ExcelJS.Workbook> {
+  const book = new ExcelJS.Workbook();
+  const path = await download.path();
+  await book.xlsx.load(readFileSync(path) as never);
+  return book;
+}
+/** Its first sheet: the others explain it. */
+export function sheetOf({ worksheets: [sheet] }: ExcelJS.Workbook): ExcelJS.Worksheet {
+  if (!sheet) throw new Error('the workbook is empty');
+  return sheet;
+}

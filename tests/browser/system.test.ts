@@ -1,0 +1,291 @@
+import type ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { bookOf, choose, dialogOf, fill, menuOf, openRecord, patient, press, rowOf, save, sheetOf } from './forms';
+import { enter, logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 180_000 });
+const at = stage();
+const person = { username: 'notice01', name: '钱审核', first: 'First@2026', own: 'Second@2026' };
+/** What every login may open, and the pages of his five rights. */
+const hisMenu = [
+  '工作台',
+  '自定义工作台',
+  '消息通知',
+  '进度看板',
+  '通知管理',
+  '通知公告',
+  '我的通知',
+  '部门管理',
+  '标签管理',
+  '个人中心',
+  '修改密码',
+];
+/** Where operator is at home. */
+const ownPark = '高新创业中心';
+const title = '关于端午假期值班安排的通知';
+
+describe('an administrator runs the system without a developer', () => {
+  it('makes a department, a role of five rights and its user, who changes the first password and sees exactly his menu', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/setting/department');
+    await press(page, '新建');
+    await dialogOf(page).getByLabel('部门名称').fill('公告审核部');
+    await save(page);
+    await rowOf(page, '公告审核部').waitFor(patient);
+
+    await page.goto('/setting/role');
+    await press(page, '新建');
+    const role = dialogOf(page);
+    await role.getByLabel('角色名称').fill('公告审核员');
+    await choose(role, 'type', '园区管理员');
+    for (const right of ['公告列表', '公告查看', '公告审核', '部门列表', '标签列表']) await role.getByLabel(right, { exact: true }).check(patient);
+    await press(role, '按所选权限勾选');
+    await save(page);
+    await rowOf(page, '公告审核员').waitFor(patient);
+
+    await page.goto('/setting/user');
+    await press(page, '新建');
+    const user = dialogOf(page);
+    await fill(user, 'username', person.username);
+    await fill(user, 'password', person.first);
+    await fill(user, 'name', person.name);
+    await choose(user, 'role_id', /公告审核员/);
+    await choose(user, 'department_id', '公告审核部');
+    await user.locator('.reach .arco-checkbox').first().click(patient);
+    await save(page);
+    await rowOf(page, person.name).waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+
+    // his change of the password ends the session, and what the page asks at that moment is refused
+    const own = await at.open([1366, 768], [/status of 401/]);
+    await enter(own.page, person.username, person.first);
+    await own.page.waitForURL('**/setting/password', patient);
+    await own.page.goto('/service/notice');
+    await own.page.waitForURL('**/setting/password', patient); // nothing else before
+    await own.page.getByLabel('原密码').fill(person.first);
+    await own.page.getByLabel('新密码').fill(person.own);
+    await own.page.getByLabel('确认密码').fill(person.own);
+    await press(own.page, '确定');
+    await expect.poll(() => new URL(own.page.url()).pathname, patient).toBe('/user/login');
+    await enter(own.page, person.username, person.own);
+    await own.page.goto('/service/notice');
+    await expect.poll(() => menuOf(own.page), patient).toEqual(hisMenu);
+    expect(own.problems()).toEqual([]);
+    await own.close();
+  });
+
+  it('gives him a step of the flow: the notice of another waits for him, and trail, message and log tell of it', async () => {
+    const admin = await at.open();
+    await logIn(admin.page, 'admin');
+    await admin.page.goto('/setting/audit');
+    await press(admin.page, '新建');
+    const flow = dialogOf(admin.page);
+    await choose(flow, 'module', '公告');
+    await fill(flow, 'name', '公告发布审核');
+    await press(flow, '添加审核步骤');
+    await flow.getByText('指定用户', { exact: true }).click();
+    await choose(flow, 'user_ids', person.name, person.name);
+    await admin.page.keyboard.press('Escape');
+    await save(admin.page);
+    await rowOf(admin.page, '公告发布审核').waitFor(patient);
+
+    const author = await at.open();
+    await logIn(author.page, 'operator');
+    await author.page.goto('/service/notice');
+    await press(author.page, '新建');
+    const form = dialogOf(author.page);
+    await fill(form, 'title', title);
+    await choose(form, 'incubator_id', ownPark);
+    await choose(form, 'type', '园区通知');
+    await form.locator('[contenteditable=true]').fill('各企业：假期值班安排见附件。');
+    await save(author.page);
+    await press(await openRecord(author.page, title), '提交审核');
+    await author.page.locator('.arco-drawer').getByText('待审核').first().waitFor(patient);
+
+    const auditor = await at.open();
+    await enter(auditor.page, person.username, person.own);
+    await auditor.page.goto('/message');
+    await auditor.page
+      .getByRole('button', { name: new RegExp(title) })
+      .first()
+      .click(patient);
+    await auditor.page.waitForURL(/\/service\/notice\?/, patient);
+    const drawer = auditor.page.locator('.arco-drawer');
+    await press(drawer, '审核');
+    const verdict = dialogOf(auditor.page);
+    await verdict.getByText('驳回', { exact: false }).waitFor(patient);
+    expect(await verdict.getByLabel('驳回原因').count()).toBe(0); // asked of a rejection alone
+    await verdict.getByText('已通过').click();
+    await press(verdict, '确定');
+    await drawer.getByText('已发布').first().waitFor(patient);
+    await drawer.getByRole('tab', { name: '审核记录' }).click();
+    const entries = async (): Promise<string> => (await drawer.locator('.audit-entry').allInnerTexts()).join(' ');
+    await expect.poll(entries, patient).toMatch(/通过[\s\S]*钱审核[\s\S]*提交[\s\S]*园区运营/); // the newest first
+    expect(auditor.problems()).toEqual([]);
+    await auditor.close();
+
+    await author.page.goto('/message');
+    await author.page
+      .getByRole('button', { name: new RegExp(title) })
+      .first()
+      .click(patient);
+    await author.page.locator('.arco-drawer').getByText('已发布').first().waitFor(patient);
+    expect(author.problems()).toEqual([]);
+    await author.close();
+
+    await admin.page.goto('/office/operationLog');
+    await rowOf(admin.page, title).first().getByRole('button').first().click(patient);
+    await admin.page.locator('.arco-drawer').getByText('审核', { exact: true }).first().waitFor(patient);
+    const changes = async (): Promise<string> => (await admin.page.locator('.log-changes tbody tr').allInnerTexts()).join(' ');
+    await expect.poll(changes, patient).toMatch(/审核状态\s+待审核\s+已发布/); // field by field, before and after
+    expect(admin.problems()).toEqual([]);
+    await admin.close();
+  });
+
+  it('passes a visitor who registered with the code of the outbox, and who then logs in', async () => {
+    const visitor = await at.open([1366, 768], [/status of 4\d\d/]);
+    const { page } = visitor;
+    await page.goto('/register');
+    await page.locator('#company').fill('远航智能科技有限公司');
+    await page.locator('#incubator_id').selectOption({ index: 1 });
+    await page.locator('#name').fill('周远航');
+    await page.locator('#username').fill('yuanhang');
+    await page.locator('#password').fill('Sail@2026');
+    await page.locator('#confirm_password').fill('Sail@2026');
+    await page.locator('#mobile').fill('13800007788');
+    await press(page, '获取验证码');
+    const hint = page.getByRole('button', { name: /填入/ });
+    const code = (await hint.innerText()).replace(/\D/g, '');
+    const admin = await at.open();
+    await logIn(admin.page, 'admin');
+    await admin.page.goto('/setting/outbox');
+    await admin.page.getByText(new RegExp(code)).first().waitFor(patient);
+    await page.locator('#captcha').fill(code);
+    await press(page, '提交注册');
+    await page.waitForURL('**/registerResult', patient);
+    await page.getByText('待审核').waitFor(patient);
+    await page.goto('/user/login');
+    await page.getByLabel('账号', { exact: true }).fill('yuanhang');
+    await page.getByLabel('密码', { exact: true }).fill('Sail@2026');
+    await press(page, '登录');
+    await page.getByText(/审核/).first().waitFor(patient); // not before he was passed
+
+    await admin.page.goto('/setting/userAudit');
+    await press(await openRecord(admin.page, '远航智能科技有限公司'), '审核');
+    const verdict = dialogOf(admin.page);
+    await verdict.getByText('已通过').click(patient);
+    await press(verdict, '确定');
+    await admin.page.locator('.arco-drawer').getByText('已通过').first().waitFor(patient);
+    expect(admin.problems()).toEqual([]);
+    await admin.close();
+    await enter(page, 'yuanhang', 'Sail@2026');
+    await page.getByRole('heading', { name: /周远航/ }).waitFor(patient);
+    expect(visitor.problems()).toEqual([]);
+    await visitor.close();
+  });
+
+  it('renames a menu and moves it, and after a restart it stands so', async () => {
+    const before = await at.open();
+    await logIn(before.page, 'admin');
+    await before.page.goto('/setting/rule');
+    await press(before.page, '全部展开');
+    await rowOf(before.page, '标签管理').getByRole('button', { name: '编辑' }).click(patient);
+    await fill(dialogOf(before.page), 'title', '标签库');
+    await save(before.page);
+    const order = async (page: Page): Promise<string[]> => (await menuOf(page)).filter((one) => ['标签库', '文件模板', '审核流程'].includes(one));
+    await expect.poll(() => order(before.page), patient).toEqual(['审核流程', '文件模板', '标签库']);
+    await rowOf(before.page, '标签库').getByRole('button', { name: '更多' }).click();
+    await before.page.getByRole('menuitem', { name: '上移' }).click();
+    await expect.poll(() => order(before.page), patient).toEqual(['审核流程', '标签库', '文件模板']);
+    expect(before.problems()).toEqual([]);
+    await before.close();
+    await at.restart();
+    const after = await at.open();
+    await logIn(after.page, 'admin');
+    await after.page.goto('/setting/tag');
+    await expect.poll(() => order(after.page), patient).toEqual(['审核流程', '标签库', '文件模板']);
+    await after.page.locator('.shell-crumbs').getByText('标签库').waitFor(patient);
+    expect(after.problems()).toEqual([]);
+    await after.close();
+  });
+});
+
+/** Hands a workbook to the wizard and has it checked. */
+async function upload(page: Page, book: ExcelJS.Workbook): Promise<void> {
+  const wizard = dialogOf(page);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  await wizard.locator('input[type=file]').setInputFiles({ name: 'users.xlsx', mimeType: 'application/octet-stream', buffer });
+  await press(wizard, '开始校验');
+  await wizard.getByText('可导入').waitFor(patient);
+}
+describe('a list that comes from a spreadsheet', () => {
+  it('200 users with seven faulty rows: these seven come back, are mended, and are imported too', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/setting/user');
+    const total = async (): Promise<number> => Number(/共 ([\d,]+) 条/.exec(await page.locator('main').innerText())?.[1]?.replace(',', ''));
+    await expect.poll(total, patient).toBeGreaterThan(0);
+    const before = await total();
+    await press(page, '导入');
+    const wizard = dialogOf(page);
+    const [template] = await Promise.all([page.waitForEvent('download'), press(wizard, '下载导入模板')]);
+    const book = await bookOf(template);
+    const sheet = sheetOf(book);
+    const headings = (sheet.getRow(1).values as string[]).filter(Boolean).join(' ');
+    expect(headings).toBe('*账号 *初始密码 *姓名 手机号 邮箱 *角色 管辖园区 部门 所属企业');
+    const rows = Array.from({ length: 200 }, (_, n) => [
+      `import${n}`,
+      'First@2026',
+      '员工',
+      String(13900000000 + n),
+      `import${n}@example.com`,
+      '园区管理员',
+      ownPark,
+      '招商部',
+    ]);
+    const spoil = (row: number, column: number, text: string) => {
+      const cells = rows[row];
+      if (cells) cells[column] = text;
+    };
+    spoil(5, 0, 'admin');
+    spoil(30, 6, '没有的园区');
+    spoil(60, 1, '123456');
+    spoil(90, 2, '');
+    spoil(120, 3, '12');
+    spoil(150, 5, '没有的角色');
+    spoil(199, 4, 'nowhere');
+    sheet.addRows(rows);
+    await press(wizard, '下一步');
+    await upload(page, book);
+    await press(wizard, '导入其中正确的 193 行');
+    await wizard.getByText('导入完成：新增 193 行').waitFor({ timeout: 60_000 });
+    const [faulty] = await Promise.all([page.waitForEvent('download'), press(wizard, '下载错误行')]);
+    const back = await bookOf(faulty);
+    const found = sheetOf(back);
+    const told = (found.getRow(1).values as unknown[]).indexOf('错误原因');
+    expect((found.getColumn(told).values ?? []).slice(2)).toEqual([
+      '账号：账号已存在',
+      '管辖园区：管辖园区“没有的园区”不存在',
+      '初始密码：格式不正确(6-20位字母、数字或符号的组合)',
+      '姓名：请输入姓名',
+      '手机号：请输入合法联系方式',
+      '角色：角色“没有的角色”不存在',
+      '邮箱：格式不正确',
+    ]);
+    const mended = ['import5', ownPark, 'First@2026', '员工', '13900000120', '园区管理员', 'import199@example.com'];
+    for (const [at, column] of [1, 7, 2, 3, 4, 6, 5].entries()) {
+      found.getRow(at + 2).getCell(column).value = mended[at];
+    }
+    await press(wizard, '继续导入');
+    await upload(page, back);
+    await press(wizard, '导入全部 7 行');
+    await wizard.getByText('导入完成：新增 7 行').waitFor({ timeout: 60_000 });
+    await press(wizard, '完成');
+    await expect.poll(total, patient).toBe(before + 200);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
