@@ -48,7 +48,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
         {discount > 0 && ` × (1 - ${plain(discount)}%)`}
         {(steps.length > 1 || discount > 0) && ' → '}
         应收 <strong>¥{grouped(row.amount, 2)}</strong>
-        {away && <small>（数量保留六位小数，整张账单只在最后四舍五入到分）</small>}
+        {away && <small>（所示数量取了近似，账单按精确数量计算，最后四舍五入到分）</small>}
       </p>
     </section>
   );

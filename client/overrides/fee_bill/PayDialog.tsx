@@ -163,7 +163,7 @@ function Pay({ rows, onClose }: Props) {
     // a corrected payment is another one; an answer that never came may have been a success
     if (failure.status !== 0) key.current = makeKey();
     const moved = failure.status === 422 || failure.status === 400 ? await lookAgain() : false;
-    const said = elsewhere.join('；') || (failure.errors ? '' : failure.message);
+    const said = elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? '' : failure.message);
     setMessage(moved ? `${said || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : said || undefined);
   };
   const submit = () => {

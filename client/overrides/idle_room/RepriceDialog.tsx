@@ -50,7 +50,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
     const failure = failureOf(answer.error);
     if (failure.status !== 0) key.current = makeKey();
     const elsewhere = form.refuse(failure.errors ?? {});
-    setMessage(elsewhere.join('；') || (failure.errors ? undefined : failure.message));
+    setMessage(elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? undefined : failure.message));
   };
   return (
     <Modal
