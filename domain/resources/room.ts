@@ -57,7 +57,7 @@ export const room = defineResource({
   ],
   filters: [
     { field: 'name', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
+    { field: 'status', match: 'oneOf', as: 'tabs', own: code('房态', roomStatus) }, // 即将到期 is derived, so the hook answers
     { field: 'incubator_id', match: 'equals' },
     { field: 'building_id', match: 'equals' },
     { field: 'floor_id', match: 'equals' },

@@ -108,6 +108,9 @@ onEachEngine('空间', (engine) => {
       until: addDays(day, 20),
       owed: '0.00',
     });
+    const listed = async (status: string) => (await get(who.operator, `room?${status}&pageSize=1000`)).body.data.map(({ id }: { id: number }) => id);
+    expect(await listed('status=4')).toEqual([soon.id]);
+    expect((await get(who.operator, 'room?status=7')).body.message).toBe('房态格式不正确');
     const { counts, soon_days } = await board(who.operator);
     expect(soon_days).toBe(60);
     expect(counts.find(({ code }: { code: number }) => code === 4)).toMatchObject({ label: '即将到期', rooms: 1, area: 100 });

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { parameters } from '@/domain/parameters';
 import type { Context } from '../kernel/context';
 import { today } from '../kernel/clock';
 
@@ -10,6 +11,11 @@ const taken = (kinds: readonly number[], day: RawBuilder<unknown>) =>
 /** A contract that ends soon and has no successor: 即将到期. */
 const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
   where ${kept} and o.kind = 3 and o.during @> ${day} and c.next_contract_id is null and c.end_at <= ${day} + ${within}::int)`;
+
+/** Whether the room `t` of a list is 即将到期 on a day: let by a contract that ends within the parameter's days and has no successor. */
+export const endingSoon = (day: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
+  where o.room_id = t.id and o.released_at is null and o.kind = 3 and o.during @> ${day} and c.next_contract_id is null
+  and c.end_at <= ${day} + coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int))`;
 
 /**
  * The status of the room `r` on a day, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With `soonDays`

@@ -105,7 +105,9 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             }
           />
         )}
-        {conflict && <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />}
+        {conflict && (
+          <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />
+        )}
         {failure && !conflict && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />}
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} wide={overrides.wide} disabled={saving} />
       </div>

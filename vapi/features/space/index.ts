@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { roomStatus } from '@/domain/codes/space';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
 import { spaceCalls } from '@/domain/calls/space';
-import { refreshRooms } from '../../business/rooms';
+import { asDay, endingSoon, refreshRooms } from '../../business/rooms';
+import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { countRows, list } from '../../kernel/operations/list';
-import { within } from '../../kernel/scopes';
+import { within, type Condition } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { about } from './about';
 import { board, free } from './board';
@@ -38,6 +40,15 @@ async function roomFaults(context: Context, row: Record<string, unknown>, id: nu
   }
   if (row.web_show === 1 && !shownStates.includes(Number(row.status ?? 1))) errors.web_show = ['空闲或预订的房间才能展示'];
   return errors;
+}
+/** The tabs of the list: stored states, and 即将到期 (4) as the board has it. */
+function statusWanted({ request, now }: Context): readonly Condition[] {
+  const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
+  if (wanted.length === 0) return [];
+  const codes = wanted.map(Number);
+  if (codes.some((one) => !roomStatus.items.some(({ code }) => code === one))) return refuse('房态格式不正确');
+  const stored = sql<SqlBool>`t.status = any(${sql.val(codes)}::int[])`;
+  return [codes.includes(4) ? sql<SqlBool>`(${stored} or (t.status not in (5, 6) and ${endingSoon(asDay(today(now)))}))` : stored];
 }
 /** What still hangs on a row that is to be removed. */
 const mustBeEmpty = async (context: Context, text: ReturnType<typeof sql>, message: string): Promise<void> => {
@@ -138,6 +149,7 @@ export const spaceFeature = (services: Services): Feature => {
       },
     }),
     hookInto(room, {
+      where: statusWanted,
       check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),
       after: async (context, row, before) => {
         await mustFit(context, row.building_id, 'area');
