@@ -61,11 +61,15 @@ function ofTree({ name, table, label, base, source, operations, tree }: AnyResou
   return [row(whole, '', { reads, ...tree.whole }), ...(tree.sort && operations.includes('update') ? [row(arrange, `PUT ${base}/arrange`)] : [])];
 }
 /** Beside an import its template, and the faulty rows as a file to be mended: {base}/import-template and {base}/import-faults. */
-function ofImport({ name, label, base, operations, endpoints }: AnyResource): Endpoint[] {
+function ofImport({ name, table, label, base, operations, endpoints }: AnyResource): Endpoint[] {
   if (!operations.includes('import')) return [];
   const path = (endpoints?.import?.at ?? `POST ${base}/import`).split(' ')[1];
   const about = { as: 'operation', access: `${name}_import`, label: `${label}导入`, source: 'decided' } as const;
-  return [row({ ...about, does: 'importTemplate' }, `GET ${path}-template`), row({ ...about, does: 'importFaults' }, `POST ${path}-faults`)];
+  const reads = [table ?? name, 'dictionary', 'dictionary_item'];
+  return [
+    row({ ...about, does: 'importTemplate' }, `GET ${path}-template`, { reads }),
+    row({ ...about, does: 'importFaults' }, `POST ${path}-faults`),
+  ];
 }
 /** Every address a resource answers at. */
 export function endpointsOf(resource: AnyResource): Endpoint[] {

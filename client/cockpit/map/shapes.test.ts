@@ -12,7 +12,7 @@ it('地图范围包含所有园区及周边，至少三度宽', () => {
   expect(boundsOf([])[0]).toEqual([117.4, 26.9]);
 });
 it('滨江的园区在杭州市内', () => {
-  const { features } = JSON.parse(readFileSync(new URL('zhejiang.json', import.meta.url), 'utf8')) as { features: Region[] };
+  const { features } = JSON.parse(readFileSync(new URL('../../ui/map/zhejiang.json', import.meta.url), 'utf8')) as { features: Region[] };
   expect(features.filter((region) => holds(region, [120.19, 30.19])).map(({ properties }) => properties.name)).toEqual(['杭州市']);
 });
 it('园区卡片不重叠，也不超出地图', () => {

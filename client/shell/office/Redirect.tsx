@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { routeOf } from '../../kernel/navigation';
 import { store } from '../../kernel/store';
 import { tabRenewed } from '../tabs';
@@ -7,12 +7,10 @@ import { tabRenewed } from '../tabs';
 /** /redirect/{path} reopens {path} afresh: its kept view is dropped, and the page is built anew. */
 export default function Redirect() {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const target = pathname.replace(/^\/redirect\/*/, '/');
+  const path = routeOf(target)?.path;
   useEffect(() => {
-    const route = routeOf(target);
-    if (route) store.dispatch(tabRenewed(route.path));
-    void navigate(target + search, { replace: true });
-  }, [target, search, navigate]);
-  return null;
+    if (path) store.dispatch(tabRenewed(path));
+  }, [path]);
+  return <Navigate to={target + search} replace />;
 }
