@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { refuse } from '../errors';
+import { Refusal, refuse } from '../errors';
 import { decodeText, readCsv } from './csv';
 import { breathe, type Cell, cellText, importLimits, type Sheet, type SheetRow } from './sheet';
 import { refuseBombs } from './zip';
@@ -64,6 +64,16 @@ async function readXlsx(file: Buffer): Promise<Sheet | undefined> {
     source.destroy();
   }
 }
+/** exceljs's streaming reader loses a race of its own about once in four hundred files, whatever stands in them: such a file is read again. */
+async function readSteadily(file: Buffer): Promise<Sheet | undefined> {
+  for (let left = 3; ; left--) {
+    try {
+      return await readXlsx(file);
+    } catch (error) {
+      if (error instanceof Refusal || left === 1) throw error;
+    }
+  }
+}
 async function readText(file: Buffer): Promise<Sheet | undefined> {
   const found = collector();
   await readCsv(decodeText(file), found.take);
@@ -74,7 +84,7 @@ export async function readSheet(file: Buffer): Promise<Sheet> {
   const head = file.subarray(0, 4).toString('hex');
   if (head === 'd0cf11e0') refuse('不支持旧版 xls 文件，请另存为 xlsx 后上传');
   const sheet = head.startsWith('504b')
-    ? await readXlsx(file).catch((error: Error & { status?: number }) =>
+    ? await readSteadily(file).catch((error: Error & { status?: number }) =>
         error.status ? Promise.reject(error) : refuse('文件无法识别，请使用导入模板'),
       )
     : await readText(file);
