@@ -24,7 +24,8 @@ joinStore(tabsSlice);
 /** Another choice of buildings: what was read under the old one is read anew. */
 let chosen = store.getState().session.buildings;
 store.subscribe(() => {
-  const { buildings } = store.getState().session;
+  const { buildings, user } = store.getState().session;
+  if (!user) return; // nobody is left to read for
   if (buildings.join() === chosen.join()) return;
   chosen = buildings;
   store.dispatch(api.util.invalidateTags(['table', 'options']));

@@ -22,15 +22,19 @@ const noParams = {} as const;
 
 /** The menu as it was last read: at once when this page has changed it, and when the relay hears that somebody else has. */
 function useOwnMenu(): { readonly data: Answer | undefined; readonly status: OfficeMenu['status']; readonly retry: () => void } {
-  const { data, error, refetch } = useReadQuery({ path: '/menu', reads: tables });
+  const signedIn = useStore(({ session }) => session.user !== null);
+  // the session may end before the page that shows the menu is left
+  const { data, error, refetch } = useReadQuery({ path: '/menu', reads: tables }, { skip: !signedIn });
   const told = useFeed(menuFeed, noParams).data;
   const before = useRef(told);
   useEffect(() => {
-    if (told !== before.current && before.current !== undefined) void refetch();
+    if (signedIn && told !== before.current && before.current !== undefined) void refetch();
     before.current = told;
-  }, [told, refetch]);
+  }, [told, refetch, signedIn]);
   const status = data ? 'ready' : error ? 'failed' : 'loading';
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useCallback(() => {
+    if (signedIn) void refetch();
+  }, [refetch, signedIn]);
   return { data: (data as Answer | undefined) ?? undefined, status, retry };
 }
 /** The caller's menu, joined to the pages that this version of the client has. */
