@@ -49,11 +49,12 @@ export const decoration = codes('decoration', [
   { code: 2, label: '简装' },
   { code: 3, label: '精装' },
 ]);
-/** How a room came to its area. */
+/** How a room came to its area, and to its guide price. */
 export const roomChangeKind = codes('room_change_kind', [
   { code: 1, label: '面积变更' },
   { code: 2, label: '拆分' },
   { code: 3, label: '合并' },
+  { code: 4, label: '调价' },
 ]);
 /** What takes a room for a period (entities.md 3.6). */
 export const occupancyKind = codes('occupancy_kind', [

@@ -1,6 +1,6 @@
 import { occupancyKind } from '@/domain/codes/space';
 import { only } from '@/domain/kernel/codes';
-import { area, code, date, integer, json, longText, ref, refs, text } from '@/domain/kernel/field';
+import { area, code, date, integer, json, longText, price, ref, refs, text } from '@/domain/kernel/field';
 import { defineTable, type Action, type Query } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { roomChangeKind } from '@/domain/codes/space';
@@ -59,7 +59,7 @@ export const boardQueries = {
   },
 } as const satisfies Readonly<Record<string, Query>>;
 
-/** 房间变更：面积变更、拆分与合并的历史，只增不改。 */
+/** 房间变更：面积变更、拆分、合并与调价的历史，只增不改。 */
 export const roomChange = defineTable({
   name: 'room_change',
   label: '房间变更',
@@ -69,6 +69,8 @@ export const roomChange = defineTable({
     kind: code('类型', roomChangeKind, { required: true, writable: 'never' }),
     area_before: area('原面积', { required: true, writable: 'never' }),
     area_after: area('新面积', { required: true, writable: 'never' }),
+    price_before: price('原指导价', { writable: 'never' }),
+    price_after: price('新指导价', { writable: 'never' }),
     others: refs('相关房间', 'room', { writable: 'never' }),
     reason: longText('原因', { required: true, limit: 100, writable: 'never' }),
     user_id: ref('操作人', 'user', { writable: 'never' }),

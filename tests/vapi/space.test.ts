@@ -165,7 +165,7 @@ onEachEngine('空间', (engine) => {
           { name: 'y', area: 20.5 },
         ])
       ).body.message,
-    ).toBe('房间501已被占用或预订，不能拆分或合并');
+    ).toMatch(/^已被占用或预订，不能拆分或合并（房间501：需求预订，.+，\d{4}-\d\d-\d\d 至 长期）$/);
   });
 
   it('finds rooms that are free between two days', async () => {

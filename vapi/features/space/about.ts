@@ -49,7 +49,8 @@ export const about =
     const changes = await sql<{
       kind: number;
       created_at: Date;
-    }>`select h.id, h.kind, h.area_before, h.area_after, h.reason, h.created_at, u.name user_name
+    }>`select h.id, h.kind, h.area_before, h.area_after, h.price_before, h.price_after, h.reason, h.created_at, u.name user_name,
+        (select array_agg(r.name order by r.id) from room r where r.id = any(h.others)) others
       from room_change h left join app_user u on u.id = h.user_id where h.room_id = ${id} order by h.created_at desc, h.id desc limit 50`.execute(db);
     return {
       room: row,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { occupancyKind } from '@/domain/codes/space';
+import { labelOf } from '@/domain/kernel/codes';
 import type { room } from '@/domain/resources/room';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { addDays, today } from '../../kernel/clock';
@@ -6,25 +8,36 @@ import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
+import { leavePlans } from './plans';
 import type { room as Room } from '@/domain/resources/room';
 
 type Row = TableOf<typeof room>;
 type Asked = Readonly<Record<string, unknown>>;
 type Deed = (context: Context, row: Row, asked: Asked) => Promise<void>;
 const kinds = { reserved: 1, repair: 4 } as const;
-const change = { area: 1, split: 2, merge: 3 } as const;
+const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
 /** Areas as whole hundredths of a ㎡: sums of decimals do not drift. */
 const hundredths = (area: unknown): number => Math.round(Number(area) * 100);
 
 const span = (from: unknown, until: unknown) =>
   until ? sql`daterange(${from}::date, ${addDays(String(until), 1)}::date)` : sql`daterange(${from}::date, null)`;
-/** A room in use is neither cut nor joined. */
+/** A room in use is neither cut nor joined: who has it and until when is said. */
 async function mustBeFree({ db, now }: Context, ids: readonly number[]): Promise<void> {
-  const found = await sql<{ name: string }>`select r.name from room r where r.id = any(${sql.val([...ids])}::bigint[])
-    and exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and (upper_inf(o.during) or upper(o.during) > ${today(now)}::date))`.execute(
+  const found = await sql<{ name: string; kind: number; since: string; until: string | null; who: string | null }>`
+    select distinct on (r.id) r.name, o.kind, lower(o.during)::text since, (upper(o.during) - 1)::text until, coalesce(e.name, o.reason) who
+    from room r join room_occupancy o on o.room_id = r.id and o.released_at is null and (upper_inf(o.during) or upper(o.during) > ${today(now)}::date)
+      left join enterprise e on e.id = o.enterprise_id
+    where r.id = any(${sql.val([...ids])}::bigint[]) order by r.id, lower(o.during)`.execute(db);
+  const held = found.rows.map(({ name, kind, since, until, who }) =>
+    [`房间${name}：${labelOf(occupancyKind, kind)}`, who, `${since} 至 ${until ?? '长期'}`].filter(Boolean).join('，'),
+  );
+  if (held.length > 0) refuse(`已被占用或预订，不能拆分或合并（${held.join('；')}）`);
+  const desks = await sql<{
+    name: string;
+  }>`select r.name from room r where r.id = any(${sql.val([...ids])}::bigint[]) and exists (select 1 from room d where d.parent_id = r.id and d.deleted_at is null)`.execute(
     db,
   );
-  if (found.rows.length > 0) refuse(`房间${found.rows.map(({ name }) => name).join('、')}已被占用或预订，不能拆分或合并`);
+  if (desks.rows.length > 0) refuse(`房间${desks.rows.map(({ name }) => name).join('、')}下仍有工位或床位，不能拆分或合并`);
 }
 const note = (
   { db, caller }: Context,
@@ -165,6 +178,7 @@ export const merge =
     const whole = rooms.reduce((sum, { area }) => sum + hundredths(area), 0);
     const gone = others.map(({ id }) => id);
     await sql`update room set deleted_at = ${now}, updated_at = ${now} where id = any(${sql.val(gone)}::bigint[])`.execute(db);
+    await leavePlans(context, gone);
     const after =
       await sql<Row>`update room set name = ${name}, area = ${whole / 100}, updated_at = ${now}, version = version + 1 where id = ${first.id} returning *`.execute(
         db,
@@ -173,10 +187,10 @@ export const merge =
     for (const one of others) await note(context, one, change.merge, hundredths(one.area), 0, [first.id], reason);
     await logChange(context, definition, 'merge', first as never, after.rows[0] as never);
   };
-/** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log. */
+/** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log, and in its history the reason. */
 export const reprice =
   (definition: typeof Room): Act =>
-  async (context, _row, { ids, percent }) => {
+  async (context, _row, { ids, percent, reason }) => {
     const by = Number(percent);
     if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });
     const found =
@@ -189,6 +203,10 @@ export const reprice =
         await sql<Row>`update room set guide_price = round(guide_price * ${100 + by} / 100, 4), updated_at = ${context.now}, version = version + 1 where id = ${before.id} returning *`.execute(
           context.db,
         );
+      await sql`insert into room_change (room_id, kind, area_before, area_after, price_before, price_after, reason, user_id)
+        values (${before.id}, ${change.price}, ${before.area}, ${before.area}, ${before.guide_price}, ${after.rows[0]?.guide_price}, ${reason}, ${context.caller.id || null})`.execute(
+        context.db,
+      );
       await logChange(context, definition, 'reprice', before as never, after.rows[0] as never);
     }
   };

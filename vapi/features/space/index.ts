@@ -17,7 +17,7 @@ import { about } from './about';
 import { board, free } from './board';
 import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './deeds';
 import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, topBuildings, withDistrict } from './parks';
-import { planOf, plans, savePlan } from './plans';
+import { leavePlans, planOf, plans, savePlan } from './plans';
 
 /** 空闲 and 预订: what the public site may offer. */
 const shownStates: readonly number[] = [1, 2];
@@ -154,12 +154,14 @@ export const spaceFeature = (services: Services): Feature => {
       after: async (context, row, before) => {
         await mustFit(context, row.building_id, 'area');
         if (!before || before.use !== row.use) await refreshRooms(context, [row.id]);
+        if (before && before.floor_id !== row.floor_id) await leavePlans(context, [row.id], row.floor_id);
       },
       acted: async (context, action, row) => {
         if (action !== 'delete') return;
         const using = sql`select 1 from room_occupancy where room_id = ${row.id} and released_at is null and (upper_inf(during) or upper(during) > ${context.now}::date)`;
         await mustBeEmpty(context, using, '该房间已被占用或预订，不能删除');
         await mustBeEmpty(context, sql`select 1 from room where parent_id = ${row.id} and deleted_at is null`, '该房间下仍有工位或床位');
+        await leavePlans(context, [row.id]);
       },
     }),
   ]);

@@ -48,5 +48,13 @@ export const savePlan: Act = async ({ db, now }, row, { file_id, regions }) => {
     db,
   );
 };
+/** Rooms that are no more, or lie on another floor now, leave the plan: what stands there could not be saved again with them. */
+export const leavePlans = ({ db }: Context, rooms: readonly number[], but: number | null = null) =>
+  sql`update floor set regions = (select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(regions) one
+      where (one->>'room_id')::bigint <> all(${sql.val([...rooms])}::bigint[]))
+    where jsonb_typeof(regions) = 'array' and id is distinct from ${but}::bigint
+      and exists (select 1 from jsonb_array_elements(regions) one where (one->>'room_id')::bigint = any(${sql.val([...rooms])}::bigint[]))`.execute(
+    db,
+  );
 /** GET /space/floorImg: the floors of a building with their plans. */
 export const plans = (services: Services) => (context: Context) => list(floor, context, services.engine);

@@ -1,4 +1,4 @@
-import { Button, Link, Skeleton } from '@arco-design/web-react';
+import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { askedInputs, type Overrides } from '../../../kernel/overrides';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import type { MenuItem } from '../../../ui/MoreMenu';
 import { Chips } from './Chips';
 import { Days } from './Days';
-import { answersFor, cellOf, possible } from './deeds';
+import { answersFor, cellOf, hindrance, possible } from './deeds';
 import { areaOf, areaText, narrowed, rateText, rentRate, type Mark } from './figures';
 import { FreeRooms } from './FreeRooms';
 import { Freshness } from './Freshness';
@@ -128,12 +128,15 @@ export function BoardView({ resource, overrides, plan }: Props) {
     possible(resource, viewer, some).map((named) => ({
       key: named.name,
       label: named.action.label,
-      run: () =>
+      run: () => {
+        const held = hindrance(named.name, some);
+        if (held) return void Modal.info({ title: `不能${named.action.label}：房间已被占用或预订`, content: held, okText: '知道了' });
         deeds.start(
           named,
           some.map((cell) => ({ building_id: board?.building.id, ...cell })),
           answersFor(named.name, some, day),
-        ),
+        );
+      },
     }));
   const menuCells = menu ? (chosen.has(menu.id) ? picked : cells.filter(({ id }) => id === menu.id)) : [];
   const menuItems = (): MenuItem[] => {

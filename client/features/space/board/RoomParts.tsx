@@ -152,6 +152,9 @@ export function Works({ about: { meters, tasks } }: { about: About }) {
     </>
   );
 }
+/** What changed: the guide price in 元, else the area. */
+const turned = ({ area_before, area_after, price_before, price_after }: About['changes'][number]): string =>
+  price_after === null ? `${grouped(area_before)} → ${grouped(area_after)} ㎡` : `¥${grouped(price_before)} → ¥${grouped(price_after)}`;
 export function History({ about: { stays, changes } }: { about: About }) {
   return (
     <>
@@ -169,11 +172,12 @@ export function History({ about: { stays, changes } }: { about: About }) {
       <Few
         label="房间变更"
         rows={changes}
-        none="没有面积变更、拆分或合并"
+        none="没有面积变更、拆分、合并或调价"
         columns={[
           { title: '时间', show: ({ created_at }) => minuteText(created_at) },
           { title: '类型', show: ({ kindText }) => kindText },
-          { title: '面积（㎡）', show: ({ area_before, area_after }) => `${grouped(area_before)} → ${grouped(area_after)}`, right: true },
+          { title: '变更前后', show: turned, right: true },
+          { title: '相关房间', show: ({ others }) => others?.join('、') ?? '—' },
           { title: '原因', show: ({ reason }) => reason },
           { title: '操作人', show: ({ user_name }) => user_name ?? '—' },
         ]}

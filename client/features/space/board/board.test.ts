@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { room } from '@/domain/resources/room';
-import { answersFor, possible } from './deeds';
+import { answersFor, hindrance, possible } from './deeds';
 import { areaOf, lastLine, narrowed, priceText, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';
@@ -115,11 +115,17 @@ describe('对房间能做什么', () => {
   const names = (...cells: Cell[]): string[] => possible(room, viewer, cells).map(({ name }) => name);
   it('由当前占用决定', () => {
     expect(names(cell(1))).toEqual(['show', 'reserve', 'hold', 'resize', 'split', 'reprice']);
-    expect(names(rented(1))).toEqual(['reserve', 'hold', 'resize', 'reprice']);
-    expect(names(cell(1, { status: 5, kind: 4, occupancy_id: 9 }))).toEqual(['reserve', 'hold', 'release', 'resize', 'reprice']);
+    expect(names(rented(1))).toEqual(['reserve', 'hold', 'resize', 'split', 'reprice']);
+    expect(names(cell(1, { status: 5, kind: 4, occupancy_id: 9 }))).toEqual(['reserve', 'hold', 'release', 'resize', 'split', 'reprice']);
     expect(names(cell(1), cell(2))).toEqual(['show', 'reserve', 'hold', 'merge', 'reprice']);
     expect(names(cell(1), cell(2, { floor_id: 2, guide_price: null }))).toEqual(['show', 'reserve', 'hold']);
     expect(possible(room, { ...viewer, can: (access) => access === 'room_hold' }, [cell(1)]).map(({ name }) => name)).toEqual(['hold']);
+  });
+  it('已被占用的不能拆分或合并，并说明是谁、到何时', () => {
+    expect(hindrance('split', [cell(1)])).toBeUndefined();
+    expect(hindrance('hold', [rented(1)])).toBeUndefined();
+    expect(hindrance('merge', [cell(1), rented(2)])).toMatch(/已租，.+，至 2027-05-28$/);
+    expect(hindrance('split', [cell(1, { next_from: '2026-12-13' })])).toMatch(/2026-12-13 起已有预订或合同$/);
   });
   it('预填看着的日期，已租的从到期次日起', () => {
     expect(answersFor('reserve', [cell(1)], '2026-11-22')).toEqual({ from: '2026-11-22' });

@@ -8,7 +8,6 @@ import type { About, Cell } from './types';
 const byContract: readonly (number | null)[] = [2, 3];
 type Fits = (cells: readonly Cell[]) => boolean;
 const one: Fits = ({ length }) => length === 1;
-const untouched: Fits = (cells) => cells.every(({ occupancy_id, next_from }) => occupancy_id === null && next_from === null);
 /** When an action of the room makes sense for the chosen ones; the server judges once more. */
 const fits: Readonly<Record<string, Fits>> = {
   reserve: (cells) => cells.every(({ use }) => use === 1),
@@ -16,8 +15,8 @@ const fits: Readonly<Record<string, Fits>> = {
   release: (cells) =>
     one(cells) && cells.some(({ occupancy_id, kind, next_from }) => (occupancy_id !== null && !byContract.includes(kind)) || next_from !== null),
   resize: one,
-  split: (cells) => one(cells) && untouched(cells),
-  merge: (cells) => cells.length > 1 && untouched(cells) && cells.every(({ floor_id }) => floor_id === cells[0]?.floor_id),
+  split: one,
+  merge: (cells) => cells.length > 1 && cells.every(({ floor_id }) => floor_id === cells[0]?.floor_id),
   reprice: (cells) => cells.every(({ guide_price }) => guide_price !== null),
   show: (cells) => cells.every(({ status }) => status === 1 || status === 2),
 };
@@ -25,6 +24,16 @@ const fits: Readonly<Record<string, Fits>> = {
 export const possible = (resource: AnyResource, viewer: Viewer, cells: readonly Cell[]): NamedAction[] =>
   cells.length === 0 ? [] : actionsFor(resource, viewer, ['row', 'rows', 'list']).filter(({ name }) => fits[name]?.(cells) ?? false);
 
+/** What keeps rooms from being split or merged: who has them, said before anything is typed. Undefined: nothing that the board knows of. */
+export function hindrance(name: string, cells: readonly Cell[]): string | undefined {
+  if (name !== 'split' && name !== 'merge') return undefined;
+  const held = cells.flatMap((cell) => {
+    const { occupancy_id, next_from, statusText, enterprise_name, until } = cell;
+    if (occupancy_id !== null) return [[cell.name, statusText, enterprise_name, `至 ${until ?? '长期'}`]];
+    return next_from === null ? [] : [[cell.name, `${next_from} 起已有预订或合同`]];
+  });
+  return held.length === 0 ? undefined : held.map((words) => words.filter(Boolean).join('，')).join('；');
+}
 /** Answers that the board knows already: the day it shows, the area and the publication as they are. */
 export function answersFor(name: string, cells: readonly Cell[], day: string): Values {
   const [first] = cells;

@@ -94,6 +94,10 @@ export interface About {
     readonly kindText: string;
     readonly area_before: string;
     readonly area_after: string;
+    readonly price_before: string | null;
+    readonly price_after: string | null;
+    /** Room numbers of those it was split into or joined with. */
+    readonly others: readonly string[] | null;
     readonly reason: string;
     readonly created_at: string;
     readonly user_name: string | null;
