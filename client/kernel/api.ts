@@ -108,11 +108,14 @@ export const { useReadQuery, useChangeMutation, useOptionsQuery, useSystemOption
 joinStore(api);
 optionsChangedBy(() => void store.dispatch(api.util.invalidateTags(['options'])));
 
-/** Other buildings are other rows: whatever is on the screen is asked for anew when the choice changes. */
+/**
+ * Other buildings are other rows: whatever is on the screen is asked for anew when the choice changes. The end of a session
+ * empties the choice too, and then nobody is left to ask for: such a call would go without a token and come back as 401.
+ */
 let chosen = store.getState().session.buildings;
 store.subscribe(() => {
-  const { buildings } = store.getState().session;
-  if (buildings === chosen) return;
+  const { buildings, user } = store.getState().session;
+  if (!user || buildings.join() === chosen.join()) return;
   chosen = buildings;
-  store.dispatch(api.util.invalidateTags(['table']));
+  store.dispatch(api.util.invalidateTags(['table', 'options']));
 });

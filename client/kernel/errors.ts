@@ -47,6 +47,8 @@ export function fieldErrorsOf(body: unknown): FieldErrors {
 export function messageOf(status: number, body: unknown): string {
   const { message, error } = bodyOf(body);
   if (status === 402) return elsewhereNotice;
+  // a proxy in front refuses a large body in words of its own, which nobody can read
+  if (status === 413) return words(message) || '提交的内容超过服务器允许的大小';
   if (status === 405) return words(error) || words(message) || networkMessage;
   if (status === 422) {
     const firsts = Object.values(fieldErrorsOf(body)).map(([first]) => first ?? '');
@@ -68,24 +70,26 @@ export const page = {
   go: (path: string) => window.location.assign(path),
 };
 
+let leaving = false;
+/** While somebody signs out himself, the relay's word that the session has ended is no news: the logout leads to the login. */
+export const signingOut = (yes: boolean): void => {
+  leaving = yes;
+};
+/** From the moment that a session ends, by its owner or not, nothing else is asked on this page: it would only be refused. */
+export const isLeaving = (): boolean => leaving;
 /** 402: another terminal holds the account now. Also what a `bye elsewhere` of the relay means. */
 export function signedInElsewhere(): void {
+  leaving = true;
   carryDrafts();
   clearStorage();
   leaveNotice(elsewhereNotice);
   page.go('/user/login');
 }
 
-let leaving = false;
-/** While somebody signs out himself, the relay's word that the session has ended is no news: the logout leads to the login. */
-export const signingOut = (yes: boolean): void => {
-  leaving = yes;
-};
-/** From the moment that somebody signs out nothing else is asked: it would only be refused. */
-export const isSigningOut = (): boolean => leaving;
 /** 401, or a `bye expired` of the relay: the session has run out or was ended. A page behind the login then leads there. */
 export function sessionEnded(): void {
   if (leaving) return;
+  leaving = true;
   carryDrafts();
   clearStorage();
   page.reload();

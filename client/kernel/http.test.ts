@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HttpError, page } from './errors';
+import { type HttpError, page, signingOut } from './errors';
 import { call, pruneBuildingsBy, queryText, timeout } from './http';
 import { keep, keepBuildings, readNotice, readToken } from './storage';
 import { stubBrowser, stubFetch } from './test-browser';
@@ -17,6 +17,7 @@ const answered = (status: number, body: unknown) => {
 beforeEach(() => {
   vi.restoreAllMocks();
   stubBrowser();
+  signingOut(false); // another page
   keep('token', 't1');
   keepBuildings([11, 12]);
   vi.spyOn(page, 'reload').mockImplementation(() => {});
@@ -99,6 +100,13 @@ describe('会话终止', () => {
     await answered(402, { message: 'x' });
     expect(page.go).toHaveBeenCalledWith('/user/login');
     expect([readToken(), readNotice()]).toEqual([null, '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。']);
+  });
+  it('会话结束到离开页面之间不再发出请求', async () => {
+    await answered(402, { message: 'x' });
+    const sent = stubFetch(() => ({ body: [] }));
+    void call('GET', '/menu');
+    await new Promise((done) => setTimeout(done));
+    expect(sent).toEqual([]);
   });
   it('应答属于已被替换的令牌时，不终止新的会话', async () => {
     stubFetch(() => {

@@ -1,4 +1,4 @@
-import { endSession, errorOf, HttpError, isSigningOut, networkMessage } from './errors';
+import { endSession, errorOf, HttpError, isLeaving, networkMessage } from './errors';
 import { fetchTelling } from './progress';
 import { readBuildings, readToken } from './storage';
 
@@ -67,7 +67,7 @@ function prepare(method: Method, path: string, options: CallOptions): Sent {
 
 async function ask(method: Method, path: string, options: CallOptions): Promise<{ answer: Response; sent: Sent }> {
   const sent = prepare(method, path, options);
-  if (isSigningOut() && path !== '/auth/logout') return new Promise(() => {}); // the page is about to be left
+  if (isLeaving() && path !== '/auth/logout') return new Promise(() => {}); // the page is about to be left
   try {
     const address = `${base}${path}${queryText(options.query)}`;
     return { answer: await (options.onProgress ? fetchTelling(address, sent.init, options.onProgress) : fetch(address, sent.init)), sent };

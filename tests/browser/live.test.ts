@@ -77,7 +77,7 @@ describe('what happens shows at once', () => {
   });
 
   it('a second login sends the first page to the login with the notice, though nobody touched it', async () => {
-    const { page, problems, close } = await at.open([1366, 768], [/status of 40[12]/]); // the menu may be asked for once more with the token that has just ended
+    const { page, problems, close } = await at.open([1366, 768], [/status of 402/]);
     await logIn(page, 'operator');
     await page.goto('/dashboard/dashboard');
     await page.getByRole('heading', { name: /，/ }).waitFor();

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { ConfigProvider } from '@arco-design/web-react';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { api } from '../../kernel/api';
-import { joinStore, store } from '../../kernel/store';
+import { joinStore } from '../../kernel/store';
 import { Surroundings } from '../Surroundings';
 import { tabsSlice } from '../tabs';
 import { Crumbs } from './Crumbs';
@@ -21,15 +21,6 @@ import '../shell.css';
 
 joinStore(api);
 joinStore(tabsSlice);
-/** Another choice of buildings: what was read under the old one is read anew. */
-let chosen = store.getState().session.buildings;
-store.subscribe(() => {
-  const { buildings, user } = store.getState().session;
-  if (!user) return; // nobody is left to read for
-  if (buildings.join() === chosen.join()) return;
-  chosen = buildings;
-  store.dispatch(api.util.invalidateTags(['table', 'options']));
-});
 
 /** A new page starts at its top, a kept one where it was left; the focus stays where the keyboard left it. */
 function useScrollTop() {
