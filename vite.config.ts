@@ -22,11 +22,34 @@ function boundAntvCache(): Plugin {
   };
 }
 
+/**
+ * Beside the manifest, which packages lie in each chunk and how many characters of each: `tests/checks/budgets.mjs`
+ * tells by it which chunk is a library, since a minified text has no reliable words.
+ */
+function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    generateBundle(_options, bundle) {
+      const packages: Record<string, Record<string, number>> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const held: Record<string, number> = {};
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+          const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1]?.replace('\\', '/');
+          if (name && renderedLength > 0) held[name] = (held[name] ?? 0) + renderedLength;
+        }
+        packages[chunk.fileName] = held;
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(packages) });
+    },
+  };
+}
+
 const back = process.env.DEV_RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
-  plugins: [boundAntvCache(), react()],
+  plugins: [boundAntvCache(), react(), listPackages()],
   build: { outDir: 'dist/client', target: 'es2022', sourcemap: false, manifest: true, chunkSizeWarningLimit: 2000, reportCompressedSize: false },
   server: { port: 5173, strictPort: true, proxy: { '/vapi': back, '/live': { target: back, ws: true } } },
 });

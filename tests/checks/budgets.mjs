@@ -24,7 +24,7 @@ const shared = [
 /** All that is wrong with a build, and its table of sizes. `root` holds the client's build. */
 export function budgetsOf(folder) {
   const file = join(folder, '.vite', 'manifest.json');
-  if (!existsSync(file)) return { problems: ['没有构建结果，请先 npm run build'], sizes: [] };
+  if (!existsSync(file) || !existsSync(join(folder, '.vite', 'packages.json'))) return { problems: ['没有构建结果，请先 npm run build'], sizes: [] };
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   const known = new Map();
@@ -88,20 +88,14 @@ function sharedChunks({ manifest, keys, closure, size }, base, office) {
     [...users].filter(([key, count]) => count > 1 && size(key) > worthSharing && !base.has(key) && !office.has(key)).map(([key]) => key),
   );
 }
-/** A string that only the library itself has, to recognise its chunk. */
-const signs = { G2: ['g2-'], L7: ['l7-scene'], 'deck.gl': ['deck.gl'] };
+/** The package that is the library's body: more than 50,000 characters of it in a chunk make that chunk the library's. */
+const bodies = { '@antv/g2': 'G2', '@antv/l7-core': 'L7', '@deck.gl/core': 'deck.gl' };
 function heavyChunks(folder, manifest) {
-  const found = [];
-  for (const [key, { file }] of Object.entries(manifest)) {
-    if (!/\.js$/.test(file)) continue;
-    const text = readFileSync(join(folder, file), 'utf8');
-    if (text.length < 300_000) continue;
-    const name = Object.keys(signs)
-      .map((one) => [one, signs[one].reduce((sum, sign) => sum + text.split(sign).length - 1, 0)])
-      .sort((a, b) => b[1] - a[1])[0];
-    if (name[1] > 0) found.push({ key, name: name[0] });
-  }
-  return found;
+  const packages = JSON.parse(readFileSync(join(folder, '.vite', 'packages.json'), 'utf8'));
+  return Object.entries(manifest).flatMap(([key, { file }]) => {
+    const body = Object.keys(bodies).find((one) => packages[file]?.[one] > 50_000);
+    return body ? [{ key, name: bodies[body] }] : [];
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
