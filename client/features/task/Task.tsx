@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { Suspense, use, useMemo } from 'react';
 import { shownOfState, tracks, type ProgressState, type ProgressTrack } from '@/domain/progress';
 import { routes } from '@/domain/routes';
@@ -13,6 +13,7 @@ import { cardOf, columnsOf, type ListColumn } from '../../kernel/views/columns';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
+import { StaleAlert } from '../../ui/StaleAlert';
 import '../../kernel/views/views.css';
 import './task.css';
 
@@ -121,17 +122,7 @@ function Board() {
   const track = found.find(({ states }) => states);
   return (
     <>
-      {failure && (
-        <Alert
-          type="warning"
-          content={`数据可能不是最新：${failure.message}`}
-          action={
-            <Button size="mini" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {failure && <StaleAlert message={failure.message} onRetry={() => void refetch()} />}
       <LineTabs
         label="事项"
         chosen={track?.resource ?? ''}

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Modal } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
+import { StaleAlert } from '../../ui/StaleAlert';
 import type { ColumnChoice } from '../../ui/ColumnSettings';
 import { Pages, PageTable } from '../../ui/PageTable';
 import type { WireRow } from '../api';
@@ -209,18 +210,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         >
           {overrides.slots?.toolbar && <overrides.slots.toolbar resource={resource} />}
         </Toolbar>
-        {list.failure && !blocked && (
-          <Alert
-            className="list-stale"
-            type="warning"
-            content={`数据可能不是最新：${list.failure.message}`}
-            action={
-              <Button size="mini" onClick={list.refetch}>
-                重试
-              </Button>
-            }
-          />
-        )}
+        {list.failure && !blocked && <StaleAlert message={list.failure.message} onRetry={list.refetch} />}
         <PageTable<WireRow>
           columns={tableColumns}
           rows={list.rows}

@@ -1,8 +1,9 @@
-import { Alert, Button, Input } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
+import { StaleAlert } from '../../ui/StaleAlert';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { MenuItem } from '../../ui/MoreMenu';
@@ -147,18 +148,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
             aria-label={`搜索${resource.label}`}
           />
         </Toolbar>
-        {tree.failure && !blocked && (
-          <Alert
-            className="list-stale"
-            type="warning"
-            content={`数据可能不是最新：${tree.failure.message}`}
-            action={
-              <Button size="mini" onClick={tree.refetch}>
-                重试
-              </Button>
-            }
-          />
-        )}
+        {tree.failure && !blocked && <StaleAlert message={tree.failure.message} onRetry={tree.refetch} />}
         <TreeTable<TreeRow>
           columns={tableColumns}
           rows={tree.shown}
