@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Promised times are measured here: it runs before the others, and alone. */
 const alone = 'tests/start/**/*.test.ts';
 
+/** The built product in a browser: after the others, which need no build to be right. */
+const browser = 'tests/browser/**/*.test.ts';
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
@@ -19,9 +22,13 @@ export default defineConfig({
           name: 'park',
           globalSetup: ['tests/support/template.ts'],
           include: ['{domain,client,panels,relay,vapi,tests}/**/*.test.{ts,tsx}'],
-          exclude: [alone],
+          exclude: [alone, browser],
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', globalSetup: ['tests/support/demoTemplate.ts'], include: [browser], sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -1,5 +1,6 @@
+import { cpSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openBrowser, openPage, type Guarded } from '../support/browser';
 import { dropFolder, newFolder, type Product, startProduct } from '../support/product';
 
@@ -15,6 +16,8 @@ export function stage(): {
   let browser: Browser;
   const dataDir = newFolder();
   beforeAll(async () => {
+    const park = inject('demoPark');
+    if (park) cpSync(park, dataDir, { recursive: true });
     [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), openBrowser()]);
   }, 240_000);
   afterAll(async () => {
