@@ -84,6 +84,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       tree,
       upload: uploadFile,
       uploadPicture,
+      codes: (name) => (data?.codes?.[name] ?? []).map(({ value, label }) => ({ value, label })),
       dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined),
       regions,
     }),

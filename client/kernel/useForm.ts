@@ -12,8 +12,12 @@ export interface FormState {
   readonly errors: Errors;
   readonly dirty: boolean;
   readonly change: (key: string, value: unknown) => void;
+  /** Puts an answer in as if it had been there from the start: what goes without saying leaves the form untouched. */
+  readonly fill: (key: string, value: unknown) => void;
   /** Judges one field when it is left, or one place inside of it (`steps.2.role_id`), if anything was done to it. */
   readonly leave: (key: string) => void;
+  /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
+  readonly hold: (key: string, why: string | undefined) => void;
   /** Judges all; puts the messages at their fields. True when nothing is broken. */
   readonly check: () => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
@@ -67,6 +71,13 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [fields, judge],
   );
+  const fill = useCallback(
+    (key: string, value: unknown) => {
+      setBefore((then) => ({ ...then, [key]: value }));
+      change(key, value);
+    },
+    [change],
+  );
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
   const leave = useCallback(
     (path: string) => {
@@ -82,8 +93,21 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [fields, judge],
   );
+  const held = useRef<Readonly<Record<string, string>>>({});
+  const hold = useCallback(
+    (key: string, why: string | undefined) => {
+      const { [key]: earlier, ...others } = held.current;
+      held.current = why === undefined ? others : { ...others, [key]: why };
+      const { errors: told, values: now } = current.current;
+      if (earlier !== undefined && earlier !== why && told[key]?.includes(earlier)) judge([key], now);
+    },
+    [judge],
+  );
   const check = useCallback(() => {
-    const fine = Object.keys(judge(keys, current.current.values)).length === 0;
+    const found = judge(keys, current.current.values);
+    const waits = Object.entries(held.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
+    if (waits.length > 0) setErrors((told) => ({ ...told, ...Object.fromEntries(waits) }));
+    const fine = waits.length === 0 && Object.keys(found).length === 0;
     if (!fine) setRefusals((count) => count + 1);
     return fine;
   }, [judge, keys]);
@@ -102,5 +126,5 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     if (nextBefore) setBefore(nextBefore);
   }, []);
   const dirty = useMemo(() => changedKeys(keys, values, before).length > 0, [keys, values, before]);
-  return { fields, keys, values, before, errors, dirty, change, leave, check, refuse, replace, refusals };
+  return { fields, keys, values, before, errors, dirty, change, fill, leave, hold, check, refuse, replace, refusals };
 }

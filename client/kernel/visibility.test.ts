@@ -29,9 +29,9 @@ const names = (row: object, who = all) => rowActions(notice, row as Record<strin
 describe('操作的可见性', () => {
   it('草稿可提交；待审核可撤回、可审核；已发布可撤回、置顶、发送', () => {
     expect(names({ audit_status: 1, is_top: 2 })).toEqual(['submit']);
-    expect(names({ audit_status: 2, is_top: 2 })).toEqual(['withdraw', 'audit']);
-    expect(names({ audit_status: 3, is_top: 2 })).toEqual(['unpublish', 'top', 'send']);
-    expect(names({ audit_status: 3, is_top: 1 })).toEqual(['unpublish', 'cancel_top', 'send']);
+    expect(names({ audit_status: 2, is_top: 2 })).toEqual(['audit', 'withdraw']); // what leads on before what undoes
+    expect(names({ audit_status: 3, is_top: 2 })).toEqual(['send', 'unpublish', 'top']);
+    expect(names({ audit_status: 3, is_top: 1 })).toEqual(['send', 'unpublish', 'cancel_top']);
   });
   it('没有权限的操作不出现', () => {
     expect(names({ audit_status: 2, is_top: 2 }, viewer(['notice_audit']))).toEqual(['audit']);

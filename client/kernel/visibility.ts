@@ -37,12 +37,16 @@ export interface NamedAction {
   readonly action: Action;
   readonly endpoint: Endpoint;
 }
-/** Actions that the viewer has the right to, by what they act on. */
+/** Whether an action leads on, and may be the one emphasised button: it undoes nothing, ends nothing, and is what is usually meant. */
+export const leads = ({ action }: NamedAction): boolean => !action.confirm && !action.quiet;
+/** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
-  Object.entries(resource.actions as Readonly<Record<string, Action>>).flatMap(([name, action]) => {
-    const endpoint = endpointOf(resource, name, 'action');
-    return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];
-  });
+  Object.entries(resource.actions as Readonly<Record<string, Action>>)
+    .flatMap(([name, action]) => {
+      const endpoint = endpointOf(resource, name, 'action');
+      return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];
+    })
+    .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter(({ action }) => meets(row, action.when as Condition | undefined));

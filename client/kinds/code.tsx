@@ -2,7 +2,7 @@ import { Radio } from '@arco-design/web-react';
 import { shownName } from '@/domain/kernel/field';
 import { CodeTag } from '../ui/CodeTag';
 import { dash, isMissing } from './format';
-import { choicesOf, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
+import { useCodes, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { ChoiceFilter } from './parts/choiceFilter';
 import { ChoiceSelect } from './parts/ChoiceSelect';
 
@@ -18,7 +18,7 @@ const fewest = 4;
 /** Few answers that must be given lie open; many are chosen from a list. */
 function CodeInput(props: InputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props;
-  const choices = choicesOf(field.codes);
+  const choices = useCodes(field.codes);
   if (choices.length > fewest || !(field.required || field.initial !== undefined))
     return <ChoiceSelect {...props} label={field.label} choices={choices} />;
   return (
@@ -33,5 +33,5 @@ function CodeInput(props: InputProps) {
     </div>
   );
 }
-const CodeFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={choicesOf(props.field.codes)} />;
+const CodeFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={useCodes(props.field.codes)} />;
 export const code: Kind = { Cell: Shown, Input: CodeInput, Filter: CodeFilter, width: 96 };

@@ -8,7 +8,7 @@ import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind
 import { TextFilter } from './parts/textFilter';
 
 const stored = ({ name, field, row }: ShowProps) => singleFile(row, name, shownName(name, field) ?? '');
-function AnyFileInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+function AnyFileInput({ id, field, value, onChange, onHold, disabled, describedBy }: InputProps) {
   const { upload } = useKindTools();
   return (
     <Upload
@@ -18,6 +18,7 @@ function AnyFileInput({ id, field, value, onChange, disabled, describedBy }: Inp
       value={filesIn(value)}
       onChange={(next) => onChange(next.length > 0 ? next : null)}
       send={upload}
+      onHold={onHold}
       disabled={disabled ?? false}
       describedBy={describedBy}
     />

@@ -9,7 +9,7 @@ export const filesIn = (value: unknown): Uploaded[] =>
     typeof one === 'object' && one !== null ? (one as Uploaded) : { id: Number(one), save_name: `文件 ${one}`, save_path: `/vapi/file/${one}` },
   );
 const nameOf = (path: string): string => decodeURIComponent(path.split('?')[0]?.split('/').pop() ?? '') || '文件';
-function FilesInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+function FilesInput({ id, field, value, onChange, onHold, disabled, describedBy }: InputProps) {
   const { upload } = useKindTools();
   return (
     <Upload
@@ -18,6 +18,7 @@ function FilesInput({ id, field, value, onChange, disabled, describedBy }: Input
       value={filesIn(value)}
       onChange={onChange}
       send={upload}
+      onHold={onHold}
       disabled={disabled ?? false}
       describedBy={describedBy}
     />

@@ -22,6 +22,10 @@ export interface InputProps {
   /** Answers another question of the same form too: a point on a map is a longitude and a latitude. */
   readonly onOther?: (name: string, value: unknown) => void;
   readonly onBlur?: () => void;
+  /** Fills in what goes without saying: the form counts as untouched. Only of forms that make something new. */
+  readonly onFill?: (value: unknown) => void;
+  /** Says why the answer is not ready to be sent (a file is on its way); undefined once it is. */
+  readonly onHold?: (why: string | undefined) => void;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string;
@@ -85,6 +89,8 @@ export interface KindTools {
   readonly sees: (field: Field) => boolean;
   readonly isAsked: (field: Field, values: Row) => boolean;
   readonly can: (access: Access) => boolean;
+  /** Items of a closed table, as the server knows it. */
+  readonly codes: (name: string) => readonly Choice[];
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (target: string, asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered'] }) => Promise<ChoicePage>;
@@ -104,4 +110,9 @@ export function useKindTools(): KindTools {
 }
 export const choicesOf = (codes: Codes | undefined): Choice[] =>
   codes?.items.map(({ code, label, color }) => ({ value: code, label, ...(color && { color }) })) ?? [];
+/** The same, where the table is read off all the definitions (what can be audited): a page that has not loaded them asks the server. */
+export function useCodes(codes: Codes | undefined): readonly Choice[] {
+  const tools = useKindTools();
+  return codes?.items.length === 0 ? tools.codes(codes.name) : choicesOf(codes);
+}
 export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isFinite(id)) : []);

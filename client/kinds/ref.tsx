@@ -3,6 +3,7 @@ import { shownName } from '@/domain/kernel/field';
 import { dash, isMissing } from './format';
 import { idsOf, useKindTools, type Choice, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
+import { useOnlyChoice } from './parts/useOnlyChoice';
 import { TreePick, type TreeChoice } from './parts/TreePick';
 
 const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
@@ -14,7 +15,14 @@ const shown = (props: ShowProps) => {
   const label = labelIn(props) ?? `#${props.row[props.name]}`;
   return <span title={label}>{label}</span>;
 };
-function OneInput({ name, value, onChange, row, ...rest }: InputProps) {
+function OneInput(props: InputProps) {
+  const { name, value, onChange, row, ...rest } = props;
+  const { search } = useKindTools();
+  const { target = '', offered } = props.field;
+  const { emptied } = useOnlyChoice(props, async () => {
+    const { choices, total } = await search(target, { page: 1, offered });
+    return total === 1 ? choices[0]?.value : undefined;
+  });
   const label = row && labelIn({ name, field: rest.field, row });
   const known: Choice[] = row && label !== undefined && !isMissing(row[name]) ? [{ value: Number(row[name]), label }] : [];
   return (
@@ -22,7 +30,10 @@ function OneInput({ name, value, onChange, row, ...rest }: InputProps) {
       {...rest}
       multiple={false}
       value={isMissing(value) ? [] : [Number(value)]}
-      onChange={(ids) => onChange(ids[0] ?? null)}
+      onChange={(ids) => {
+        if (ids.length === 0) emptied();
+        onChange(ids[0] ?? null);
+      }}
       known={known}
     />
   );

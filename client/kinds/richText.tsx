@@ -11,7 +11,7 @@ export const plainWords = (html: unknown): string =>
     .replace(/&nbsp;|\s+/g, ' ')
     .trim();
 
-function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
+function RichTextInput({ id, field, value, onChange, onBlur, onHold, disabled, invalid, describedBy }: InputProps) {
   const { uploadPicture } = useKindTools();
   return (
     <RichText
@@ -20,6 +20,7 @@ function RichTextInput({ id, field, value, onChange, onBlur, disabled, invalid, 
       value={String(value ?? '')}
       onChange={onChange}
       onBlur={onBlur}
+      onHold={onHold}
       send={uploadPicture}
       disabled={disabled ?? false}
       invalid={invalid ?? false}

@@ -1,5 +1,4 @@
 import { Alert, Skeleton, Steps } from '@arco-design/web-react';
-import '@/domain/resources/index';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { useReadQuery, type Failure, type WireRow } from '../kernel/api';
 import { overrideViews, type RecordProps } from '../kernel/overrides';
@@ -7,8 +6,6 @@ import { addressOf, endpointOf } from '../kernel/visibility';
 import type { InputProps, Row } from '../kinds/kind';
 import { LinesInput, type AskedLine } from '../kinds/parts/LinesInput';
 import { ErrorState } from '../ui/ErrorState';
-
-// the modules to choose from are read off all the definitions: this page loads them
 
 const byKind = (kind: number) => (line: Row) => line.approver_kind === kind;
 const several = (line: Row): boolean => line.approver_kind !== 3;

@@ -8,7 +8,7 @@ import type { WireRow } from '../kernel/api';
 import { overrideViews, type RecordProps } from '../kernel/overrides';
 import { loadResource } from '../kernel/resources';
 import { minuteText } from '../kinds/format';
-import { idsOf, useKindTools } from '../kinds/kind';
+import { idsOf, useCodes, useKindTools } from '../kinds/kind';
 
 type Values = Readonly<Record<string, unknown>>;
 const empty = '—';
@@ -35,6 +35,8 @@ function Names({ target, ids }: { target: string; ids: readonly number[] }) {
   const shown = ids.slice(0, mostNames).map((id) => names?.get(id) ?? `#${id}`);
   return <>{`${shown.join('，')}${ids.length > mostNames ? ` 等 ${ids.length} 项` : ''}`}</>;
 }
+/** The word of a code. */
+const Word = ({ field, code }: { field: Field; code: unknown }) => useCodes(field.codes).find(({ value }) => value === code)?.label ?? String(code);
 /** The lines of a part, each as its own fields tell it. */
 function LineRows({ field, rows }: { field: Field; rows: readonly Values[] }) {
   const told = (row: Values) => Object.entries(lineFields(field)).filter(([key]) => shown(undefined, row[key]) !== empty && !idsOnly(row[key]));
@@ -63,7 +65,7 @@ function shown(field: Field | undefined, value: unknown): ReactNode {
   switch (field?.kind) {
     case 'code':
     case 'flag':
-      return word(value);
+      return <Word field={field} code={value} />;
     case 'codeList':
       return (value as unknown[]).map(word).join('，');
     case 'money':

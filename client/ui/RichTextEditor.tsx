@@ -17,6 +17,8 @@ export interface RichTextProps {
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
+  /** Told while a picture is on its way: saved meanwhile, the text would lack it. */
+  readonly onHold?: ((why: string | undefined) => void) | undefined;
 }
 const pictures = (files: FileList | undefined | null): File[] =>
   [...(files ?? [])].filter(({ name, type }) => isImage(name) || type.startsWith('image/'));
@@ -25,12 +27,24 @@ const isThere = (editor: Editor | null): editor is Editor => editor !== null && 
 const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
 
 /** TipTap, 640 px high at first (specification section 9); pictures are uploaded, whether chosen, pasted or dropped. */
-export default function RichTextEditor({ id, label, value, onChange, onBlur, send, disabled = false, invalid = false, describedBy }: RichTextProps) {
+export default function RichTextEditor(props: RichTextProps) {
+  const { id, label, value, onChange, onBlur, send, disabled = false, invalid = false, describedBy, onHold } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState(0);
-  const handlers = useRef({ onChange, onBlur, send });
-  handlers.current = { onChange, onBlur, send };
+  const handlers = useRef({ onChange, onBlur, send, onHold });
+  handlers.current = { onChange, onBlur, send, onHold };
+  const stopper = useRef(new AbortController());
+  useEffect(() => {
+    const own = new AbortController();
+    stopper.current = own;
+    return () => own.abort();
+  }, []);
+  const busy = sending > 0;
+  useEffect(() => {
+    handlers.current.onHold?.(busy ? '图片正在上传，请稍候' : undefined);
+    return () => handlers.current.onHold?.(undefined);
+  }, [busy]);
   const insert = useRef<(files: readonly File[]) => void>(() => undefined);
 
   const editor = useEditor({
@@ -60,13 +74,13 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, sen
     },
   });
   insert.current = (files) => {
-    for (const file of files) {
-      const wrong = uploadFault(file, limits.images);
-      setFault(wrong);
-      if (wrong) continue;
+    const { signal } = stopper.current;
+    const wrong = files.map((file) => uploadFault(file, limits.images));
+    if (files.length > 0) setFault(wrong.find(Boolean));
+    for (const file of files.filter((_file, at) => !wrong[at])) {
       setSending((count) => count + 1);
       handlers.current
-        .send(file, new AbortController().signal)
+        .send(file, signal)
         .then(({ save_path, save_name }) =>
           editor
             ?.chain()
@@ -74,7 +88,7 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, sen
             .insertContent({ type: 'image', attrs: { src: save_path, alt: save_name } })
             .run(),
         )
-        .catch((thrown: unknown) => setFault(thrown instanceof Error ? thrown.message : '图片上传失败'))
+        .catch((thrown: unknown) => signal.aborted || setFault(thrown instanceof Error ? thrown.message : '图片上传失败'))
         .finally(() => setSending((count) => count - 1));
     }
   };

@@ -20,16 +20,17 @@ interface Props {
   readonly use?: UploadUse | undefined;
   readonly disabled?: boolean;
   readonly describedBy?: string | undefined;
+  readonly onHold?: ((why: string | undefined) => void) | undefined;
 }
 const stop = (event: DragEvent): void => event.preventDefault();
 
 /** Files of a question: chosen, photographed, dropped or pasted, checked before they are sent, stopped and tried again one by one. */
-export function Upload({ id, value, onChange, send, single = false, use, disabled = false, describedBy }: Props) {
+export function Upload({ id, value, onChange, send, single = false, use, disabled = false, describedBy, onHold }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const phone = usePhone();
-  const { sending, take, retry, drop } = useSending({ value, onChange, send, single, use });
+  const { sending, take, retry, drop } = useSending({ value, onChange, send, single, use, onHold });
   const types = typesOf(use);
   const photographs = phone && types.some((one) => (upload.images as readonly string[]).includes(one));
   const taken = (element: HTMLInputElement) => {
@@ -45,6 +46,11 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
     if (disabled || event.clipboardData.files.length === 0) return;
     event.preventDefault();
     take([...event.clipboardData.files]);
+  };
+  /** What was pressed goes with its line: the keyboard goes on at the button that adds another. */
+  const gone = (act: () => void) => () => {
+    act();
+    document.getElementById(id)?.focus();
   };
   const failed = sending.filter(({ fault }) => fault).length;
   return (
@@ -87,7 +93,7 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
       <span className="upload-hint">{limitsOf(use, phone)}</span>
       <ul className="upload-list">
         {value.map((file) => (
-          <FileItem key={file.id} file={file} onRemove={disabled ? undefined : () => onChange(value.filter((one) => one.id !== file.id))} />
+          <FileItem key={file.id} file={file} onRemove={disabled ? undefined : gone(() => onChange(value.filter((one) => one.id !== file.id)))} />
         ))}
         {sending.map((one) => (
           <li key={one.key} className={one.fault ? 'upload-fault' : undefined}>
@@ -108,7 +114,7 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
               type="text"
               icon={<IconClose />}
               aria-label={`${one.fault ? '移除' : '取消上传'}${one.file.name}`}
-              onClick={() => (one.fault ? drop(one.key) : one.stop())}
+              onClick={gone(() => (one.fault ? drop(one.key) : one.stop()))}
             />
           </li>
         ))}

@@ -10,8 +10,8 @@ interface Sending {
   readonly file: File;
   /** 0 to 1. */
   readonly share: number;
-  readonly fault?: string;
-  /** The fault may pass: a broken line, not a wrong kind. */
+  readonly fault?: string | undefined;
+  /** The fault may pass: a broken line, not a wrong kind or size. */
   readonly again: boolean;
   readonly stop: () => void;
 }
@@ -23,7 +23,14 @@ interface Given {
   readonly send: Send;
   readonly single: boolean;
   readonly use: UploadUse | undefined;
+  /** Told why the field is not ready yet, undefined once it is: who saves now would lose a file without noticing. */
+  readonly onHold?: ((why: string | undefined) => void) | undefined;
 }
+/** Answers that say what the file is, not how it travelled: sent again it meets the same. */
+const final: readonly unknown[] = [403, 413, 415, 422];
+const mayPass = (thrown: unknown): boolean => !final.includes((thrown as { status?: unknown } | null)?.status);
+const saidOf = (thrown: unknown): string => (thrown instanceof Error && thrown.message) || '上传失败';
+
 /** The files on their way: each with its progress, stopped and tried again by itself. What is stored stays, whatever else fails. */
 export function useSending(given: Given) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
@@ -37,14 +44,10 @@ export function useSending(given: Given) {
   const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
   const mend = (key: number, change: Partial<Sending>) => setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
-  const start = async (file: File, there: number): Promise<void> => {
-    const { send, single, use } = latest.current;
-    counter += 1;
-    const key = counter;
+  const run = async (key: number, file: File): Promise<void> => {
+    const { send, single } = latest.current;
     const stopper = new AbortController();
-    const fault = fieldFault(file, use, there);
-    setSending((all) => [...all, { key, file, share: 0, again: false, stop: () => stopper.abort(), ...(fault && { fault }) }]);
-    if (fault) return;
+    mend(key, { share: 0, fault: undefined, again: false, stop: () => stopper.abort() });
     running.current.add(stopper);
     try {
       const done = await send(file, stopper.signal, (share) => mend(key, { share }));
@@ -53,22 +56,39 @@ export function useSending(given: Given) {
       drop(key);
     } catch (thrown) {
       if (stopper.signal.aborted) drop(key);
-      else mend(key, { fault: thrown instanceof Error ? thrown.message : '上传失败', again: true });
+      else mend(key, { fault: saidOf(thrown), again: mayPass(thrown) });
     } finally {
       running.current.delete(stopper);
     }
   };
+  const start = (file: File, there: number): void => {
+    counter += 1;
+    const key = counter;
+    const fault = fieldFault(file, latest.current.use, there);
+    setSending((all) => [...all, { key, file, share: 0, again: false, stop: () => drop(key), fault }]);
+    if (!fault) void run(key, file);
+  };
   const take = (files: Iterable<File>) => {
     const { single, use, value } = latest.current;
+    const replaces = single && use !== 'plan';
+    if (replaces) {
+      // another file takes the place of the one, on its way or stored; a plan's own must be removed first, and says so
+      running.current.forEach((one) => one.abort());
+      setSending([]);
+    }
     const there = value.length + sending.filter(({ fault }) => !fault).length;
-    // another file takes the place of the one; a plan's own must be removed first, and says so
-    const chosen = [...files].slice(0, single && use !== 'plan' ? 1 : undefined);
-    for (const [at, file] of chosen.entries()) void start(file, there + at);
+    for (const [at, file] of [...files].slice(0, replaces ? 1 : undefined).entries()) start(file, replaces ? 0 : there + at);
   };
-  const retry = ({ key, file }: Sending) => {
-    drop(key);
-    void start(file, single() ? 0 : latest.current.value.length);
-  };
-  const single = () => latest.current.single && latest.current.use !== 'plan';
+  const retry = ({ key, file }: Sending): void => void run(key, file);
+
+  const why = sending.some(({ fault }) => !fault)
+    ? '文件正在上传，请等待完成或取消'
+    : sending.some(({ again }) => again)
+      ? '有文件未上传成功，请重试或移除'
+      : undefined;
+  useEffect(() => {
+    latest.current.onHold?.(why);
+    return () => latest.current.onHold?.(undefined);
+  }, [why]);
   return { sending, take, retry, drop };
 }

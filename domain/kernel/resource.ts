@@ -66,6 +66,8 @@ interface Deed<F extends Fields> {
   readonly confirm?: string;
   readonly done: string;
   readonly refused?: string; // 400 {message} when `when` does not hold
+  /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
+  readonly quiet?: true;
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = Deed<F> &

@@ -58,11 +58,11 @@ export const notice = defineResource({
       set: { audit_status: 5, is_online: 2, is_top: 2, top_at: null },
     },
     top: {
-      label: '置顶', access: 'notice_top', at: 'PUT /notice/notice/{id}/top-setting', source: 'spec', when: { audit_status: 3, is_top: 2 },
+      label: '置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/top-setting', source: 'spec', when: { audit_status: 3, is_top: 2 },
       set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶',
     },
     cancel_top: {
-      label: '取消置顶', access: 'notice_top', at: 'PUT /notice/notice/{id}/cancel-top-setting', source: 'spec', when: { is_top: 1 },
+      label: '取消置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/cancel-top-setting', source: 'spec', when: { is_top: 1 },
       set: { is_top: 2, top_at: null }, done: '操作成功', refused: '该公告未置顶',
     },
     send: {

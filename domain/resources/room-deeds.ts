@@ -15,7 +15,7 @@ export const occupancyActions = {
     asks: { need_id: ref('需求', 'need', { required: '请选择需求' }), from, until },
   },
   hold: {
-    label: '停用', access: 'room_hold', done: '操作成功',
+    label: '停用', quiet: true, access: 'room_hold', done: '操作成功',
     asks: { kind: code('用途', only(occupancyKind, 4, 5), { required: true, initial: 4 }), from, until, reason },
   },
   release: {

@@ -67,7 +67,7 @@ export const user = defineResource({
       label: '解除冻结', access: 'user_freeze', when: { status: 2 }, set: { status: 1 }, confirm: '确定解除冻结？', done: '操作成功', refused: '该账号未冻结',
     },
     reset_pass: {
-      label: '重置密码', access: 'user_resetpass', at: 'POST /user/reset-pass', source: 'spec', asks: { password: secret('新密码', { ...given, writable: 'always' }) },
+      label: '重置密码', quiet: true, access: 'user_resetpass', at: 'POST /user/reset-pass', source: 'spec', asks: { password: secret('新密码', { ...given, writable: 'always' }) },
       done: '操作成功',
     },
   },

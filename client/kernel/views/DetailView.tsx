@@ -12,7 +12,7 @@ import type { Overrides } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
-import { mayEdit, mayOperate, rowActions } from '../visibility';
+import { leads, mayEdit, mayOperate, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
 import { PublishedBeside } from './PublishedBeside';
 import { RecordView } from './Record';
@@ -59,43 +59,44 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
     </LineTabs>
   );
 }
-/** What can be done with the record now: the nearest in the open, the rest and the removal behind 更多. */
+/** What can be done with the record now: what leads on first and alone in colour, the nearest in the open, the rest and the removal behind 更多. */
 function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row: WireRow; deeds: Deeds; onEdit: (id: number) => void }) {
   const viewer = useViewer();
   const most = shownActions[usePhone() ? 'phone' : 'wide'];
-  // what only undoes stands behind what leads on
-  const actions = [...rowActions(resource, row, viewer)].sort(
-    (one, other) => Number(Boolean(one.action.confirm)) - Number(Boolean(other.action.confirm)),
-  );
+  const actions = rowActions(resource, row, viewer);
   const own = deeds.own([row]);
   const left = Math.max(0, most - own.length);
   const open = actions.slice(0, left);
   const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
   const removal = mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
   const items = [...rest, ...removal];
+  const [first] = open;
+  const leading = own[0]?.key ?? (first && leads(first) ? first.name : 'edit');
+  const type = (key: string) => (key === leading ? 'primary' : 'secondary');
+  const edit = mayEdit(resource, row, viewer) && (
+    <Button type={type('edit')} onClick={() => onEdit(row.id)}>
+      编辑
+    </Button>
+  );
   return (
     <>
+      {leading === 'edit' && edit}
+      {own.map(({ key, label, run }) => (
+        <Button key={key} type={type(key)} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {open.map((named, at) => (
+        <Button key={named.name} type={type(named.name)} loading={deeds.busy && at === 0} onClick={() => deeds.start(named, [row])}>
+          {named.action.label}
+        </Button>
+      ))}
+      {leading !== 'edit' && edit}
       {items.length > 0 && (
         <MoreMenu items={items}>
           <Button aria-haspopup="menu">更多</Button>
         </MoreMenu>
       )}
-      {mayEdit(resource, row, viewer) && <Button onClick={() => onEdit(row.id)}>编辑</Button>}
-      {own.map(({ key, label, run }, at) => (
-        <Button key={key} type={at === 0 ? 'primary' : 'secondary'} onClick={run}>
-          {label}
-        </Button>
-      ))}
-      {open.map((named, at) => (
-        <Button
-          key={named.name}
-          type={at === 0 && own.length === 0 && !named.action.confirm ? 'primary' : 'secondary'}
-          loading={deeds.busy && at === 0}
-          onClick={() => deeds.start(named, [row])}
-        >
-          {named.action.label}
-        </Button>
-      ))}
     </>
   );
 }

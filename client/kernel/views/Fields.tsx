@@ -57,6 +57,8 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
                 onChange={(value) => form.change(key, value)}
                 onOther={form.change}
                 onBlur={() => !field.lines && form.leave(key)}
+                {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
+                onHold={(why) => form.hold(key, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}

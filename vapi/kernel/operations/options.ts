@@ -42,8 +42,11 @@ function askersOf(name: string, { all, get }: Registry): ReadonlySet<Access> {
 const askers = new WeakMap<Registry, Map<string, ReadonlySet<Access>>>();
 /** Whether somebody has a form that offers rows of a resource; what everybody reads (entities.md 0.3) is offered to everybody. */
 export function mayChoose(resource: AnyResource, caller: Caller, registry: Registry): boolean {
-  if (resource.operations.length === 0 || resource.scope[caller.party] === 'none') return false;
-  if (resource.scope.enterprise === 'all') return true;
+  if (resource.scope[caller.party] === 'none') return false;
+  // a table without a page of its own is there for forms that point at it, where its definition opens it: permissions, for those of roles
+  const own = resource.operations.length > 0;
+  if (!own && resource.scope.staff !== 'all') return false;
+  if (own && resource.scope.enterprise === 'all') return true;
   const known = askers.get(registry) ?? new Map<string, ReadonlySet<Access>>();
   askers.set(registry, known);
   const rights = known.get(resource.name) ?? askersOf(resource.name, registry);

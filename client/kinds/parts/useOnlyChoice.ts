@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { isMissing } from '../format';
+import { useKindTools, type InputProps } from '../kind';
+
+/**
+ * A question that must be answered, with one possible answer, is answered by itself: an operator of one park is not asked for the
+ * park. Only in forms that make something new, and not once the person has emptied it. `only` finds the one; undefined: there are
+ * more, or none.
+ */
+export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
+  const { isAsked } = useKindTools();
+  const left = useRef(false);
+  const open = onFill !== undefined && !left.current && isMissing(value) && isAsked(field, draft ?? {});
+  const latest = useRef({ onFill, only });
+  latest.current = { onFill, only };
+  useEffect(() => {
+    if (!open) return undefined;
+    let current = true;
+    latest.current.only().then(
+      (one) => current && one !== undefined && latest.current.onFill?.(one),
+      () => undefined, // the list says it itself when it is opened
+    );
+    return () => {
+      current = false;
+    };
+  }, [open]);
+  return {
+    emptied: () => {
+      left.current = true;
+    },
+  };
+}
