@@ -39,6 +39,18 @@ describe('a settlement', () => {
       ],
     });
   });
+  it('looks at a bill as it was reduced, and adds what the meters come to', () => {
+    const reduced = bill({ ...january, reduced: -62_00 });
+    expect(worthUntil(reduced, '2026-01-11')).toBe(80_00);
+    expect(settle([reduced], { exit: '2026-01-11', credit: 0, penalty: 0, metered: 12_34 })).toMatchObject({
+      unpaid: 92_34,
+      credit: 0,
+      changes: [{ id: 1, remove: false, amount: -168_00 }],
+    });
+    // nobody is given what was taken off a bill that falls away
+    expect(settle([reduced], { exit: '2026-01-01', credit: 0, penalty: 0 })).toMatchObject({ amount: 0, changes: [{ id: 1, remove: true }] });
+    expect(settle([reduced], { exit: null, credit: 0, penalty: 0 })).toMatchObject({ unpaid: 248_00, changes: [] });
+  });
   it('leaves the bills alone where nobody moves out', () => {
     const owed = [bill({ ...january, paid: 100_00 }), bill({ id: 2, kind: 3, amount: 600_00, paid: 600_00 })];
     expect(settle(owed, { exit: null, credit: 500_00, penalty: 0 })).toEqual({

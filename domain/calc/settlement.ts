@@ -6,6 +6,8 @@ export interface OwedBill {
   readonly id: number;
   readonly kind: number;
   readonly amount: number;
+  /** What adjustments beside it took off, 0 or below. */
+  readonly reduced?: number;
   readonly paid: number;
   readonly period_start: string | null;
   readonly period_end: string | null;
@@ -27,39 +29,42 @@ export interface Settlement {
 const plan = 1;
 const deposits = 3;
 
+const asked = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
 /** What a bill of the contract's plan is worth when the rooms are left on `exit`: by the days before it (that day is no longer let). */
 export function worthUntil(bill: OwedBill, exit: string): number {
-  if (bill.kind !== plan || !bill.period_start || !bill.period_end) return bill.amount;
+  if (bill.kind !== plan || !bill.period_start || !bill.period_end) return asked(bill);
   const days = daysBetween(bill.period_start, bill.period_end) + 1;
   const used = Math.min(days, Math.max(0, daysBetween(bill.period_start, exit)));
-  return share(bill.amount, used, days);
+  return share(asked(bill), used, days);
 }
 /**
  * The sheet of a refund (domain.md section 3): what is still owed for the days used, the deposits paid, and what was paid ahead.
- * `exit` null leaves the bills as they are (退款). Bills already removed are not given; `credit` is the prepaid money of the contract.
+ * `exit` null leaves the bills as they are (退款). Bills already removed or settled are not given, and no reduction by itself: it stands in
+ * its bill's `reduced`. `credit` is the prepaid money of the contract, `metered` what the last readings come to.
  */
 export function settle(
   bills: readonly OwedBill[],
-  given: { readonly exit: string | null; readonly credit: number; readonly penalty: number },
+  given: { readonly exit: string | null; readonly credit: number; readonly penalty: number; readonly metered?: number },
 ): Settlement {
-  let [unpaid, deposit, credit] = [0, 0, given.credit];
+  let [unpaid, deposit, credit] = [given.metered ?? 0, 0, given.credit];
   const changes: BillChange[] = [];
   for (const bill of bills) {
     if (bill.kind === deposits) {
       // what was never paid of a deposit is not asked for any more
-      if (given.exit === null) unpaid += Math.max(0, bill.amount - bill.paid);
+      if (given.exit === null) unpaid += Math.max(0, asked(bill) - bill.paid);
       else {
         deposit += bill.paid;
         if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
+        else if (bill.paid < asked(bill)) changes.push({ id: bill.id, remove: false, amount: bill.paid - asked(bill) });
       }
       continue;
     }
-    const worth = given.exit === null ? bill.amount : worthUntil(bill, given.exit);
+    const worth = given.exit === null ? asked(bill) : worthUntil(bill, given.exit);
     if (worth >= bill.paid) unpaid += worth - bill.paid;
     else credit += bill.paid - worth;
-    if (worth === bill.amount) continue;
+    if (worth === asked(bill)) continue;
     changes.push(
-      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - bill.amount },
+      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - asked(bill) },
     );
   }
   return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes };

@@ -64,6 +64,11 @@ export const payment = defineResource({
   },
   handled: ['void'],
   queries: {
+    /** The prepaid money that may be used for the bills of a payer. */
+    credit: {
+      label: '可用预存', access: 'payment_store', source: 'decided', at: 'GET /payment/credit', reads: ['payment'],
+      asks: { incubator_id: ref('所属园区', 'incubator', { required: true }), enterprise_id: ref('缴费方', 'enterprise'), contract_id: ref('合同', 'contract') },
+    },
     receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'] },
   },
 });

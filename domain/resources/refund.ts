@@ -65,6 +65,8 @@ export const refund = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
+  // a 退款 has no rooms, and so no meters
+  form: [{ title: '退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
   actions: {
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
@@ -82,15 +84,15 @@ export const refund = defineResource({
       label: '确认退款', access: 'refund_pay', when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
       asks: { paid_at: dateTime('退款时间', { required: true }), voucher: files('凭证') },
     },
-    cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
+    cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15, 20] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
   },
   handled: ['leave', 'pay'],
   queries: {
     /** The sheet before it is stored: rooms of the contract, and what would be given back on that day. */
     preview: {
       label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
-      reads: ['refund', 'refund_room', 'contract', 'fee_bill', 'payment', 'payment_bill', 'room', 'room_occupancy'],
-      asks: { contract_id: asked.contract_id, exit_at: asked.exit_at, rooms: refs('退还房间', 'room'), penalty: asked.penalty, kind: code('类别', refundKind, { required: true }) },
+      reads: ['refund', 'refund_room', 'contract', 'fee_bill', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
+      asks: { contract_id: asked.contract_id, exit_at: asked.exit_at, rooms: refs('退还房间', 'room'), penalty: asked.penalty, readings: asked.readings, kind: code('类别', refundKind, { required: true }) },
     },
   },
 });

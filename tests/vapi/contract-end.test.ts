@@ -1,79 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contract } from '@/domain/resources/contract';
-import { contractRoom } from '@/domain/resources/contract-part';
-import { entryInformation } from '@/domain/resources/entry-information';
-import { feeBill } from '@/domain/resources/fee-bill';
-import { room } from '@/domain/resources/room';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { contractTerm } from '@/domain/resources/contract-part';
+import { addDays } from '@/vapi/kernel/clock';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
-import { people, place, rightsOf, type Place } from './people';
-
-const day = today(new Date());
-/** Thirty days that began ten days ago: on `day` a third of them has been used. */
-const [start, end] = [addDays(day, -10), addDays(day, 19)];
+import { day, end, makeLeases, start } from './leases';
+import { rightsOf } from './people';
 
 onEachEngine('合同的结束', (engine) => {
   let park: Park;
-  let count = 0;
+  let lease: ReturnType<typeof makeLeases>['lease'];
+  let pay: ReturnType<typeof makeLeases>['pay'];
   beforeAll(async () => {
     park = await openPark({ engine });
+    ({ lease, pay } = makeLeases(park));
   });
   afterAll(() => park.close());
   const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
   const post = (who: Session, path: string, body: object): Promise<Answer> => park.call(who, 'POST', `/vapi${path}`, body);
   const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/refund/${path}`, body);
 
-  /** A tenant in two rooms with a rent of 300 元 each for the thirty days, and 1,000 元 of deposit that is paid. */
-  async function lease(status = 30) {
-    const here = await place(park, `园${++count}`);
-    const who = await people(park, here);
-    const inside = { incubator_id: here.incubator, building_id: here.building };
-    const held = await park.make(contract, { ...inside, enterprise_id: here.enterprise, start_at: start, end_at: end, status });
-    const rooms = [];
-    for (const name of ['101', '102']) {
-      const { id } = await park.make(room, { ...inside, name, use: 1, status: 3 });
-      await park.make(contractRoom, { contract_id: held.id, room_id: id, start_at: start, end_at: end });
-      await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, $3), 3, $4, $5)', [
-        id,
-        start,
-        addDays(end, 1),
-        here.enterprise,
-        held.id,
-      ]);
-      rooms.push(id);
-    }
-    const [rent] = await rows<{ id: number }>("select id from payment_item where code = 'rent'");
-    const [item] = await rows<{ id: number }>("select id from payment_item where code = 'deposit'");
-    const ofContract = { ...inside, enterprise_id: here.enterprise, contract_id: held.id, origin_id: null, meter_settlement_id: null };
-    const bill = (more: object) =>
-      park.make(feeBill, { ...ofContract, account_month: `${day.slice(0, 7)}-01`, paid_amount: 0, bill_at: start, due_at: end, ...more });
-    const rents = [];
-    for (const room_id of rooms)
-      rents.push((await bill({ kind: 1, room_id, payment_item_id: rent?.id, period_start: start, period_end: end, amount: 300_00, status: 10 })).id);
-    const deposit = (
-      await bill({ kind: 3, room_id: null, payment_item_id: item?.id, period_start: null, period_end: null, amount: 1000_00, status: 20 })
-    ).id;
-    await pay(here, held.id, deposit, 1000_00);
-    await park.make(entryInformation, {
-      ...inside,
-      enterprise_id: here.enterprise,
-      contract_id: held.id,
-      status: 2,
-      settled_at: start,
-      exited_at: null,
-      refund_id: null,
-      need_id: null,
-    });
-    return { here, who, id: held.id, rooms, rents, deposit };
-  }
-  async function pay(at: Place, contractId: number, bill: number, amount: number): Promise<void> {
-    const [paid] = await rows<{ id: number }>(
-      'insert into payment (incubator_id, number, paid_at, enterprise_id, contract_id, amount, method) values ($1, $2, now(), $3, $4, $5, 1) returning id',
-      [at.incubator, `SK${Date.now()}${Math.random()}`.slice(0, 40), at.enterprise, contractId, amount],
-    );
-    await rows('insert into payment_bill (payment_id, fee_bill_id, amount) values ($1, $2, $3)', [paid?.id, bill, amount]);
-  }
   const leave = (who: Session, id: number, room_ids: readonly number[], more: object = {}) =>
     post(who, '/refundRoom', { contract_id: id, room_ids, exit_at: day, exit_reason: 1, ...more });
   const last = async () =>
@@ -131,6 +76,75 @@ onEachEngine('合同的结束', (engine) => {
       30, 20, 10,
     ]);
     expect((await park.call(who.tenant, 'GET', '/vapi/auth/authInfo')).status).toBe(200);
+  });
+
+  it('退租 after a 退房 gives nothing back twice, bills no room that was given back, and stands against a late void', async () => {
+    const { who, id, rooms, rents, here } = await lease();
+    const [first, second] = rooms as [number, number];
+    await park.make(contractTerm, {
+      ...{ contract_id: id, room_id: first, payment_item_id: (await rows<{ id: number }>("select id from payment_item where code = 'rent'"))[0]?.id },
+      ...{ start_at: start, end_at: addDays(start, 100), price: '100', price_unit: 'yuan_month', pay_cycle: 'month', deposit: null, ahead_days: 0 },
+      ...{ free_days: null, free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, late_rate: null },
+    });
+    const standing = async () =>
+      (
+        await rows<{ n: number }>('select count(*)::int n from fee_bill where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30', [
+          id,
+          first,
+        ])
+      )[0]?.n;
+    await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${id}`);
+    expect(await standing()).toBeGreaterThan(2);
+    await pay(here, id, rents[0] as number, 300_00);
+    await leave(who.operator, id, [first]);
+    expect((await finish(who.operator, (await last()).id)).body).toMatchObject({ status: 30, credit: '200.00', amount: '200.00' });
+    expect(await standing()).toBe(1);
+    await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${id}`);
+    expect(await standing()).toBe(1);
+    const [paid] = await rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1', [rents[0]]);
+    expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误' })).body.message).toBe(
+      '账单已退租结算，不能作废收款',
+    );
+    await leave(who.operator, id, [second]);
+    // 1,000 元 of deposit less ten days of the other room
+    expect(await last()).toMatchObject({ kind: 3, deposit: 1000_00, credit: 0, unpaid: 100_00, amount: 900_00 });
+  });
+
+  it('退租 leaves nothing open: bills that were reduced, raised or half a deposit', async () => {
+    const { who, id, rooms, rents, deposit, here } = await lease();
+    const adjust = (bill: number, change: string) => park.call(who.operator, 'PUT', `/vapi/fee/adjust/${bill}`, { change, note: '调' });
+    expect((await adjust(rents[0] as number, '-90')).status).toBe(200);
+    expect((await adjust(rents[1] as number, '30')).status).toBe(200);
+    const [paid] = await rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1', [deposit]);
+    await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误' });
+    await pay(here, id, deposit, 400_00);
+    await rows('update fee_bill set status = 15 where id = $1', [deposit]);
+    await leave(who.operator, id, rooms);
+    const row = await last();
+    // a third of 210 and of 300, and what was added; of the deposit what was paid
+    expect(row).toMatchObject({ unpaid: 70_00 + 100_00 + 30_00, deposit: 400_00, credit: 0, amount: 200_00 });
+    expect((await finish(who.operator, row.id)).body.status).toBe(30);
+    const open = await rows('select kind, amount, paid_amount, status from fee_bill where contract_id = $1 and status in (5, 10, 15)', [id]);
+    expect(open).toEqual([]);
+  });
+
+  it('an approved settlement that is no longer true can be called off and handed in anew', async () => {
+    const { who, id, rooms, rents, here } = await lease();
+    await leave(who.operator, id, rooms);
+    const { id: asked } = await last();
+    await put(who.operator, `audit/${asked}`, { status: 20 });
+    await pay(here, id, rents[0] as number, 100_00);
+    expect((await put(who.operator, `pay/${asked}`, { paid_at: `${day} 10:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
+    expect((await put(who.operator, `cancel/${asked}`)).body.status).toBe(90);
+    expect((await leave(who.operator, id, rooms)).status).toBe(200);
+    expect((await finish(who.operator, (await last()).id)).body.status).toBe(30);
+  });
+
+  it('a contract that has come to its end is left on the day after', async () => {
+    const { who, id, rooms } = await lease();
+    const held = (await park.call(who.operator, 'GET', `/vapi/refund/preview?contract_id=${id}&exit_at=${addDays(end, 1)}&kind=3`)).body;
+    expect(held.rooms.map((one: { id: number }) => one.id).sort()).toEqual([...rooms].sort());
+    expect(held).toMatchObject({ unpaid: '600.00', changes: [] });
   });
 
   it('退款 gives back what was paid ahead, once', async () => {

@@ -98,7 +98,14 @@ onEachEngine('账单与收款', (engine) => {
     const [first, second] = [await newBill('100.00'), await newBill('80.00')];
     const ahead = await pay('150.00', [[first.id, '100.00']], { credit: 1 });
     expect(ahead.body.credit_left).toBe('50.00');
+    const usable = async (more = `&enterprise_id=${here.enterprise}`, by: Session = who.operator) =>
+      (await park.call(by, 'GET', `/vapi/payment/credit?incubator_id=${here.incubator}${more}`)).body.credit;
+    expect([await usable(), await usable('')]).toEqual(['50.00', '0.00']);
     const used = await pay('30.00', [[second.id, '30.00']], { method: 6 });
+    expect(await usable()).toBe('20.00');
+    // the receipt tells what was paid ahead that day, whatever became of it
+    const receipt = (await park.call(who.operator, 'GET', `/vapi/payment/${ahead.body.id}/receipt`)).body;
+    expect(receipt).toMatchObject({ credit: '50.00', payment: { amount: '150.00', credit_left: '20.00' } });
     expect(used.status).toBe(201);
     const left = async () => (await park.call(who.operator, 'GET', `/vapi/payment/${ahead.body.id}`)).body.credit_left;
     expect(await left()).toBe('20.00');
@@ -165,8 +172,11 @@ onEachEngine('账单与收款', (engine) => {
     await pay('4.00', [[draft.id, '4.00']]);
     expect((await put('fee/remove', { ids: [draft.id], remove_reason: '误' })).body.message).toBe('已收款的账单不能移除');
     const gone = await newBill('10.00');
+    await put(`fee/adjust/${gone.id}`, { change: '-4', note: '减免' });
     expect((await put('fee/remove', { ids: [gone.id], remove_reason: '' })).body.errors).toEqual({ remove_reason: ['请输入原因'] });
     expect((await put('fee/remove', { ids: [gone.id], remove_reason: '误' })).body.data).toEqual([{ id: gone.id, ok: true }]);
+    // what was taken off it goes with it: no sum counts it any longer
+    expect(await rows('select status, remove_reason from fee_bill where origin_id = $1', [gone.id])).toEqual([{ status: 30, remove_reason: '误' }]);
   });
 
   it('makes the bills of a contract once, however often and by however many it is asked', async () => {
@@ -278,8 +288,18 @@ onEachEngine('账单与收款', (engine) => {
 
   it('reminds whoever owes, once a day, and shows a tenant his own bills alone', async () => {
     const bill = await newBill('66.00', { bill_at: addDays(day, -9), due_at: addDays(day, -3) });
-    await put('fee/remind', { ids: [bill.id] });
-    await put('fee/remind', { ids: [bill.id] });
+    expect((await put('fee/remind', { ids: [bill.id] })).status).toBe(200);
+    expect((await put('fee/remind', { ids: [bill.id] })).body.message).toBe('该账单今天已催缴');
+    expect(await one(bill.id)).toMatchObject({ remind_count: 1 });
+    const silent = (await park.make(enterprise, { ...inside(), name: '没有账号的企业' })).id;
+    const unheard = await newBill('5.00', { enterprise_id: silent });
+    expect((await put('fee/remind', { ids: [unheard.id] })).body.message).toBe('缴费方没有可用的账号，无法发送催缴消息');
+    // of several each has its own answer
+    const second = await newBill('7.00');
+    expect((await put('fee/remind', { ids: [bill.id, second.id] })).body.data).toEqual([
+      { id: bill.id, ok: false, message: '该账单今天已催缴' },
+      { id: second.id, ok: true },
+    ]);
     const inbox = (await park.call(who.tenant, 'GET', '/vapi/notice/notice-list')).body.data.filter(({ title }: { title: string }) =>
       title.includes(bill.number),
     );

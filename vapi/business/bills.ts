@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { addDays, daysBetween } from '@/domain/calc/dates';
 import { schedule, type PlannedBill, type Term } from '@/domain/calc/schedule';
 import type { Context } from '../kernel/context';
@@ -10,6 +10,8 @@ interface ContractTerm extends Term {
   readonly room_id: number | null;
   readonly payment_item_id: number;
   readonly deposit: number | null;
+  /** The day since which its room is no longer let: it was given back. */
+  readonly left_at: string | null;
 }
 interface Billed {
   readonly id: number;
@@ -19,8 +21,25 @@ interface Billed {
   readonly party_name: string | null;
   readonly start_at: string;
 }
+/** What adjustments took off the bill `f`, 0 or below. */
+export const reductionsOf = sql<number>`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0)::bigint`;
 /** What a bill still asks for: its amount with the reductions beside it, less what was paid. `f` is the bill. */
-export const leftOfBill = sql<number>`(f.amount - f.paid_amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0))::bigint`;
+export const leftOfBill = sql<number>`(f.amount - f.paid_amount + ${reductionsOf})::bigint`;
+/** Whether the room of a row of the same contract was given back by a 退房 that is over: its deposit and its bills are settled. */
+export const leftRoom = (of: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from refund x join refund_room y on y.refund_id = x.id
+  where x.contract_id = ${of}.contract_id and x.kind = 2 and x.status = 30 and y.room_id = ${of}.room_id)`;
+type Now = Pick<Context, 'db' | 'now'>;
+/** What was taken off bills goes with them. */
+export async function removeReductions({ db, now }: Now, ids: readonly number[], reason: string): Promise<void> {
+  await sql`update fee_bill set status = 30, remove_reason = ${reason}, updated_at = ${now}, version = version + 1
+    where origin_id = any(${sql.val([...ids])}::bigint[]) and kind = 6 and amount < 0 and status <> 30`.execute(db);
+}
+/** Removes bills that nobody owes any more. */
+export async function removeBills(context: Now, ids: readonly number[], reason: string): Promise<void> {
+  await removeReductions(context, ids, reason);
+  await sql`update fee_bill set status = 30, remove_reason = ${reason}, updated_at = ${context.now}, version = version + 1
+    where id = any(${sql.val([...ids])}::bigint[]) and status <> 30`.execute(context.db);
+}
 
 const known = 'on conflict (contract_id, payment_item_id, room_id, period_start) where kind in (1, 2, 3) and status <> 30 do nothing';
 async function insertBill(
@@ -47,7 +66,7 @@ async function insertBill(
 }
 /**
  * Makes the bills of a contract's plan and deposits; those that are there stay as they are, so it may be called again and by two at
- * once (the key is contract, item, room and first day). Keeps the contract's totals. Answers how many were made.
+ * once (the key is contract, item, room and first day). A room that was given back is billed no further. Keeps the contract's totals. Answers how many were made.
  */
 export async function generateBills(context: Context, contract: number): Promise<number> {
   const { db } = context;
@@ -59,13 +78,16 @@ export async function generateBills(context: Context, contract: number): Promise
   if (!of) return 0;
   const terms =
     await sql<ContractTerm>`select t.*, coalesce((select sum(r.area) from contract_room r where r.contract_id = t.contract_id and (t.room_id is null or r.room_id = t.room_id)
-      and r.start_at <= t.end_at and r.end_at >= t.start_at), 0) as area, t.price::text as price
+      and r.start_at <= t.end_at and r.end_at >= t.start_at), 0) as area, t.price::text as price,
+      (select min(x.exit_at) from refund x join refund_room y on y.refund_id = x.id where x.contract_id = t.contract_id and x.kind = 2 and x.status = 30 and y.room_id = t.room_id) left_at
     from contract_term t where t.contract_id = ${contract} order by t.id`.execute(db);
   const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
   let made = 0;
   for (const term of terms.rows) {
-    for (const bill of schedule(term)) if (await insertBill(context, of, term, 1, bill)) made++;
-    if (!term.deposit) continue;
+    const { left_at } = term;
+    const asked = schedule(term).filter(({ period_start }) => left_at === null || period_start < left_at);
+    for (const bill of asked) if (await insertBill(context, of, term, 1, bill)) made++;
+    if (!term.deposit || left_at !== null) continue;
     const once = {
       period_start: of.start_at,
       period_end: of.start_at,

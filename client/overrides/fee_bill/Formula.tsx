@@ -1,4 +1,6 @@
+import { priceBand } from '@/domain/codes/iot';
 import { priceUnit } from '@/domain/codes/money';
+import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api';
 import { dayText, grouped } from '../../kinds/format';
@@ -26,9 +28,23 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>
+      {formula.meters && (
+        <ul aria-label="读数">
+          {formula.meters.map((meter) => (
+            <li key={meter.number}>
+              <small>{meter.number}</small>
+              <span>
+                {plain(meter.last_value)} → {plain(meter.value)}
+                {Number(meter.ratio) !== 1 && `，倍率 ${plain(meter.ratio)}`}，用量 {plain(meter.usage)} {counted(formula.unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ol>
         {steps.map((step, at) => (
           <li key={`${step.from}-${at}`}>
+            {step.band ? <small>{labelOf(priceBand, step.band)}</small> : null}
             {step.from && (
               <small>
                 {dayText(step.from)} 至 {dayText(step.to)}

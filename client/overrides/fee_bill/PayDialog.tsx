@@ -1,4 +1,4 @@
-import { Alert, Button, InputNumber, Modal } from '@arco-design/web-react';
+import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useRef, useState } from 'react';
 import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
@@ -9,8 +9,9 @@ import { bodyOf, startValues } from '../../kernel/formValues';
 import { call, makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
-import { dayText, grouped } from '../../kinds/format';
+import { grouped } from '../../kinds/format';
 import { Receipt } from '../payment/Receipt';
+import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
 import './fee.css';
 
@@ -30,6 +31,7 @@ const fields = {
 };
 const keys = Object.keys(fields);
 const sections = [{ title: '收款', fields: keys }];
+const byCredit = 6;
 /** Tables that a payment changes. */
 const changes = ['payment', 'payment_bill', 'fee_bill'];
 const onlyOne = (values: readonly unknown[]): unknown => (new Set(values).size === 1 ? (values[0] ?? null) : null);
@@ -48,46 +50,6 @@ function Refused({ onClose }: { onClose: Props['onClose'] }) {
     </Modal>
   );
 }
-/** Which bills get how much of it. */
-function Allocation({
-  bills,
-  parts,
-  disabled,
-  onChange,
-}: {
-  bills: readonly WireRow[];
-  parts: readonly number[];
-  disabled: boolean;
-  onChange: (at: number, fen: number) => void;
-}) {
-  return (
-    <ul className="pay-bills" aria-label="分配到账单">
-      {bills.map((bill, at) => (
-        <li key={bill.id}>
-          <span className="pay-bill-about">
-            <strong>{String(bill.payment_item_name ?? bill.item ?? '账单')}</strong>
-            <small>
-              {String(bill.number)} · 应缴日 {dayText(bill.due_at)}
-              {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
-            </small>
-          </span>
-          <span className="pay-bill-left">待缴 ¥{grouped(bill.left, 2)}</span>
-          <InputNumber
-            aria-label={`${bill.number} 本次收款`}
-            prefix="¥"
-            hideControl
-            precision={2}
-            min={0}
-            max={fenOf(bill.left) / 100}
-            disabled={disabled}
-            value={(parts[at] ?? 0) / 100}
-            onChange={(next) => onChange(at, fenOf(Number(next ?? 0).toFixed(2)))}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
 function Pay({ rows, onClose }: Props) {
   const prefix = useId();
   const [bills, setBills] = useState(() => byAge(rows));
@@ -101,24 +63,27 @@ function Pay({ rows, onClose }: Props) {
   const sending = useRef(false);
   const first = bills[0];
   const extra = fenOf(form.values.amount) - sumOf(parts);
+  const credit = useCredit(first);
+  const usesCredit = form.values.method === byCredit;
 
   const place = (at: number, fen: number) => {
     const next = parts.map((part, place) => (place === at ? fen : part));
     setParts(next);
     form.change('amount', yuanOf(sumOf(next)));
   };
+  const lefts = bills.map(({ left }) => fenOf(left));
   const asked = {
     ...form,
     change: (name: string, value: unknown) => {
       form.change(name, value);
-      if (name === 'amount')
-        setParts(
-          spread(
-            bills.map(({ left }) => fenOf(left)),
-            fenOf(value),
-          ),
-        );
+      if (name === 'amount') setParts(spread(lefts, fenOf(value)));
     },
+  };
+  /** The oldest debts out of what was paid ahead, as far as it goes; the rest is another payment. */
+  const useCreditNow = () => {
+    form.change('method', byCredit);
+    form.change('credit', 2);
+    asked.change('amount', yuanOf(Math.min(credit, sumOf(lefts))));
   };
   /** Somebody else may have paid meanwhile: what is still asked for is looked at anew. */
   const lookAgain = async () => {
@@ -131,8 +96,7 @@ function Pay({ rows, onClose }: Props) {
     const moved = still.some((bill, at) => bill.left !== bills[at]?.left);
     if (!moved) return false;
     setBills(still);
-    const lefts = still.map(({ left }) => fenOf(left));
-    const next = parts.map((part, at) => Math.min(part, lefts[at] ?? 0));
+    const next = parts.map((part, at) => Math.min(part, fenOf(still[at]?.left)));
     setParts(next);
     form.change('amount', yuanOf(sumOf(next)));
     return true;
@@ -168,6 +132,7 @@ function Pay({ rows, onClose }: Props) {
   };
   const submit = () => {
     if (sending.current || !form.check()) return;
+    if (usesCredit && fenOf(form.values.amount) > credit) return setMessage(`预存余额不足，可用 ¥${grouped(yuanOf(credit), 2)}`);
     if (sumOf(parts) === 0 && form.values.credit !== 1) return setMessage('请填写本次收款的账单金额');
     sending.current = true;
     void send().finally(() => {
@@ -197,6 +162,7 @@ function Pay({ rows, onClose }: Props) {
         <p className="form-dialog-about">缴费方：{String(first?.enterprise_name ?? first?.payer_name ?? '—')}</p>
         {message && <Alert type="error" content={message} />}
         <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
+        <CreditLine credit={credit} used={usesCredit} disabled={busy} onUse={useCreditNow} />
         {extra > 0 && form.values.credit !== 1 && (
           <Alert type="warning" content={`金额比分配的账单多 ¥${grouped(yuanOf(extra), 2)}，勾选“余额转预存”后可留作以后抵扣`} />
         )}

@@ -1,4 +1,6 @@
 interface Step {
+  /** Of a meter's price: 尖 峰 平 谷, 0 where it knows no bands. */
+  readonly band?: number;
   readonly from?: string;
   readonly to?: string;
   readonly price: number | string;
@@ -16,6 +18,14 @@ export interface Formula {
   /** What a meter counted, in its own unit. */
   readonly usage?: number;
   readonly ratio?: number;
+  /** The meters of it, and what they showed. */
+  readonly meters?: readonly {
+    readonly number: string;
+    readonly last_value: string;
+    readonly value: string;
+    readonly ratio: string;
+    readonly usage: string;
+  }[];
 }
 /** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */
 export function stepsOf(formula: Formula, row: Readonly<Record<string, unknown>>): Step[] {

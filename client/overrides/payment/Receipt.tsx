@@ -12,6 +12,8 @@ import './receipt.css';
 interface Sheet {
   readonly payment: WireRow;
   readonly words: string;
+  /** What was paid ahead with it, 元. */
+  readonly credit: string;
   readonly bills: readonly { number: string; item: string; period_start: string | null; period_end: string | null; amount: string }[];
   readonly payee: { company_name: string | null; address: string | null; phone: string | null } | null;
   readonly handled_by: string | null;
@@ -21,8 +23,7 @@ const endpoint = endpointOf(payment, 'receipt', 'query');
 const voided = 2;
 
 /** The receipt as it lies on paper: A5, across. */
-function Paper({ sheet: { payment: row, words, bills, payee, handled_by, printed_at } }: { sheet: Sheet }) {
-  const credit = Number(row.credit_left) > 0;
+function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by, printed_at } }: { sheet: Sheet }) {
   return (
     <article className="receipt" aria-label={`收据 ${row.number}`}>
       {row.status === voided && <div className="receipt-void">已作废</div>}
@@ -62,11 +63,11 @@ function Paper({ sheet: { payment: row, words, bills, payee, handled_by, printed
               <td className="receipt-money">{grouped(bill.amount, 2)}</td>
             </tr>
           ))}
-          {credit && (
+          {Number(credit) > 0 && (
             <tr>
               <td>预存</td>
               <td colSpan={2}>留作以后账单抵扣</td>
-              <td className="receipt-money">{grouped(row.credit_left, 2)}</td>
+              <td className="receipt-money">{grouped(credit, 2)}</td>
             </tr>
           )}
         </tbody>

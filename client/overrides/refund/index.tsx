@@ -6,13 +6,18 @@ import type { WireRow } from '../../kernel/api';
 import { useViewer } from '../../kernel/viewer';
 import { FormDialog } from '../../kernel/views/FormDialog';
 import { mayOperate } from '../../kernel/visibility';
-import { AccountInput, PenaltyInput, ReadingsInput, RoomChooser, SheetLines } from './inputs';
-import { dash, grouped } from '../../kinds/format';
+import { AccountInput, PenaltyInput, RoomChooser, SheetLines } from './inputs';
+import type { MeterLine } from './preview';
+import { ReadingLines, ReadingsInput } from './readings';
+import { dash } from '../../kinds/format';
 import { money } from '../fee_bill/money';
 
 const text = (value: unknown): string => String(value ?? '0.00');
+const linesOf = ({ readings }: WireRow): readonly MeterLine[] => (Array.isArray(readings) ? (readings as readonly MeterLine[]) : []);
 /** The sheet of the settlement, as it was reckoned when it was handed in. */
 function RefundTop({ row }: RecordProps<WireRow>) {
+  const lines = linesOf(row);
+  const metered = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
   return (
     <>
       {row.status === 15 && row.reason ? <Alert type="error" content={`驳回原因：${row.reason}`} style={{ marginBottom: 12 }} /> : null}
@@ -23,7 +28,9 @@ function RefundTop({ row }: RecordProps<WireRow>) {
           unpaid={text(row.unpaid)}
           penalty={text(row.penalty)}
           amount={text(row.amount)}
+          metered={(metered / 100).toFixed(2)}
         />
+        {lines.length > 0 && <ReadingLines lines={lines} />}
       </section>
     </>
   );
@@ -49,14 +56,10 @@ export default overrideViews(refund, {
       const account = row.account as Readonly<Record<string, string>> | null;
       return account ? [account.name, account.bank, account.number].filter(Boolean).join('　') : dash;
     },
-    readings: (row) => {
-      const list = Array.isArray(row.readings) ? (row.readings as { meter?: string; value?: unknown }[]) : [];
-      return list.length > 0 ? list.map((one) => `${one.meter ?? dash}：${grouped(one.value)}`).join('，') : dash;
-    },
   },
   inputs,
   hiddenAtFirst: ['building_id', 'created_at'],
   card: ['enterprise_id', 'kind', 'amount'],
-  detailWithout: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason'],
+  detailWithout: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
   slots: { toolbar: NewRefund, detailTop: RefundTop },
 });

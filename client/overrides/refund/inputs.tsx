@@ -1,51 +1,10 @@
-import { Button, Checkbox, Input, InputNumber, Skeleton } from '@arco-design/web-react';
-import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
-import { refund } from '@/domain/resources/refund';
-import { useReadQuery, type Failure } from '../../kernel/api';
-import { endpointOf } from '../../kernel/visibility';
+import { Checkbox, Input, InputNumber, Skeleton } from '@arco-design/web-react';
 import { dayText, grouped } from '../../kinds/format';
 import { idsOf, type InputProps } from '../../kinds/kind';
 import { money } from '../fee_bill/money';
+import { usePreview, type Preview } from './preview';
 import './refund.css';
 
-interface Preview {
-  readonly rooms: readonly { id: number; name: string; area: number; building_name: string }[];
-  readonly unpaid: string;
-  readonly deposit: string;
-  readonly credit: string;
-  readonly penalty: string;
-  readonly amount: string;
-  readonly changes: readonly {
-    id: number;
-    number: string;
-    item: string;
-    period_start: string | null;
-    period_end: string | null;
-    amount: string;
-    remove: boolean;
-    change: string;
-  }[];
-}
-const kinds = { refund: 1, rooms: 2, all: 3 } as const;
-const endpoint = endpointOf(refund, 'preview', 'query');
-
-/** The sheet of what is being typed, as the server reckons it; nothing is asked before contract and day are there. */
-function usePreview(draft: InputProps['draft'] = {}) {
-  const { contract_id, exit_at, room_ids, penalty } = draft;
-  const leaving = 'room_ids' in draft;
-  const rooms = idsOf(room_ids);
-  const asked = Boolean(contract_id && exit_at && endpoint);
-  const kind = !leaving ? kinds.refund : rooms.length > 0 ? kinds.rooms : kinds.all;
-  const answer = useReadQuery(
-    {
-      path: endpoint?.path ?? '',
-      query: { contract_id: Number(contract_id), exit_at: String(exit_at ?? ''), kind, rooms, penalty: String(penalty ?? '0') },
-      reads: endpoint?.reads ?? [],
-    },
-    { skip: !asked },
-  );
-  return { asked, leaving, preview: asked ? (answer.data as Preview | undefined) : undefined, failure: answer.error as Failure | undefined };
-}
 /** The rooms that the contract still holds on that day; all of them is 退租, some are 退房. */
 export function RoomChooser({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
   const { asked, preview, failure } = usePreview(draft);
@@ -75,7 +34,14 @@ export function RoomChooser({ id, field, value, onChange, disabled, draft, descr
   );
 }
 /** How the sum comes about, in a line each. */
-export function SheetLines({ deposit, credit, unpaid, penalty, amount }: Pick<Preview, 'deposit' | 'credit' | 'unpaid' | 'penalty' | 'amount'>) {
+export function SheetLines({
+  deposit,
+  credit,
+  unpaid,
+  penalty,
+  amount,
+  metered = '0.00',
+}: Pick<Preview, 'deposit' | 'credit' | 'unpaid' | 'penalty' | 'amount'> & { metered?: string }) {
   const owes = amount.startsWith('-');
   return (
     <dl className="refund-sheet">
@@ -85,6 +51,12 @@ export function SheetLines({ deposit, credit, unpaid, penalty, amount }: Pick<Pr
       <dd>{money(credit)}</dd>
       <dt>－ 未缴（计至退出日前一天）</dt>
       <dd>{money(unpaid)}</dd>
+      {Number(metered) > 0 && (
+        <>
+          <dt className="refund-part">其中末次抄表</dt>
+          <dd className="refund-part">{money(metered)}</dd>
+        </>
+      )}
       <dt>－ 违约金</dt>
       <dd>{money(penalty)}</dd>
       <dt className="refund-total">{owes ? '＝ 应补' : '＝ 应退'}</dt>
@@ -159,57 +131,6 @@ export function AccountInput({ id, field, value, onChange, onBlur, disabled, des
           onBlur={() => onBlur?.()}
         />
       ))}
-    </div>
-  );
-}
-interface Reading {
-  readonly meter: string;
-  readonly value: string;
-}
-/** What the meters stood at when the rooms were handed over. */
-export function ReadingsInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
-  const list = (Array.isArray(value) ? value : []) as Reading[];
-  const set = (at: number, change: Partial<Reading>) => onChange(list.map((one, place) => (place === at ? { ...one, ...change } : one)));
-  return (
-    <div className="refund-readings" role="group" aria-label={field.label} aria-describedby={describedBy}>
-      {list.map((one, at) => (
-        <span key={at}>
-          <Input
-            aria-label={`第${at + 1}块表号`}
-            placeholder="表号"
-            maxLength={40}
-            value={one.meter}
-            disabled={disabled ?? false}
-            onChange={(meter) => set(at, { meter })}
-          />
-          <Input
-            aria-label={`第${at + 1}块表读数`}
-            placeholder="读数"
-            maxLength={20}
-            value={one.value}
-            disabled={disabled ?? false}
-            onChange={(text) => set(at, { value: text })}
-          />
-          <Button
-            type="text"
-            status="danger"
-            icon={<IconDelete />}
-            aria-label={`删除第${at + 1}块表`}
-            disabled={disabled ?? false}
-            onClick={() => onChange(list.length > 1 ? list.filter((_, place) => place !== at) : null)}
-          />
-        </span>
-      ))}
-      <Button
-        id={id}
-        type="dashed"
-        size="small"
-        icon={<IconPlus />}
-        disabled={disabled ?? false}
-        onClick={() => onChange([...list, { meter: '', value: '' }])}
-      >
-        添加读数
-      </Button>
     </div>
   );
 }

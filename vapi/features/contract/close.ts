@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { Settlement } from '@/domain/calc/settlement';
 import type { refund } from '@/domain/resources/refund';
+import { leftOfBill, removeBills, stepBills } from '../../business/bills';
 import { nextNumber } from '../../business/numbers';
 import { ended, endSessions } from '../../business/sessions';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import type { Signals } from '../../services';
-import type { Contract } from './sheet';
+import { prepaidFor, type Contract } from './sheet';
 
 export type Refund = TableOf<typeof refund>;
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** Removes bills that nobody owes any more. */
-export const removeBills = ({ db, now }: Context, ids: readonly number[], reason: string): Promise<unknown> =>
-  sql`update fee_bill set status = 30, remove_reason = ${reason}, updated_at = ${now}, version = version + 1 where id = any(${sql.val([...ids])}::bigint[])`.execute(
-    db,
-  );
 
 /** The bills of those who leave, brought to what they are worth: removed, or corrected by an adjustment beside them (an effective bill is never edited). */
 export async function correctBills(context: Context, row: Refund, { changes }: Settlement): Promise<void> {
@@ -35,6 +30,20 @@ export async function correctBills(context: Context, row: Refund, { changes }: S
         ${row.exit_at}::date, period_end, account_month, ${amount}, 20, ${today(now)}::date, ${today(now)}::date, id, '退租结算', ${JSON.stringify({ refund_id: row.id })}::jsonb, ${context.caller.id || null}
       from fee_bill where id = ${id}`.execute(db);
   }
+  await stepBills(
+    context,
+    changes.map(({ id }) => id),
+  );
+}
+/** Prepaid money that was given back, or used up by the settlement. */
+export const giveBackCredit = ({ db, now }: Context, contract: number): Promise<unknown> =>
+  sql`update payment p set credit_left = 0, updated_at = ${now} where ${prepaidFor(contract)} and p.status = 1 and p.credit_left > 0`.execute(db);
+/** The meters of rooms that are left serve nobody from that day on. */
+export async function unbindMeters({ db, now }: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
+  const those = sql`coalesce(b.room_id, m.room_id) = any(${sql.val([...rooms])}::bigint[]) and b.enterprise_id is not distinct from ${contract.enterprise_id}`;
+  await sql`delete from meter_binding b using meter m where m.id = b.meter_id and ${those} and lower(b.during) >= ${day}::date`.execute(db);
+  await sql`update meter_binding b set during = daterange(lower(b.during), ${day}::date), updated_at = ${now} from meter m
+    where m.id = b.meter_id and ${those} and (upper_inf(b.during) or upper(b.during) > ${day}::date)`.execute(db);
 }
 interface Owed {
   readonly id: number;
@@ -50,10 +59,9 @@ export async function payFromDeposit(context: Context, row: Refund, contract: Co
       values (${row.incubator_id}, ${row.building_id}, ${number}, 5, ${contract.id}, ${contract.enterprise_id}, ${contract.party_name}, (select id from payment_item where code = 'adjust'),
         ${firstOfMonth(day)}::date, ${row.penalty}, 10, ${day}::date, ${day}::date, '违约金', ${caller.id || null})`.execute(db);
   }
-  const those = rooms ? sql`(b.room_id = any(${sql.val([...rooms])}::bigint[]) or b.edit_reason = '违约金')` : sql`true`;
-  const owed =
-    await sql<Owed>`select b.id, (b.amount - b.paid_amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = b.id and a.kind = 6 and a.status = 20), 0))::bigint as left
-    from fee_bill b where b.contract_id = ${contract.id} and b.kind not in (3, 6) and b.status in (5, 10, 15) and ${those} order by b.id`.execute(db);
+  const those = rooms ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or f.edit_reason = '违约金')` : sql`true`;
+  const owed = await sql<Owed>`select f.id, ${leftOfBill} as left from fee_bill f
+    where f.contract_id = ${contract.id} and f.kind <> 3 and f.amount > 0 and f.status in (5, 10, 15) and ${those} order by f.id`.execute(db);
   const open = owed.rows.filter(({ left }) => left > 0);
   const total = open.reduce((sum, { left }) => sum + left, 0);
   if (total > 0) {
@@ -70,7 +78,7 @@ export async function payFromDeposit(context: Context, row: Refund, contract: Co
   const settled = owed.rows.map(({ id }) => id);
   await sql`update fee_bill set status = 10 where id = any(${sql.val(settled)}::bigint[]) and status = 5`.execute(db);
   await sql`update fee_bill set status = 20, updated_at = ${now}, version = version + 1 where id = any(${sql.val(settled)}::bigint[])`.execute(db);
-  if (!rooms) await sql`update payment set credit_left = 0, updated_at = ${now} where contract_id = ${contract.id} and credit_left > 0`.execute(db);
+  if (!rooms) await giveBackCredit(context, contract.id);
 }
 /** The tenant has left the incubator: its stay, incubation and accounts end, unless another contract keeps it there. */
 export async function leaveIncubator(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Settlement } from '@/domain/calc/settlement';
 import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
-import { generateBills } from '../../business/bills';
+import { generateBills, removeBills } from '../../business/bills';
 import { vacate } from '../../business/rooms';
 import { addDays, today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -11,7 +11,8 @@ import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handle
 import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
-import { correctBills, leaveIncubator, payFromDeposit, removeBills, type Refund } from './close';
+import { correctBills, giveBackCredit, leaveIncubator, payFromDeposit, unbindMeters, type Refund } from './close';
+import { billReadings, fenOfLines, finalLines, unbillReadings, type FinalLine } from './final';
 import { preview } from './preview';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
 
@@ -19,6 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
 const inForce: readonly number[] = [20, 30];
 const expired = 40;
+const toPay = 20;
 const kinds = { refund: 1, rooms: 2, all: 3 } as const;
 
 /** Whether a contract may be left on a day; one that has run out may be left later than its end. */
@@ -34,19 +36,27 @@ const leaving = (row: Pick<Refund, 'kind' | 'contract_id' | 'exit_at' | 'penalty
   exit: row.kind === kinds.refund ? null : row.exit_at,
   rooms: row.kind === kinds.rooms ? rooms : null,
   penalty: row.penalty,
+  metered: 0,
 });
 async function refundRooms({ db }: Context, id: number): Promise<number[]> {
   const found = await sql<{ room_id: number }>`select room_id from refund_room where refund_id = ${id}`.execute(db);
   return found.rows.map(({ room_id }) => room_id);
 }
+/** The lines of a refund's last readings, as they were reckoned when it was handed in. */
+const linesOf = ({ readings }: Refund): FinalLine[] => (Array.isArray(readings) ? (readings as unknown as FinalLine[]) : []);
 /** The figures of the day it is asked for; `kind` comes from the call: 退款 unless rooms are given. */
 async function prepared(context: Context, draft: Partial<Refund>): Promise<Partial<Refund>> {
   const row = await lockContract(context, Number(draft.contract_id));
   const kind = draft.kind ?? kinds.refund;
   const about = { kind, contract_id: row.id, exit_at: String(draft.exit_at), penalty: draft.penalty ?? 0 };
-  const sheet = await sheetOf(context, leaving(about, draft.room_ids ?? []));
+  const left = leaving(about, draft.room_ids ?? []);
+  const { lines, faults } =
+    left.exit === null ? { lines: [], faults: [] } : await finalLines(context, row, { ...left, exit: left.exit, readings: draft.readings });
+  if (faults.length > 0) throw invalid({ readings: faults });
+  const sheet = await sheetOf(context, { ...left, metered: fenOfLines(lines) });
   if (kind === kinds.refund && sheet.amount <= 0) refuse('没有可退的金额');
-  return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, ...numbers(sheet) };
+  const readings = lines.length > 0 ? (JSON.stringify(lines) as unknown as Refund['readings']) : null;
+  return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, readings, ...numbers(sheet) };
 }
 
 /** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
@@ -75,13 +85,12 @@ export const contractFeature = (services: Services): Feature => {
       context.db,
     );
     if (row.kind === kinds.refund) {
-      await sql`update payment set credit_left = 0, updated_at = ${context.now} where contract_id = ${held.id} and credit_left > 0`.execute(
-        context.db,
-      );
+      await giveBackCredit(context, held.id);
       return;
     }
     await correctBills(context, row, sheet);
     await payFromDeposit(context, row, held, about.rooms);
+    await unbindMeters(context, held, row.exit_at, about.rooms ?? (await roomsOf(context, held.id, row.exit_at)));
     await vacate(context, held.id, row.exit_at, about.rooms);
     await sql`update contract_room set end_at = greatest(start_at, ${row.exit_at}::date - 1), updated_at = ${context.now}
       where contract_id = ${held.id} and end_at >= ${row.exit_at}::date and ${about.rooms ? sql`room_id = any(${sql.val([...about.rooms])}::bigint[])` : sql`true`}`.execute(
@@ -122,6 +131,15 @@ export const contractFeature = (services: Services): Feature => {
       },
     }),
     hookInto(refund, {
+      // what the meters counted is owed from the moment the sheet is approved: it can be paid like any bill, and stays when it was
+      acted: async (context, action, row, before) => {
+        const lines = linesOf(row);
+        if (lines.length === 0) return;
+        if (action === 'cancel' && before.status === toPay) await unbillReadings(context, lines);
+        if (action !== 'audit' || row.status !== toPay) return;
+        const made = await billReadings(context, row, await lockContract(context, row.contract_id), lines);
+        await sql`update refund set readings = ${JSON.stringify(made)}::jsonb where id = ${row.id}`.execute(context.db);
+      },
       // without a contract or a day their own rules have spoken already
       check: async (context, draft) =>
         draft.contract_id && draft.exit_at ? faults(await lockContract(context, draft.contract_id), draft.exit_at) : {},

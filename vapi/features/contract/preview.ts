@@ -3,14 +3,15 @@ import { contract } from '@/domain/resources/contract';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import { within } from '../../kernel/scopes';
-import { roomsOf, sheetOf } from './sheet';
+import { fenOfLines, finalLines } from './final';
+import { lockContract, roomsOf, sheetOf } from './sheet';
 
 type Asked = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** GET /refund/preview: the rooms that the contract holds on the day, and the sheet as it would stand then; money in 元. Stores nothing. */
-export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind }: Asked): Promise<unknown> {
+/** GET /refund/preview: the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
+export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Asked): Promise<unknown> {
   const { db } = context;
   const id = Number(contract_id);
   const mine = await sql<{ end_at: string }>`select t.end_at from contract t where t.id = ${id} and ${within(contract, context)}`.execute(db);
@@ -21,11 +22,16 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const chosen = ((rooms as number[] | null) ?? []).filter((room) => held.includes(room));
   // all of its rooms left is the whole contract left
   const some = kind === kinds.rooms && chosen.length > 0 && chosen.length < held.length ? chosen : null;
+  const exit = kind === kinds.refund ? null : String(exit_at);
+  const { lines } =
+    exit === null ? { lines: [] } : await finalLines(context, await lockContract(context, id), { exit, rooms: some ?? held, readings });
+  const metered = fenOfLines(lines);
   const { unpaid, deposit, credit, amount, changes } = await sheetOf(context, {
     contract: id,
-    exit: kind === kinds.refund ? null : String(exit_at),
+    exit,
     rooms: some,
     penalty: Number(penalty ?? 0),
+    metered,
   });
   const bills = await sql<{ id: number; amount: number }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.amount from fee_bill f
     join payment_item i on i.id = f.payment_item_id where f.id = any(${sql.val(changes.map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(
@@ -34,6 +40,8 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const change = new Map(changes.map((one) => [one.id, one]));
   return {
     rooms: about.rows,
+    meters: lines,
+    metered: yuan(metered),
     unpaid: yuan(unpaid),
     deposit: yuan(deposit),
     credit: yuan(credit),

@@ -3,7 +3,7 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, overdueDays, stepBills } from '../../business/bills';
+import { leftOfBill, overdueDays, removeReductions, stepBills } from '../../business/bills';
 import { nextNumber } from '../../business/numbers';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -11,7 +11,7 @@ import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { aboutBill, deriveBills, sums, tabWhere } from './figures';
-import { allocate, receipt, voidPayment } from './pay';
+import { allocate, credit, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
 const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
@@ -44,6 +44,8 @@ export const feeFeature = (services: Services): Feature =>
         const users = await sql<{
           id: number;
         }>`select id from app_user where enterprise_id = ${row.enterprise_id} and status = 1 and deleted_at is null`.execute(db);
+        if (row.enterprise_id === null || users.rows.length === 0) refuse('缴费方没有可用的账号，无法发送催缴消息');
+        if (row.reminded_at && today(new Date(row.reminded_at)) === today(now)) refuse('该账单今天已催缴');
         const late = overdueDays(row.due_at, now);
         const left = await sql<{ left: number }>`select ${leftOfBill} as left from fee_bill f where f.id = ${row.id}`.execute(db);
         await services.engine.notify(context, {
@@ -53,15 +55,18 @@ export const feeFeature = (services: Services): Feature =>
           content: late > 0 ? `应缴日 ${row.due_at}，已逾期 ${late} 天` : `应缴日 ${row.due_at}`,
           path: '/customer/fee',
           query: { id: row.id },
-          dedupe: `remind:${row.id}:${today(now)}`, // once a day, however often it is clicked
+          dedupe: `remind:${row.id}:${today(now)}`,
         });
         await sql`update fee_bill set reminded_at = ${now}, remind_count = remind_count + 1 where id = ${row.id}`.execute(db);
       },
     }),
-    handlersOf(payment, { void: voidPayment, receipt: receipt(services) }),
+    handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       where: tabWhere,
       derive: deriveBills,
+      acted: async (context, action, row) => {
+        if (action === 'remove') await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
+      },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};
         const due = String(draft.due_at);

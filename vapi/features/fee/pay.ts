@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill, stepBills } from '../../business/bills';
+import { leftOfBill, leftRoom, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -14,6 +14,7 @@ import type { Services } from '../../services';
 type Payment = TableOf<typeof payment>;
 type Asked = Readonly<Record<string, unknown>>;
 const methods = { credit: 6, deposit: 7 } as const;
+const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 const too = '收款金额不能大于应收金额';
 
 interface Part {
@@ -52,13 +53,23 @@ async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<
     where f.id = any(${ids}::bigint[]) and ${within(feeBill, context)}`.execute(context.db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
+type Payer = Pick<Payment, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
+/** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
+const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
+  sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
+/** GET /payment/credit: the prepaid money that a payer may use there, in 元. */
+export async function credit(context: Context, { incubator_id, enterprise_id, contract_id }: Asked): Promise<unknown> {
+  const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Payer;
+  const found = await sql<{ left: number }>`select coalesce(sum(t.credit_left), 0)::bigint as left from payment t join payment p on p.id = t.id
+    where ${ofPayer(payer)} and ${within(payment, context)}`.execute(context.db);
+  return { credit: yuan(found.rows[0]?.left ?? 0) };
+}
 /** Prepaid money of the same payer, the oldest first, less by `amount`. */
 async function takeCredit({ db, now }: Context, row: Payment, amount: number): Promise<void> {
-  const payer = row.enterprise_id ? sql`enterprise_id = ${row.enterprise_id}` : sql`contract_id = ${row.contract_id}`;
   const kept = await sql<{
     id: number;
     credit_left: number;
-  }>`select id, credit_left from payment where ${payer} and status = 1 and credit_left > 0 order by id for update`.execute(db);
+  }>`select p.id, p.credit_left from payment p where ${ofPayer(row)} and p.credit_left > 0 order by p.id for update`.execute(db);
   let rest = amount;
   for (const { id, credit_left } of kept.rows) {
     const used = Math.min(rest, credit_left);
@@ -117,17 +128,21 @@ export const voidPayment: Act = async (context, row) => {
       db,
     );
   if (removed.rows.length > 0) refuse('账单已移除，不能作废收款');
+  const settled =
+    await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (c.status = 60 or ${leftRoom(sql`f`)})`.execute(
+      db,
+    );
+  if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
   const back = paid.method === methods.credit ? given : 0;
   await sql`update payment set voided_by = ${caller.id || null}, voided_at = ${now}, credit_left = 0 where id = ${paid.id}`.execute(db);
   if (back > 0) {
-    const payer = paid.enterprise_id ? sql`enterprise_id = ${paid.enterprise_id}` : sql`contract_id = ${paid.contract_id}`;
     // to the newest payment that has room for it: credit never exceeds what was paid
     let rest = back;
     const roomy = await sql<{
       id: number;
       room: number;
     }>`select p.id, (p.amount - p.credit_left - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0))::bigint room
-      from payment p where ${payer} and p.status = 1 and p.method not in (6, 7) order by p.id desc for update`.execute(db);
+      from payment p where ${ofPayer(paid)} and p.method not in (6, 7) order by p.id desc for update`.execute(db);
     for (const { id, room } of roomy.rows) {
       const part = Math.min(rest, Math.max(0, room));
       if (part > 0) await sql`update payment set credit_left = credit_left + ${part}, updated_at = ${now} where id = ${id}`.execute(db);
@@ -139,7 +154,6 @@ export const voidPayment: Act = async (context, row) => {
     parts.rows.map(({ fee_bill_id }) => fee_bill_id),
   );
 };
-const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 /** GET /payment/{id}/receipt: what is printed. */
 export const receipt =
   (services: Services) =>
@@ -161,6 +175,8 @@ export const receipt =
       payment: row,
       words: chineseAmount(Math.round(Number(row.amount) * 100)),
       bills: parts.rows.map((one) => ({ ...one, amount: yuan(one.amount) })),
+      // what was paid ahead when it was paid: a receipt does not change when that is used later
+      credit: yuan(Math.round(Number(row.amount) * 100) - parts.rows.reduce((sum, { amount }) => sum + Number(amount), 0)),
       payee: site.rows[0] ?? null,
       handled_by: by.rows[0]?.name ?? null,
       printed_at: toWire(context.now),

@@ -1,0 +1,74 @@
+import { Button, InputNumber } from '@arco-design/web-react';
+import { payment } from '@/domain/resources/payment';
+import { useReadQuery, type WireRow } from '../../kernel/api';
+import { endpointOf } from '../../kernel/visibility';
+import { dayText, grouped } from '../../kinds/format';
+import { money } from './money';
+import { fenOf } from './parts';
+
+/** Which bills get how much of it. */
+export function Allocation({
+  bills,
+  parts,
+  disabled,
+  onChange,
+}: {
+  bills: readonly WireRow[];
+  parts: readonly number[];
+  disabled: boolean;
+  onChange: (at: number, fen: number) => void;
+}) {
+  return (
+    <ul className="pay-bills" aria-label="分配到账单">
+      {bills.map((bill, at) => (
+        <li key={bill.id}>
+          <span className="pay-bill-about">
+            <strong>{String(bill.payment_item_name ?? bill.item ?? '账单')}</strong>
+            <small>
+              {String(bill.number)} · 应缴日 {dayText(bill.due_at)}
+              {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
+            </small>
+          </span>
+          <span className="pay-bill-left">待缴 ¥{grouped(bill.left, 2)}</span>
+          <InputNumber
+            aria-label={`${bill.number} 本次收款`}
+            prefix="¥"
+            hideControl
+            precision={2}
+            min={0}
+            max={fenOf(bill.left) / 100}
+            disabled={disabled}
+            value={(parts[at] ?? 0) / 100}
+            onChange={(next) => onChange(at, fenOf(Number(next ?? 0).toFixed(2)))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+const endpoint = endpointOf(payment, 'credit', 'query');
+/** The prepaid money (分) that may be used for bills of this payer; 0 while it is asked for. */
+export function useCredit(bill: WireRow | undefined): number {
+  const { incubator_id, enterprise_id, contract_id } = bill ?? ({} as Partial<WireRow>);
+  const payer = enterprise_id ? { enterprise_id: Number(enterprise_id) } : { contract_id: Number(contract_id) };
+  const { data } = useReadQuery(
+    { path: endpoint?.path ?? '', query: { incubator_id: Number(incubator_id), ...payer }, reads: endpoint?.reads ?? [] },
+    { skip: !endpoint || !incubator_id || (!enterprise_id && !contract_id) },
+  );
+  return fenOf((data as { credit?: string } | undefined)?.credit);
+}
+/** What the payer has paid ahead, and a way to use it. */
+export function CreditLine({ credit, used, disabled, onUse }: { credit: number; used: boolean; disabled: boolean; onUse: () => void }) {
+  return (
+    <p className="pay-credit">
+      <span>
+        可用预存 <strong>{money((credit / 100).toFixed(2))}</strong>
+      </span>
+      {credit > 0 && !used && (
+        <Button size="mini" disabled={disabled} onClick={onUse}>
+          用预存抵扣
+        </Button>
+      )}
+    </p>
+  );
+}

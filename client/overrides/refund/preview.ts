@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { refund } from '@/domain/resources/refund';
+import { useReadQuery, type Failure } from '../../kernel/api';
+import { endpointOf } from '../../kernel/visibility';
+import { idsOf, type InputProps } from '../../kinds/kind';
+
+/** A meter of rooms that are left, with what its last reading comes to; values as text, money in 元. */
+export interface MeterLine {
+  readonly meter_id: number;
+  readonly meter: string;
+  readonly number: string;
+  readonly kind: 1 | 2;
+  readonly room: string;
+  readonly unit: 'kWh' | 't';
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly last_value: string | null;
+  readonly value: string | null;
+  readonly ratio: string;
+  readonly usage: string | null;
+  readonly amount: string | null;
+  readonly steps: readonly { readonly band: number; readonly price: string; readonly quantity: string }[];
+  readonly settled: boolean;
+  readonly shown: string | null;
+  readonly doubtful: boolean;
+  readonly fault: string | null;
+}
+export interface Preview {
+  readonly rooms: readonly { id: number; name: string; area: number; building_name: string }[];
+  readonly meters: readonly MeterLine[];
+  readonly metered: string;
+  readonly unpaid: string;
+  readonly deposit: string;
+  readonly credit: string;
+  readonly penalty: string;
+  readonly amount: string;
+  readonly changes: readonly {
+    id: number;
+    number: string;
+    item: string;
+    period_start: string | null;
+    period_end: string | null;
+    amount: string;
+    remove: boolean;
+    change: string;
+  }[];
+}
+/** What is typed of the meters, as it is sent. */
+export interface Reading {
+  readonly meter_id: number;
+  readonly value: string;
+  readonly last_value?: string;
+}
+export const readingsIn = (value: unknown): readonly Reading[] => (Array.isArray(value) ? (value as readonly Reading[]) : []);
+
+const kinds = { refund: 1, rooms: 2, all: 3 } as const;
+const endpoint = endpointOf(refund, 'preview', 'query');
+const typing = 400;
+
+/** A value once it rests: nobody is asked at every key. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), typing);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+/** The sheet of what is being typed, as the server reckons it; nothing is asked before contract and day are there. */
+export function usePreview(draft: InputProps['draft'] = {}) {
+  const { contract_id, exit_at, room_ids, penalty, readings } = draft;
+  const leaving = 'room_ids' in draft;
+  const rooms = idsOf(room_ids);
+  const asked = Boolean(contract_id && exit_at && endpoint);
+  const kind = !leaving ? kinds.refund : rooms.length > 0 ? kinds.rooms : kinds.all;
+  const typed = useRested(JSON.stringify(readingsIn(readings)));
+  const answer = useReadQuery(
+    {
+      path: endpoint?.path ?? '',
+      query: {
+        ...{ contract_id: Number(contract_id), exit_at: String(exit_at ?? ''), kind, rooms, penalty: String(penalty ?? '0') },
+        readings: leaving && typed !== '[]' ? typed : undefined,
+      },
+      reads: endpoint?.reads ?? [],
+    },
+    { skip: !asked },
+  );
+  return {
+    asked,
+    leaving,
+    chosen: rooms,
+    preview: asked ? (answer.data as Preview | undefined) : undefined,
+    failure: answer.error as Failure | undefined,
+  };
+}

@@ -1,0 +1,161 @@
+import { Button, Input } from '@arco-design/web-react';
+import { addDays } from '@/domain/calc/dates';
+import { priceBand } from '@/domain/codes/iot';
+import { labelOf } from '@/domain/kernel/codes';
+import { dash, dayText, grouped } from '../../kinds/format';
+import type { InputProps } from '../../kinds/kind';
+import { money } from '../fee_bill/money';
+import { readingsIn, usePreview, type MeterLine, type Reading } from './preview';
+
+const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+const shownOf = (value: string | null): string => (value === null ? dash : grouped(plain(value)));
+const unitText = (unit: MeterLine['unit']): string => (unit === 't' ? '吨' : unit);
+
+/** How a line came to its money: each band's price with what was used in it. */
+function Steps({ line }: { line: MeterLine }) {
+  if (line.steps.length === 0) return null;
+  return (
+    <small>
+      {line.steps
+        .map(
+          ({ band, price, quantity }) =>
+            `${band ? `${labelOf(priceBand, band)} ` : ''}${plain(quantity)} ${unitText(line.unit)} × ${plain(price)} 元`,
+        )
+        .join(' ＋ ')}
+    </small>
+  );
+}
+/** What was read, used and charged, of a sheet that was handed in. */
+export function ReadingLines({ lines }: { lines: readonly MeterLine[] }) {
+  return (
+    <ul className="refund-meters" aria-label="末次读数">
+      {lines.map((line) => (
+        <li key={line.meter_id}>
+          <p>
+            <strong>{line.meter}</strong>
+            <span>{line.settled ? '已结清' : money(line.amount)}</span>
+          </p>
+          {line.settled ? (
+            <small>
+              {line.number}，已结算至 {addDays(line.period_start, -1)}
+            </small>
+          ) : (
+            <small>
+              {line.number}，{dayText(line.period_start)} 至 {dayText(line.period_end)}：{shownOf(line.last_value)} → {shownOf(line.value)}
+              {Number(line.ratio) !== 1 && `，倍率 ${plain(line.ratio)}`}，用量 {shownOf(line.usage)} {unitText(line.unit)}
+            </small>
+          )}
+          <Steps line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+function Line({
+  line,
+  typed,
+  disabled,
+  onChange,
+}: {
+  line: MeterLine;
+  typed: Reading | undefined;
+  disabled: boolean;
+  onChange: (change: Partial<Reading>) => void;
+}) {
+  const value = typed?.value ?? '';
+  const current = line.value === (value || null);
+  const wrong = current && value !== '' ? line.fault : null;
+  return (
+    <li>
+      <p>
+        <strong>{line.meter}</strong>
+        <small>{line.room}</small>
+      </p>
+      {line.settled ? (
+        <small>已结算至 {addDays(line.period_start, -1)}，无需抄表</small>
+      ) : (
+        <>
+          <div className="refund-meter-values">
+            {line.last_value === null ? (
+              <Input
+                aria-label={`${line.meter} 上期读数`}
+                placeholder="上期读数"
+                maxLength={17}
+                value={typed?.last_value ?? ''}
+                disabled={disabled}
+                onChange={(last_value) => onChange({ last_value: last_value.trim() })}
+              />
+            ) : (
+              <span>
+                上期 {shownOf(line.last_value)}
+                <small>自 {dayText(line.period_start)}</small>
+              </span>
+            )}
+            <Input
+              aria-label={`${line.meter} 本期读数`}
+              placeholder={line.shown === null ? '本期读数' : `表显 ${shownOf(line.shown)}`}
+              suffix={unitText(line.unit)}
+              maxLength={17}
+              value={value}
+              disabled={disabled}
+              {...(wrong && { status: 'error' as const })}
+              onChange={(text) => onChange({ value: text.trim() })}
+            />
+          </div>
+          {wrong ? (
+            <small className="money-bad">{wrong}</small>
+          ) : (
+            current &&
+            line.amount !== null && (
+              <p>
+                <small>
+                  用量 {shownOf(line.usage)} {unitText(line.unit)}
+                  {line.doubtful && <b className="money-bad"> 明显偏大，请核对</b>}
+                </small>
+                <span>{money(line.amount)}</span>
+              </p>
+            )
+          )}
+          {current && !wrong && <Steps line={line} />}
+        </>
+      )}
+    </li>
+  );
+}
+/** What the meters of the rooms stood at when they were handed over, and what that comes to. */
+export function ReadingsInput({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
+  const { asked, chosen, preview, failure } = usePreview(draft);
+  if (!asked || failure || !preview || chosen.length === 0) return <p className="refund-hint">选择退还房间后，在此填写各表读数</p>;
+  if (preview.meters.length === 0) return <p className="refund-hint">所选房间没有绑定的电表、水表</p>;
+  const typed = readingsIn(value).filter((one) => preview.meters.some(({ meter_id }) => meter_id === one.meter_id));
+  const set = (meter_id: number, change: Partial<Reading>) => {
+    const before = typed.find((one) => one.meter_id === meter_id) ?? { meter_id, value: '' };
+    onChange([...typed.filter((one) => one.meter_id !== meter_id), { ...before, ...change }]);
+  };
+  const reporting = preview.meters.filter(({ settled, shown }) => !settled && shown !== null);
+  const fill = () =>
+    onChange([
+      ...typed.filter((one) => !reporting.some(({ meter_id }) => meter_id === one.meter_id)),
+      ...reporting.map(({ meter_id, shown }) => ({ ...typed.find((one) => one.meter_id === meter_id), meter_id, value: plain(String(shown)) })),
+    ]);
+  return (
+    <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy}>
+      {reporting.length > 0 && (
+        <Button size="small" type="text" className="refund-fill" disabled={disabled ?? false} onClick={fill}>
+          取当前表显
+        </Button>
+      )}
+      <ul className="refund-meters">
+        {preview.meters.map((line) => (
+          <Line
+            key={line.meter_id}
+            line={line}
+            typed={typed.find(({ meter_id }) => meter_id === line.meter_id)}
+            disabled={disabled ?? false}
+            onChange={(change) => set(line.meter_id, change)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { energyPrice } from '@/domain/resources/energy-price';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { meter } from '@/domain/resources/meter';
+import { addDays } from '@/vapi/kernel/clock';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { day, makeLeases, start } from './leases';
+
+onEachEngine('退租的末次读数', (engine) => {
+  let park: Park;
+  let leases: ReturnType<typeof makeLeases>;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    leases = makeLeases(park);
+  });
+  afterAll(() => park.close());
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
+  const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/${path}`, body);
+  const last = async () =>
+    (await rows<{ id: number } & Record<string, unknown>>('select * from refund order by id desc limit 1'))[0] as { id: number };
+
+  /** The lease of two rooms, with two electric meters (one counts ×2) and a water meter in the first room, and prices of three bands. */
+  async function metered() {
+    const made = await leases.lease();
+    const { here } = made;
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const price = (kind: number, band: number, from_time: string, to_time: string, yuan: string, valid: string) =>
+      park.make(energyPrice, { incubator_id: here.incubator, kind, band, from_time, to_time, price: yuan, valid, months: null });
+    await price(1, 4, '22:00', '08:00', '0.42', '[2020-01-01,)');
+    await price(1, 2, '08:00', '22:00', '1.06', '[2020-01-01,)');
+    // the price of water rises in the middle of the ten days
+    await price(2, 0, '00:00', '00:00', '4', `[2020-01-01,${addDays(day, -5)})`);
+    await price(2, 0, '00:00', '00:00', '5', `[${addDays(day, -5)},)`);
+    const add = async (kind: number, name: string, room: number | undefined, ratio: number, before: number | null) => {
+      const { id } = await park.make(meter, {
+        ...inside,
+        kind,
+        name,
+        number: `${name}-${here.incubator}`,
+        room_id: room,
+        ratio,
+        gateway_id: null,
+        parent_id: null,
+        state: 1,
+      });
+      await rows('insert into meter_binding (meter_id, room_id, enterprise_id, during) values ($1, $2, $3, daterange($4, null))', [
+        id,
+        room,
+        here.enterprise,
+        start,
+      ]);
+      if (before !== null)
+        await rows(
+          "insert into meter_rollup (meter_id, grain, bucket_at, last_value) values ($1, 3, ($2::date - 1)::timestamp at time zone 'Asia/Shanghai', $3)",
+          [id, start, before],
+        );
+      return id;
+    };
+    const [one, two] = made.rooms;
+    const power = await add(1, '1号电表', one, 1, 1000);
+    const plant = await add(1, '2号电表', one, 2, 50);
+    const water = await add(2, '水表', one, 1, null);
+    const other = await add(1, '乙室电表', two, 1, 10);
+    // of the lighting two thirds were used by day
+    await rows(
+      "insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_peak, usage_valley) values ($1, 3, $2::date::timestamp at time zone 'Asia/Shanghai', 9, 6, 3)",
+      [power, start],
+    );
+    const leave = (room_ids: readonly (number | undefined)[], readings: unknown, more: object = {}) =>
+      park.call(made.who.operator, 'POST', '/vapi/refundRoom', { contract_id: made.id, room_ids, exit_at: day, exit_reason: 1, readings, ...more });
+    return { ...made, meters: { power, plant, water, other }, leave };
+  }
+  const read = (meter_id: number, value: string, last_value?: string) => ({ meter_id, value, ...(last_value && { last_value }) });
+
+  it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
+    const { who, id, rooms, meters, leave, here } = await metered();
+    const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
+    const asked = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${rooms[0]}`;
+    const preview = async (given?: unknown) =>
+      (await park.call(who.operator, 'GET', `/vapi/refund/preview?${asked}${given ? `&readings=${encodeURIComponent(JSON.stringify(given))}` : ''}`))
+        .body;
+    const bare = await preview();
+    expect(bare.meters.map((line: Record<string, unknown>) => [line.meter, line.last_value, line.fault])).toEqual([
+      ['1号电表', '1000.000', '请填写末次读数'],
+      ['2号电表', '50.000', '请填写末次读数'],
+      ['水表', null, '请填写末次读数'],
+    ]);
+    expect(bare).toMatchObject({ metered: '0.00', unpaid: '100.00' });
+    const full = await preview(readings);
+    // 15 kWh as 10 by day and 5 by night; 24 kWh over 14 and 10 hours; 10 t over five days at 4 元 and five at 5 元
+    const [light, plant, water] = [10 * 106 + 5 * 42, 14 * 106 + 10 * 42, 5 * 400 + 5 * 500];
+    expect(full.meters.map((line: Record<string, unknown>) => [line.usage, line.amount, line.fault])).toEqual([
+      ['15', (light / 100).toFixed(2), null],
+      ['24', (plant / 100).toFixed(2), null],
+      ['10', (water / 100).toFixed(2), null],
+    ]);
+    const whole = light + plant + water;
+    expect(full).toMatchObject({ metered: (whole / 100).toFixed(2), unpaid: ((10_000 + whole) / 100).toFixed(2) });
+    expect((await rows('select 1 from meter_settlement where incubator_id = $1', [here.incubator])).length).toBe(0);
+
+    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    const row = await last();
+    expect(row).toMatchObject({ kind: 2, status: 10, unpaid: 10_000 + whole, amount: -10_000 - whole });
+    expect((await rows('select 1 from fee_bill where contract_id = $1 and kind = 2', [id])).length).toBe(0);
+    expect((await put(who.operator, `refund/audit/${row.id}`, { status: 20 })).body).toMatchObject({ status: 20 });
+    const bills = await rows<{ id: number; code: string; amount: number; status: number; period_start: string; period_end: string; room_id: number }>(
+      `select f.id, i.code, f.amount, f.status, f.period_start::text, f.period_end::text, f.room_id from fee_bill f join payment_item i on i.id = f.payment_item_id
+       where f.contract_id = $1 and f.kind = 2 order by f.id`,
+      [id],
+    );
+    const period = { status: 10, period_start: start, period_end: addDays(day, -1), room_id: rooms[0] };
+    expect(bills).toEqual([
+      { id: expect.any(Number), code: 'electric', amount: light + plant, ...period },
+      { id: expect.any(Number), code: 'water', amount: water, ...period },
+    ]);
+    const settled = await rows(
+      'select meter_id, last_value::float8 l, this_value::float8 v, usage::float8 u, amount, status from meter_settlement where incubator_id = $1 order by meter_id',
+      [here.incubator],
+    );
+    expect(settled).toEqual([
+      { meter_id: meters.power, l: 1000, v: 1015, u: 15, amount: light, status: 3 },
+      { meter_id: meters.plant, l: 50, v: 62, u: 24, amount: plant, status: 3 },
+      { meter_id: meters.water, l: 20, v: 30, u: 10, amount: water, status: 3 },
+    ]);
+
+    // the tenant pays like any bill; then the rooms are free, and the meters serve nobody there
+    const paid = { paid_at: `${day} 00:00:00` };
+    expect((await put(who.operator, `refund/pay/${row.id}`, paid)).body.message).toBe('应补金额尚未收齐，请先收款');
+    for (const bill of bills) await leases.pay(here, id, bill.id, bill.amount);
+    await leases.pay(
+      here,
+      id,
+      (await rows<{ id: number }>('select id from fee_bill where contract_id = $1 and kind = 1 and room_id = $2', [id, rooms[0]]))[0]?.id as number,
+      100_00,
+    );
+    expect((await put(who.operator, `refund/pay/${row.id}`, paid)).body).toMatchObject({ status: 30, amount: '0.00' });
+    const bound = await rows<{ meter_id: number; open: boolean }>(
+      'select meter_id, upper_inf(during) open from meter_binding where enterprise_id = $1 order by meter_id',
+      [here.enterprise],
+    );
+    expect(bound.map(({ open }) => open)).toEqual([false, false, false, true]);
+  });
+
+  it('are refused by meter, with a reason, and nothing is kept', async () => {
+    const { rooms, meters, leave } = await metered();
+    const before = await rows('select count(*) from refund');
+    const wrong = async (readings: unknown) => (await leave([rooms[0]], readings)).body.errors;
+    const [plant, water] = [read(meters.plant, '62'), read(meters.water, '30', '20')];
+    expect(await wrong(undefined)).toEqual({ readings: ['请填写末次读数（1号电表）', '请填写末次读数（2号电表）', '请填写末次读数（水表）'] });
+    expect(await wrong([read(meters.power, '999.999'), plant, water])).toEqual({ readings: ['本期读数不能小于上期读数（1号电表）'] });
+    expect(await wrong([read(meters.power, '12a'), plant, water])).toEqual({ readings: ['读数应为不小于0的数，最多3位小数（1号电表）'] });
+    expect(await wrong([read(meters.power, '1000'), plant, read(meters.water, '30')])).toEqual({ readings: ['请填写上期读数（水表）'] });
+    expect(await wrong([read(meters.power, '1000'), plant, water, read(meters.other, '11')])).toEqual({ readings: ['所选表计不属于退还的房间'] });
+    expect(await wrong([plant, plant, read(meters.power, '1000'), water])).toEqual({ readings: ['末次读数格式不正确'] });
+    expect(await wrong('nonsense')).toEqual({ readings: ['末次读数格式不正确'] });
+    // what the park knows is not what somebody types: a last reading cannot be talked down
+    const higher = await leave([rooms[0]], [read(meters.power, '1000', '900'), plant, water]);
+    expect(higher.status).toBe(200);
+    expect((await last()) as object).toMatchObject({
+      readings: expect.arrayContaining([expect.objectContaining({ meter: '1号电表', last_value: '1000.000', amount: '0.00' })]),
+    });
+    expect((await rows<{ count: number }>('select count(*)::int count from refund'))[0]?.count).toBe(
+      Number((before[0] as { count: unknown }).count) + 1,
+    );
+  });
+
+  it('are reversed when an approved refund is called off, and go on from the last bill else', async () => {
+    const { who, id, rooms, meters, leave, here } = await metered();
+    const [item] = await rows<{ id: number }>("select id from payment_item where code = 'electric'");
+    const ofContract = {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      enterprise_id: here.enterprise,
+      contract_id: id,
+      origin_id: null,
+      meter_settlement_id: null,
+    };
+    // electricity of the contract is billed up to four days ago
+    await park.make(feeBill, {
+      ...ofContract,
+      ...{
+        kind: 2,
+        room_id: null,
+        payment_item_id: item?.id,
+        period_start: start,
+        period_end: addDays(day, -4),
+        account_month: `${day.slice(0, 7)}-01`,
+      },
+      ...{ amount: 5_00, paid_amount: 0, status: 10, bill_at: day, due_at: day },
+    });
+    const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
+    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    const { id: first } = await last();
+    await put(who.operator, `refund/audit/${first}`, { status: 20 });
+    const open = () =>
+      rows<{ period_start: string; status: number }>(
+        'select period_start::text, status from fee_bill where contract_id = $1 and kind = 2 and room_id = $2 order by id',
+        [id, rooms[0]],
+      );
+    expect(await open()).toEqual([
+      { period_start: addDays(day, -3), status: 10 },
+      { period_start: start, status: 10 },
+    ]);
+    expect((await put(who.operator, `refund/cancel/${first}`)).body.status).toBe(90);
+    expect((await open()).map(({ status }) => status)).toEqual([30, 30]);
+    expect(await rows('select distinct status from meter_settlement where incubator_id = $1', [here.incubator])).toEqual([{ status: 4 }]);
+    // and may be handed in anew
+    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    const { id: again } = await last();
+    expect((await put(who.operator, `refund/audit/${again}`, { status: 20 })).status).toBe(200);
+    expect((await open()).map(({ status }) => status)).toEqual([30, 30, 10, 10]);
+  });
+});

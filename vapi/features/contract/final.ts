@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { meterCharge, type MeterStep } from '@/domain/calc/metering';
+import { nextNumber } from '../../business/numbers';
+import { mostUsage } from '../../business/reading-check';
+import { removeBills } from '../../business/bills';
+import { today, toWire } from '../../kernel/clock';
+import type { Context } from '../../kernel/context';
+import type { Refund } from './close';
+import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';
+import type { Contract } from './sheet';
+
+/** A last reading and what comes of it, as it is kept with the refund (entities.md 5.6) and shown before it is confirmed. */
+export interface FinalLine {
+  readonly meter_id: number;
+  readonly meter: string;
+  readonly number: string;
+  readonly kind: 1 | 2;
+  readonly room_id: number;
+  readonly room: string;
+  readonly unit: 'kWh' | 't';
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly last_value: string | null;
+  readonly value: string | null;
+  readonly at: string;
+  readonly ratio: string;
+  readonly usage: string | null;
+  /** 元. */
+  readonly amount: string | null;
+  readonly steps: readonly MeterStep[];
+  /** Nothing is left to be read: it was billed up to that day or longer. */
+  readonly settled: boolean;
+  readonly shown: string | null;
+  /** More than the meter can have let through: probably a slip. */
+  readonly doubtful: boolean;
+  /** What keeps it from being billed. */
+  readonly fault: string | null;
+  readonly settlement_id?: number;
+  readonly fee_bill_id?: number | null;
+}
+interface Given {
+  readonly meter_id: number;
+  readonly value: string;
+  readonly last_value: string;
+}
+const decimal = /^\d{1,13}(\.\d{1,3})?$/;
+const mostOfUsage = 99_999_999_999;
+const day = 86_400_000;
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+/** 分 of what a line comes to. */
+export const fenOfLines = (lines: readonly FinalLine[]): number => lines.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
+
+/** `[{meter_id, value, last_value?}]`, from a body or (as text) from an address; undefined where it is something else. */
+export function readingsOf(given: unknown): Given[] | undefined {
+  if (given === null || given === undefined || given === '') return [];
+  let list: unknown = given;
+  try {
+    if (typeof given === 'string') list = JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list) || list.length > 500) return undefined;
+  const readings = (list as readonly (Readonly<Record<string, unknown>> | null)[]).map((one) => ({
+    meter_id: Number(one?.meter_id),
+    value: textOf(one?.value),
+    last_value: textOf(one?.last_value),
+  }));
+  return readings.every(({ meter_id }) => Number.isSafeInteger(meter_id)) ? readings : undefined;
+}
+function lineOf(
+  meter: FinalMeter,
+  given: Given | undefined,
+  about: Pick<Parameters<typeof meterCharge>[0], 'days' | 'prices'>,
+  exit: string,
+  now: Date,
+): FinalLine {
+  const { id, kind, number, name, room_id, room, ratio, start, shown } = meter;
+  const end = lastDay(exit);
+  const settled = start > end;
+  const value = settled ? null : given?.value || null;
+  const last_value = meter.last_value ?? (given?.last_value || null);
+  const line = {
+    ...{ meter_id: id, meter: name, number, kind, room_id, room, unit: kind === 1 ? ('kWh' as const) : ('t' as const) },
+    ...{ period_start: start, period_end: end, last_value, value, at: toWire(now), ratio, settled, shown },
+  };
+  const not = (fault: string | null) => ({ ...line, usage: null, amount: null, steps: [], doubtful: false, fault });
+  if (settled) return not(null);
+  if (value === null) return not('请填写末次读数');
+  if (last_value === null) return not('请填写上期读数');
+  if (!decimal.test(value) || !decimal.test(last_value)) return not('读数应为不小于0的数，最多3位小数');
+  if (Number(value) < Number(last_value)) return not('本期读数不能小于上期读数');
+  if ((Number(value) - Number(last_value)) * Number(ratio) > mostOfUsage) return not('用量超出范围');
+  const charge = meterCharge({ last: last_value, value, ratio, from: start, to: end, ...about, otherwise: meter.otherwise });
+  if (!charge) return not('没有生效的能耗单价');
+  const passed = Math.max(day, Math.min(now.getTime(), Date.parse(`${exit}T00:00:00+08:00`)) - Date.parse(`${start}T00:00:00+08:00`));
+  const { usage, amount, steps } = charge;
+  return { ...line, usage, amount: (amount / 100).toFixed(2), steps, doubtful: Number(usage) > mostUsage(meter, passed), fault: null };
+}
+/**
+ * A line for each meter of the rooms that are left, and every fault as it is said at `readings`. `exit` is the first day that is no
+ * longer let; the price is that in force on each day, else the one of the payment item.
+ */
+export async function finalLines(
+  context: Context,
+  contract: Contract,
+  { exit, rooms, readings }: { readonly exit: string; readonly rooms: readonly number[] | null; readonly readings: unknown },
+): Promise<{ lines: FinalLine[]; faults: string[] }> {
+  const given = readingsOf(readings);
+  const meters = await metersOf(context, contract, exit, rooms);
+  const [days, prices] = [await meteredDays(context, meters), await pricesOf(context, contract.incubator_id)];
+  const lines = meters.map((meter) =>
+    lineOf(
+      meter,
+      given?.find(({ meter_id }) => meter_id === meter.id),
+      { days: days.get(meter.id) ?? [], prices: prices.get(meter.kind) ?? [] },
+      exit,
+      context.now,
+    ),
+  );
+  const strange = given?.some(({ meter_id }) => !meters.some(({ id }) => id === meter_id)) ?? false;
+  const twice = given ? new Set(given.map(({ meter_id }) => meter_id)).size < given.length : false;
+  if (!given || twice) return { lines, faults: ['末次读数格式不正确'] };
+  const faults = lines.flatMap(({ fault, meter }) => (fault ? [`${fault}（${meter}）`] : []));
+  return { lines, faults: strange ? ['所选表计不属于退还的房间', ...faults] : faults };
+}
+/** Makes the settlements of last readings, and one bill for each room and kind of energy; answers the lines with their ids. */
+export async function billReadings(context: Context, row: Refund, contract: Contract, lines: readonly FinalLine[]): Promise<FinalLine[]> {
+  const { db, now, caller } = context;
+  const date = today(now);
+  const groups = new Map<string, FinalLine[]>();
+  for (const line of lines)
+    if (!line.settled) groups.set(`${line.room_id} ${line.kind}`, [...(groups.get(`${line.room_id} ${line.kind}`) ?? []), line]);
+  const out: FinalLine[] = lines.filter(({ settled }) => settled);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const amount = fenOfLines(group);
+    const formula = {
+      refund_id: row.id,
+      unit: first.unit,
+      meters: group.map(({ number, last_value, value, ratio, usage }) => ({ number, last_value, value, ratio, usage })),
+      steps: group.flatMap(({ steps }) => steps),
+    };
+    const from = group.map(({ period_start }) => period_start).sort()[0];
+    const number = amount > 0 ? await nextNumber(context, 'ZD', row.incubator_id) : null;
+    const bill =
+      amount > 0
+        ? await sql<{
+            id: number;
+          }>`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, room_id, enterprise_id, payer_name, payment_item_id, period_start, period_end, account_month, amount, status, bill_at, due_at, formula, created_by)
+          values (${row.incubator_id}, (select building_id from room where id = ${first.room_id}), ${number}, 2, ${contract.id}, ${first.room_id}, ${contract.enterprise_id}, ${contract.party_name},
+            (select id from payment_item where code = ${first.kind === 1 ? 'electric' : 'water'}), ${from}::date, ${first.period_end}::date, ${`${date.slice(0, 7)}-01`}::date, ${amount}, 10, ${date}::date, ${date}::date, ${JSON.stringify(formula)}::jsonb, ${caller.id || null}) returning id`.execute(
+            db,
+          )
+        : undefined;
+    const fee_bill_id = bill?.rows[0]?.id ?? null;
+    for (const line of group) {
+      const made = await sql<{
+        id: number;
+      }>`insert into meter_settlement (meter_id, incubator_id, building_id, period_start, period_end, last_value, this_value, ratio, usage, by_band, amount, enterprise_id, room_id, fee_bill_id, status, created_by)
+        select m.id, m.incubator_id, m.building_id, ${line.period_start}::date, ${line.period_end}::date, ${line.last_value}, ${line.value}, ${line.ratio}, ${line.usage}, ${JSON.stringify(line.steps)}::jsonb,
+          ${fenOfLines([line])}, ${contract.enterprise_id}, ${line.room_id}, ${fee_bill_id}, 3, ${caller.id || null} from meter m where m.id = ${line.meter_id} returning id`.execute(
+        db,
+      );
+      const settlement_id = made.rows[0]?.id ?? 0;
+      if (fee_bill_id && line === first) await sql`update fee_bill set meter_settlement_id = ${settlement_id} where id = ${fee_bill_id}`.execute(db);
+      out.push({ ...line, settlement_id, fee_bill_id });
+    }
+  }
+  return out;
+}
+/** A refund that is called off after it was audited: its readings are reversed, their bills removed; one on which was paid stays, for what was used was used. */
+export async function unbillReadings(context: Context, lines: readonly FinalLine[]): Promise<void> {
+  const { db, now } = context;
+  const bills = lines.flatMap(({ fee_bill_id }) => fee_bill_id ?? []);
+  const found = await sql<{
+    id: number;
+  }>`select id from fee_bill where id = any(${sql.val(bills)}::bigint[]) and paid_amount = 0 and status = 10 for update`.execute(db);
+  const gone = found.rows.map(({ id }) => id);
+  await removeBills(context, gone, '退租已撤销');
+  const settlements = lines.flatMap(({ settlement_id, fee_bill_id }) =>
+    settlement_id && (!fee_bill_id || gone.includes(fee_bill_id)) ? [settlement_id] : [],
+  );
+  await sql`update meter_settlement set status = 4, updated_at = ${now}, version = version + 1 where id = any(${sql.val(settlements)}::bigint[]) and status <> 4`.execute(
+    db,
+  );
+}

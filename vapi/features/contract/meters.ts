@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { addDays } from '@/domain/calc/dates';
+import type { EnergyPrice, MeteredDay } from '@/domain/calc/metering';
+import type { Context } from '../../kernel/context';
+import { roomsOf, type Contract } from './sheet';
+
+/** A meter of rooms that are left, and what it showed where the next settlement begins. Values as text, so that none is rounded. */
+export interface FinalMeter {
+  readonly id: number;
+  readonly kind: 1 | 2;
+  readonly number: string;
+  readonly name: string;
+  readonly ratio: string;
+  /** kW, or t/h. */
+  readonly capacity: number | null;
+  readonly incubator_id: number;
+  readonly building_id: number | null;
+  readonly room_id: number;
+  readonly room: string;
+  /** The first day that is not settled yet. */
+  readonly start: string;
+  /** Null where nothing is known: then it is asked for. */
+  readonly last_value: string | null;
+  /** What it shows now, if it reports. */
+  readonly shown: string | null;
+  readonly otherwise: string | null;
+}
+/**
+ * Meters that the rooms' tenant is served by on the last day (`exit` is the first that is no longer let). A meter is settled up to its
+ * last settlement or the last meter bill of the contract for that room; from there on it starts with what it showed then.
+ */
+export async function metersOf(context: Context, contract: Contract, exit: string, rooms: readonly number[] | null): Promise<FinalMeter[]> {
+  const those = rooms ?? (await roomsOf(context, contract.id, exit));
+  if (those.length === 0) return [];
+  const found =
+    await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
+      r.id room_id, g.name || ' ' || r.name room, x.start, m.last_value::text shown, i.default_price::text otherwise,
+      case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value
+    from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
+    join room r on r.id = coalesce(b.room_id, m.room_id) join building g on g.id = r.building_id
+    left join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
+    left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4 order by q.period_end desc, q.id desc limit 1) s on true
+    left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id = ${contract.id} and f.kind = 2 and f.status <> 30
+      and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)) z on true
+    cross join lateral (select coalesce(greatest(lower(b.during), s.period_end + 1, z.until + 1), ${contract.start_at}::date) as start) x
+    left join lateral (select u.last_value::text value from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.last_value is not null
+      and u.bucket_at < x.start::timestamp at time zone 'Asia/Shanghai' order by u.bucket_at desc limit 1) before on true
+    left join lateral (select d.value::text from meter_reading d where d.meter_id = m.id and d.read_at >= x.start::timestamp at time zone 'Asia/Shanghai'
+      order by d.read_at limit 1) since on true
+    where r.id = any(${sql.val([...those])}::bigint[]) and b.enterprise_id is not distinct from ${contract.enterprise_id}
+      and b.during @> (${exit}::date - 1) order by g.name, r.name, m.kind, m.number`.execute(context.db);
+  return found.rows;
+}
+/** How the use of meters lay over days and bands since a day, in thousandths. */
+export async function meteredDays({ db }: Context, meters: readonly FinalMeter[]): Promise<Map<number, MeteredDay[]>> {
+  const from = meters.map(({ start }) => start).sort()[0];
+  if (!from) return new Map();
+  const found = await sql<{ meter_id: number; day: string; tip: number; peak: number; flat: number; valley: number }>`select meter_id,
+      (bucket_at at time zone 'Asia/Shanghai')::date "day", (usage_tip * 1000)::float8 tip, (usage_peak * 1000)::float8 peak, (usage_flat * 1000)::float8 flat, (usage_valley * 1000)::float8 valley
+    from meter_rollup where meter_id = any(${sql.val(meters.map(({ id }) => id))}::bigint[]) and grain = 3
+      and bucket_at >= ${from}::timestamp at time zone 'Asia/Shanghai' order by meter_id, bucket_at`.execute(db);
+  const days = new Map<number, MeteredDay[]>();
+  for (const { meter_id, day, tip, peak, flat, valley } of found.rows)
+    days.set(meter_id, [...(days.get(meter_id) ?? []), { day, bands: [Math.round(tip), Math.round(peak), Math.round(flat), Math.round(valley)] }]);
+  return days;
+}
+/** Prices of an incubator by kind of energy. */
+export async function pricesOf({ db }: Context, incubator: number): Promise<Map<number, EnergyPrice[]>> {
+  const found = await sql<
+    EnergyPrice & { kind: number }
+  >`select kind, band, (extract(epoch from from_time) / 60)::int as "from", (extract(epoch from to_time) / 60)::int as "to",
+      coalesce(months, '{}') months, lower(valid) since, upper(valid) until, price::text price from energy_price where incubator_id = ${incubator} order by id`.execute(
+    db,
+  );
+  const prices = new Map<number, EnergyPrice[]>();
+  for (const { kind, ...price } of found.rows) prices.set(kind, [...(prices.get(kind) ?? []), price]);
+  return prices;
+}
+/** The last day of a settlement: the day of leaving is no longer the tenant's. */
+export const lastDay = (exit: string): string => addDays(exit, -1);
