@@ -15,6 +15,7 @@ import { systemCalls } from '@/domain/calls/system';
 import { templateCalls } from '@/domain/calls/template';
 import { websiteCalls } from '@/domain/calls/website';
 import { feeds } from '@/domain/feeds';
+import { sharedRights } from '@/domain/kernel/derive';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
@@ -80,7 +81,8 @@ export function makeApp(options: AppOptions): App {
   const registry = makeRegistry(options.resources);
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
-  const engine: Engine = { registry, filePath: files.path, hooks, notify: makeNotify(options.signals), guards: options.guards };
+  const shared = sharedRights(options.resources, allCalls);
+  const engine: Engine = { registry, filePath: files.path, hooks, notify: makeNotify(options.signals), guards: options.guards, shared };
   const services: Services = {
     engine,
     signals: options.signals,
@@ -99,7 +101,7 @@ export function makeApp(options: AppOptions): App {
     database: options.database,
     table,
     parts: { engine, features: parts },
-    sessions: makeSessions(options.database),
+    sessions: makeSessions(options.database, shared),
     log: options.log,
     metrics,
     relaySecret: options.relaySecret,

@@ -39,6 +39,7 @@ export const settingsCalls = defineCalls({
     source: 'decided',
     at: 'PUT /parameter/{key}',
     anyBuildings: true,
+    shared: true,
   },
   /** The board that each role begins with: {data: [{id, name, board_id, board_name, panels, updated_at}], total}; null: the product's own. */
   roleBoards: {
@@ -52,10 +53,11 @@ export const settingsCalls = defineCalls({
   /** Gives a role a copy of one of the caller's own boards, or (null) the product's own board again. */
   saveRoleBoard: {
     label: '设置角色看板',
-    access: 'board_share',
+    access: 'parameter_update',
     source: 'decided',
     at: 'PUT /board/role/{id}',
     anyBuildings: true,
+    shared: true,
     asks: { board_id: integer('看板') },
   },
   /** What every open screen follows: the versions of dictionaries and site settings, and how the cockpit is set. */

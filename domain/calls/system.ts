@@ -60,6 +60,7 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'POST /system/info',
     anyBuildings: true,
+    shared: true,
     asks: siteSetting.fields,
   },
   /** The public part: name, logo, login picture, footer, map centre and approval number; never the back-office address. */

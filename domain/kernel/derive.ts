@@ -109,6 +109,22 @@ export const permissionsOf = (resource: AnyResource): { name: string; label: str
     ...new Map(endpointsOf(resource).flatMap(({ access, label }) => (access === 'public' || access === 'login' ? [] : [[access, label] as const]))),
   ].map(([name, label]) => ({ name, label }));
 
+/** The column that names a row's park, if there is one: by the scope, else `incubator_id`. */
+export const parkOf = ({ scope, fields }: AnyResource): string | undefined =>
+  scope.place?.incubator ?? ('incubator_id' in fields ? 'incubator_id' : undefined);
+const readings: readonly Operation[] = ['list', 'read', 'export'];
+/**
+ * Rights to change what belongs to no park: tags, custom fields, payment items, parameters. Staff of one park works with them, and
+ * would change them for all the others: such a right counts only for who sees all parks (decisions.md, A-033).
+ */
+export function sharedRights(resources: readonly AnyResource[], calls: readonly Readonly<Record<string, Call>>[]): ReadonlySet<string> {
+  const apart = resources.filter((resource) => resource.scope.staff === 'all' && !resource.scope.through && !parkOf(resource));
+  const read = new Set(apart.flatMap(({ name }) => readings.map((operation) => `${name}_${operation}`)));
+  const ofRows = apart.flatMap(permissionsOf).map(({ name }) => name);
+  const ofCalls = calls.flatMap((group) => Object.values(group).flatMap(({ shared, access }) => (shared ? [access] : [])));
+  return new Set([...ofRows, ...ofCalls].filter((name) => !read.has(name)));
+}
+
 export const isWritable = (field: Field, storing: boolean): boolean =>
   !field.derived && field.writable !== 'never' && (storing || field.writable !== 'store');
 /** The form's sections: as declared, or one with every writable field. */

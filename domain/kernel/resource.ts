@@ -46,6 +46,8 @@ export type Call = {
   readonly anyBuildings?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
   readonly raw?: true;
+  /** What it changes belongs to no park: the right that it asks for counts only for who sees all parks. */
+  readonly shared?: true;
   /** A write whose handler opens its transaction itself, because it waits for something outside the database (a hash, a gateway). */
   readonly ownTransaction?: true;
 } & (WriteAt | ReadAt);
@@ -64,10 +66,10 @@ interface Deed<F extends Fields> {
   readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   readonly flow?: 'audit'; // carried out by vapi/kernel/audit, along the steps of /setting/audit; it keeps `reason`
   readonly confirm?: string;
-  readonly done: string;
-  readonly refused?: string; // 400 {message} when `when` does not hold
   /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
   readonly quiet?: true;
+  readonly done: string;
+  readonly refused?: string; // 400 {message} when `when` does not hold
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = Deed<F> &

@@ -4,6 +4,7 @@ import { doors } from './doors';
 import { openGround, type Ground } from './ground';
 import { matrix } from './matrix';
 import { nonsense } from './nonsense';
+import { sharedRows } from './shared';
 
 onEachEngine('权限的证明', (engine) => {
   let ground: Ground;
@@ -13,6 +14,7 @@ onEachEngine('权限的证明', (engine) => {
   afterAll(() => ground?.park.close());
   matrix(() => ground);
   doors(() => ground);
+  sharedRows(() => ground);
   // the smaller part is enough for the server: the words that it refuses are the engine's
   if (engine === 'embedded') nonsense(() => ground);
 });

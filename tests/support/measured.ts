@@ -38,7 +38,7 @@ export const park = systemCaller('test');
 /** A member of staff who reaches some buildings; every right unless told. */
 export function staff(id: number, buildings: Readonly<Record<number, number>>, permissions?: readonly string[]): Caller {
   const incubatorOf = new Map(Object.entries(buildings).map(([building, incubator]) => [Number(building), incubator]));
-  const reach: Reach = { whole: false, incubators: [...new Set(incubatorOf.values())], buildings: [...incubatorOf.keys()], incubatorOf };
+  const reach: Reach = { whole: false, all: false, incubators: [...new Set(incubatorOf.values())], buildings: [...incubatorOf.keys()], incubatorOf };
   const known = { enterprise_id: null, facilitator_id: null, tutor_id: null, role: 2, name: '员工', sessionId: 1, rights: 'test', reach, id };
   return makeCaller({ ...known, username: permissions ? `u${id}` : 'admin', permissions: new Set(permissions ?? []) });
 }
@@ -62,7 +62,7 @@ export const filePath = ({ id, save_name }: { id: number; save_name: string }): 
 export function measures(db: Database, now: Date): Measures {
   const registry = makeRegistry(allResources);
   const hooks: Record<string, object> = {};
-  const engine = { registry, filePath, hooks, notify: async () => undefined, guards: new Map<string, string>() };
+  const engine = { registry, filePath, hooks, notify: async () => undefined, guards: new Map<string, string>(), shared: new Set<string>() };
   const services = { engine, files: { path: filePath, opens: () => true }, log: { error: () => undefined } as never };
   const statistics = statisticsFeature(services);
   const iot: Feature = { asks: { 'GET /iot/live': live } };

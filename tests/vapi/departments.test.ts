@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditFlow, auditStep } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { user } from '@/domain/resources/user';
 import { onEachEngine } from '../support/engines';
@@ -80,6 +81,26 @@ onEachEngine('部门', (engine) => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
+  it('许多人同时改同一棵树：一个一个来，从不成环，也没有谁得到 500', async () => {
+    const ring = await Promise.all(['寅', '卯', '辰'].map((name) => post(name)));
+    for (let round = 0; round < 12; round += 1) {
+      const now = await park.database.rows<{ id: number; version: number }>('select id, version from department where id = any($1)', [
+        ring.map(({ id }) => id),
+      ]);
+      const versionOf = (id: number) => now.find((row) => row.id === id)?.version;
+      // each below the next: any two of the moves are fine, all three would close the ring
+      const moves = ring.map(({ id }, at) => ({ id, version: versionOf(id), parent_id: ring[(at + 1) % ring.length]?.id }));
+      const answers = await Promise.all(
+        moves.map(({ id, ...move }) => (round % 2 === 0 ? call('PUT', `/${id}`, move) : arrange({ id, ...move, sort: round }))),
+      );
+      expect(answers.every(({ status }) => [200, 400, 422].includes(status))).toBe(true);
+      expect(answers.some(({ status }) => status === 422)).toBe(true);
+      const rings = await park.database.rows(`with recursive up as (select id, parent_id, 1 depth from department where deleted_at is null
+        union all select up.id, d.parent_id, depth + 1 from up join department d on d.id = up.parent_id where depth < 50) select 1 from up where depth = 50`);
+      expect(rings).toEqual([]);
+      await park.database.rows('update department set parent_id = null where id = any($1)', [ring.map(({ id }) => id)]);
+    }
+  });
   it('一次调用改好全部次序：版本旧了全不改，错的内容被拒绝', async () => {
     const [top] = await whole();
     const [first, second] = top?.children ?? [];
@@ -113,6 +134,17 @@ onEachEngine('部门', (engine) => {
     expect((await call('DELETE', `/${below.id}`)).status).toBe(200);
     expect((await call('DELETE', `/${top.id}`)).status).toBe(200);
     expect(shown(await whole())).not.toContain('待撤销');
+  });
+  it('负责人还在审核流程里审批的部门不能删除', async () => {
+    const asked = await post('审批部');
+    const flow = await park.make(auditFlow, { module: 'notice', name: '部门审批', enabled: 2 });
+    await park.make(auditStep, { flow_id: flow.id, sort: 1, approver_kind: 3, department_id: asked.id, user_ids: null, role_id: null });
+    expect(await call('DELETE', `/${asked.id}`)).toMatchObject({
+      status: 400,
+      body: { message: '审核流程「部门审批」由该部门的负责人审核，不能删除' },
+    });
+    await park.database.rows('delete from audit_step where flow_id = $1', [flow.id]);
+    expect((await call('DELETE', `/${asked.id}`)).status).toBe(200);
   });
   it('树有上限，超出时说明', async () => {
     await park.database.rows(`insert into ${department.name} (name, sort) select '批量' || n, n from generate_series(1, 5001) n`);

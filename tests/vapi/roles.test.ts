@@ -101,59 +101,57 @@ onEachEngine('角色与权限', (engine) => {
 
   describe('越权', () => {
     let clerk: Session;
-    let clerkRole: number;
+    /** As the clerk, and given both parks whole: what all parks share is his to change. */
+    let chief: Session;
+    let chiefRole: number;
     beforeAll(async () => {
-      const rights = [
-        'role_list',
-        'role_read',
-        'role_store',
-        'role_update',
-        'role_delete',
-        'user_list',
-        'user_read',
-        'user_store',
-        'user_update',
-        'user_delete',
-      ];
-      clerk = await park.account({
-        username: 'clerk',
-        type: 2,
-        permissions: [...rights, 'user_freeze', 'user_resetpass', 'notice_list'],
-        incubators: [here.incubator],
-      });
-      clerkRole = (await one<{ role_id: number }>('select role_id from app_user where id = $1', clerk.userId)).role_id;
+      const crud = ['list', 'read', 'store', 'update', 'delete'].flatMap((what) => [`role_${what}`, `user_${what}`]);
+      const permissions = [...crud, 'user_freeze', 'user_resetpass', 'notice_list'];
+      clerk = await park.account({ username: 'clerk', type: 2, permissions, incubators: [here.incubator] });
+      chief = await park.account({ username: 'chief', type: 2, permissions, incubators: [here.incubator, there.incubator] });
+      chiefRole = (await one<{ role_id: number }>('select role_id from app_user where id = $1', chief.userId)).role_id;
     });
     const versionOf = async (table: string, id: number): Promise<number> =>
       (await one<{ version: number }>(`select version from ${table} where id = $1`, id)).version;
 
+    it('只管一个园区的人不能动全部园区共用的角色，管理全部园区的可以', async () => {
+      const shared = { status: 403, body: { message: '没有权限执行该操作' } };
+      expect((await get(clerk, '/auth/role')).status).toBe(200);
+      expect(await post(clerk, '/auth/role', { name: '只管一个园区', type: 2 })).toMatchObject(shared);
+      expect(await remove(clerk, `/auth/role/${chiefRole}`)).toMatchObject(shared);
+      const login = (await get(clerk, '/auth/authInfo')).body.permissions as { name: string }[];
+      expect(login).toContainEqual({ name: 'role_list' });
+      expect(login).not.toContainEqual({ name: 'role_store' });
+      expect((await post(chief, '/auth/role', { name: '管全部园区', type: 2 })).status).toBe(201);
+    });
     it('不能建立或分配系统管理员', async () => {
-      expect(await post(clerk, '/auth/role', { name: '影子管理员', type: 1 })).toMatchObject({
+      expect(await post(chief, '/auth/role', { name: '影子管理员', type: 1 })).toMatchObject({
         status: 422,
         body: { errors: { type: ['只有系统管理员可以新建系统管理员角色'] } },
       });
       const seeded = await one<{ id: number }>("select id from role where name = '系统管理员'");
       const refused = { status: 422, body: { errors: { role_id: ['不能分配权限高于自己的角色'] } } };
-      expect(await post(clerk, '/user', draft({ role_id: seeded.id }))).toMatchObject(refused);
+      expect(await post(chief, '/user', draft({ role_id: seeded.id }))).toMatchObject(refused);
       const empty = await park.make(role, { name: '空的系统角色', type: 1 });
-      expect(await post(clerk, '/user', draft({ role_id: empty.id }))).toMatchObject(refused);
+      expect(await post(chief, '/user', draft({ role_id: empty.id }))).toMatchObject(refused);
       expect(await rows('select 1 from app_user where username like $1 and role_id = any($2)', ['person%', [seeded.id, empty.id]])).toEqual([]);
     });
     it('不能给角色自己没有的权限，也不能动权限更高的角色', async () => {
       const stranger = await idOf('enterprise_delete');
       const beyond = { status: 422, body: { errors: { permissions: ['不能分配自己没有的权限：企业删除'] } } };
-      expect(await post(clerk, '/auth/role', { name: '越权', type: 2, permissions: stranger })).toMatchObject(beyond);
-      const version = await versionOf('role', clerkRole);
-      const held = (await rows<{ id: number }>('select permission_id id from role_permission where role_id = $1', [clerkRole])).map(({ id }) => id);
-      expect(await put(clerk, `/auth/role/${clerkRole}`, { version, permissions: [...held, ...stranger] })).toMatchObject(beyond);
-      expect((await get(clerk, '/auth/authInfo')).body.permissions).not.toContainEqual({ name: 'enterprise_delete' });
+      expect(await post(chief, '/auth/role', { name: '越权', type: 2, permissions: stranger })).toMatchObject(beyond);
+      const version = await versionOf('role', chiefRole);
+      const held = (await rows<{ id: number }>('select permission_id id from role_permission where role_id = $1', [chiefRole])).map(({ id }) => id);
+      expect(await put(chief, `/auth/role/${chiefRole}`, { version, permissions: [...held, ...stranger] })).toMatchObject(beyond);
+      expect((await get(chief, '/auth/authInfo')).body.permissions).not.toContainEqual({ name: 'enterprise_delete' });
       const seeded = await one<{ id: number; version: number }>("select id, version from role where name = '系统管理员'");
       const above = { status: 403, body: { message: '不能操作权限高于自己的角色' } };
-      expect(await put(clerk, `/auth/role/${seeded.id}`, { version: seeded.version, permissions: [] })).toMatchObject(above);
+      expect(await put(chief, `/auth/role/${seeded.id}`, { version: seeded.version, permissions: [] })).toMatchObject(above);
       const higher = await newRole(['enterprise_delete']);
-      expect(await put(clerk, `/auth/role/${higher.id}`, { version: higher.version, name: '改名' })).toMatchObject(above);
-      expect(await remove(clerk, `/auth/role/${higher.id}`)).toMatchObject(above);
+      expect(await put(chief, `/auth/role/${higher.id}`, { version: higher.version, name: '改名' })).toMatchObject(above);
+      expect(await remove(chief, `/auth/role/${higher.id}`)).toMatchObject(above);
       const lower = await newRole(['notice_list']);
-      expect((await put(clerk, `/auth/role/${lower.id}`, { version: lower.version, permissions: await idOf('user_list') })).status).toBe(200);
+      expect((await put(chief, `/auth/role/${lower.id}`, { version: lower.version, permissions: await idOf('user_list') })).status).toBe(200);
     });
     it('不能改自己的角色和园区', async () => {
       const other = await newRole(['notice_list']);

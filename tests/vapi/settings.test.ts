@@ -116,7 +116,7 @@ describe('个性化', () => {
 
 describe('角色看板', () => {
   it('把自己的工作台复制给角色，之后各改各的；别人的看板不能拿来用', async () => {
-    const owner = await park.account({ type: 1, permissions: ['parameter_list', 'board_share'] });
+    const owner = await park.account({ type: 1, permissions: ['parameter_list', 'parameter_update'] });
     const extend = [{ prop: 'quick', x: 0, y: 0, w: 12, h: 4 }];
     const own = (await park.call(owner, 'POST', '/vapi/board', { name: '晨会', kind: 1, extend })).body;
     const worker = await park.account({ type: 2, permissions: [] });

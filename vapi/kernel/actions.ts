@@ -11,6 +11,7 @@ import { locked, read } from './operations/read';
 import { changeRow } from './operations/store';
 import { mustBeCurrent } from './operations/update';
 import type { Record_, Stored } from './rows';
+import { mustOwn } from './shared';
 import { checked } from './validate';
 import { matches } from './when';
 
@@ -34,6 +35,8 @@ async function flow({ resource, action, engine }: Deed, context: Context, row: S
 async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Stored> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
+  // whoever audits is asked by a step, wherever he works
+  if (action.flow !== 'audit' || !action.asks?.audit_status) mustOwn(context, resource, before);
   if (action.when && !matches(action.when as Values, before)) refuse(action.refused ?? '当前状态不可操作');
   mustBeCurrent(before, body);
   const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };

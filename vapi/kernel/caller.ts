@@ -4,6 +4,8 @@ import type { OwnStep } from './lent';
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
 export interface Reach {
   readonly whole: boolean; // role 1 and the relay
+  /** Sees all parks there are: role 1, and whoever was given each of them whole. */
+  readonly all: boolean;
   readonly incubators: readonly number[];
   readonly buildings: readonly number[];
   /** incubator of each building in reach, to tell which incubators a choice of buildings means */
@@ -15,6 +17,8 @@ export interface Caller extends Identity {
   readonly name: string;
   readonly party: Party;
   readonly permissions: ReadonlySet<string>;
+  /** What his role gives him, also where it counts for nothing in his reach (see ./shared). */
+  readonly granted: ReadonlySet<string>;
   readonly reach: Reach;
   readonly sessionId: number | null;
   /** A password that somebody else set: nothing but the account itself may be asked for until it is changed. */
@@ -36,13 +40,14 @@ export function extendReach(
   (reach.buildings as number[]).push(id);
   (reach.incubatorOf as Map<number, number>).set(id, incubator_id);
 }
-const nowhere: Reach = { whole: false, incubators: [], buildings: [], incubatorOf: new Map() };
-const everywhere: Reach = { ...nowhere, whole: true };
+const nowhere: Reach = { whole: false, all: false, incubators: [], buildings: [], incubatorOf: new Map() };
+const everywhere: Reach = { ...nowhere, whole: true, all: true };
 type Known = Identity & {
   id: number;
   username: string;
   name: string;
   permissions: ReadonlySet<string>;
+  granted?: ReadonlySet<string>;
   reach: Reach;
   sessionId: number | null;
   mustChange?: boolean;
@@ -57,6 +62,7 @@ export function makeCaller(known: Known): Caller {
   return {
     mustChange: false,
     steps: [],
+    granted: known.permissions,
     ...all,
     lent,
     party: partyOf(known),
@@ -71,6 +77,7 @@ export const visitor: Caller = {
   username: '',
   name: '访客',
   permissions: new Set(),
+  granted: new Set(),
   reach: nowhere,
   rights: 'visitor',
   party: 'visitor',

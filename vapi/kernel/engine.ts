@@ -11,6 +11,8 @@ export interface Engine extends Reader {
   readonly notify: Notify;
   /** Messages of the database's own guards, by constraint. */
   readonly guards: ReadonlyMap<string, string>;
+  /** Rights to change what belongs to no park (domain/kernel/derive, sharedRights). */
+  readonly shared: ReadonlySet<string>;
 }
 /** The conditions a resource's hook adds to its list. */
 export const alsoOf = (engine: Pick<Engine, 'hooks'>, resource: AnyResource, context: Context): readonly Condition[] =>

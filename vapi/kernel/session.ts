@@ -4,6 +4,7 @@ import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
 import { lentRights, ownSteps, type OwnStep } from './lent';
+import { counted, seesAll } from './shared';
 
 /** The token itself is never stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -29,6 +30,7 @@ interface Found {
   buildings: { id: number; incubator_id: number }[] | null;
   incubators: number[] | null;
   steps: OwnStep[] | null;
+  sees_all: boolean;
 }
 const query = (hash: string) => sql<Found>`
   select s.id session_id, st.expires_at, s.ended_at, s.end_reason, u.id, u.username, u.name, u.enterprise_id, u.facilitator_id, u.tutor_id, u.version user_version, u.must_change,
@@ -38,7 +40,7 @@ const query = (hash: string) => sql<Found>`
          when u.facilitator_id is not null then (select json_agg(f.incubator_id) from facilitator f where f.id = u.facilitator_id)
          when u.tutor_id is not null then (select json_agg(ti.incubator_id) from tutor_incubator ti where ti.tutor_id = u.tutor_id) end bound,
     (select json_agg(json_build_object('id', b.id, 'incubator_id', b.incubator_id) order by b.id) from building b where b.deleted_at is null) buildings,
-    (select json_agg(i.id order by i.id) from incubator i where i.deleted_at is null) incubators, ${ownSteps} steps
+    (select json_agg(i.id order by i.id) from incubator i where i.deleted_at is null) incubators, ${ownSteps} steps, ${seesAll} sees_all
   from session_token st join session s on s.id = st.session_id join app_user u on u.id = s.user_id and u.deleted_at is null join role r on r.id = u.role_id
   where st.token_hash = ${hash}`;
 
@@ -57,6 +59,7 @@ function reachOf(found: Found): Reach {
   const incubators = found.role === 1 ? (found.incubators ?? []) : found.role === 2 ? [...granted.keys()] : [...bound];
   return {
     whole: found.role === 1,
+    all: found.sees_all,
     incubators,
     buildings: buildings.map(({ id }) => id),
     incubatorOf: new Map(buildings.map((one) => [one.id, one.incubator_id])),
@@ -68,19 +71,26 @@ export interface Sessions {
   caller(token: string, now: Date): Promise<Caller>;
 }
 const elsewhere = 2;
+interface Rights {
+  readonly version: number;
+  readonly granted: ReadonlySet<string>;
+  /** Of these what counts for who does not see all parks. */
+  readonly here: ReadonlySet<string>;
+}
 /** Rights are kept in memory by role and the role's version, so that a change of them holds from the next request on. */
-export function makeSessions(database: Database): Sessions {
-  const rights = new Map<number, { version: number; names: ReadonlySet<string> }>();
-  async function permissionsOf(role: number, version: number): Promise<ReadonlySet<string>> {
+export function makeSessions(database: Database, shared: ReadonlySet<string>): Sessions {
+  const rights = new Map<number, Rights>();
+  async function rightsOf(role: number, version: number): Promise<Rights> {
     const known = rights.get(role);
-    if (known?.version === version) return known.names;
+    if (known?.version === version) return known;
     const rows = await database.rows<{ name: string }>(
       'select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = $1',
       [role],
     );
-    const names = new Set(rows.map(({ name }) => name));
-    rights.set(role, { version, names });
-    return names;
+    const names = rows.map(({ name }) => name);
+    const read = { version, granted: new Set(names), here: new Set(counted(names, false, shared)) };
+    rights.set(role, read);
+    return read;
   }
   return {
     async caller(token, now) {
@@ -90,7 +100,8 @@ export function makeSessions(database: Database): Sessions {
       if (found.expires_at.getTime() <= now.getTime()) throw signedOut();
       const reach = reachOf(found);
       const steps = found.steps ?? [];
-      const permissions = await permissionsOf(found.role_id, found.role_version);
+      const { granted, here } = await rightsOf(found.role_id, found.role_version);
+      const permissions = reach.all ? granted : here;
       return makeCaller({
         id: found.id,
         username: found.username,
@@ -100,12 +111,13 @@ export function makeSessions(database: Database): Sessions {
         facilitator_id: found.facilitator_id,
         tutor_id: found.tutor_id,
         permissions,
+        granted,
         reach,
         steps,
         lent: lentRights(permissions, steps),
         sessionId: found.session_id,
         mustChange: found.must_change === 1,
-        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,
+        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.all}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,
       });
     },
   };

@@ -54,7 +54,7 @@ export function RoleBoards() {
             <Select
               value={role.board_id === null ? usual : (role.board_name ?? '')}
               aria-label={`${role.name}的初始看板`}
-              disabled={!can('board_share') || busy !== undefined}
+              disabled={!can('parameter_update') || busy !== undefined}
               loading={busy === role.id}
               options={[{ value: usual, label: '产品自带' }, ...boards.map(({ id, name }) => ({ value: id, label: `复制「${name}」` }))]}
               onChange={(board: number) => void put(role, board)}

@@ -65,10 +65,9 @@ async function leaveOld(context: Context, before: Flow, registry: Registry): Pro
   await sql`update ${table} set audit_flow_id = ${version} where audit_flow_id = ${before.id} and audit_status = 2`.execute(context.db);
 }
 const current: Condition = sql`t.origin_id is null`;
-/** A flow of all parks is the business of those who see all parks. */
-function mustOwn({ caller }: Context, row: Partial<Flow>): void {
-  if (!caller.reach.whole && !row.incubator_id) refuse('适用全部园区的审核流程只能由系统管理员设置');
-}
+/** A flow of all parks is set up by those who see all parks. */
+const parkMissing = ({ caller }: Context, row: Partial<Flow>): FieldErrors =>
+  caller.reach.all || row.incubator_id ? {} : { incubator_id: ['请选择园区'] };
 /** Only the answer that belongs to the kind of approver is kept. */
 const tidy = (step: Step): Step => ({
   ...step,
@@ -81,14 +80,13 @@ export const flowHooks = (registry: Registry): Hooks<(typeof auditFlow)['fields'
   check: async (context, draft, before) => {
     const message = await taken(context, { ...(before as Flow), ...draft } as Partial<Flow>);
     return {
+      ...parkMissing(context, { ...(before as Flow), ...draft } as Partial<Flow>),
       ...(message && { [before ? 'enabled' : 'module']: [message] }),
       ...(await strangers(context, whole(stepsIn(draft), before as Flow | undefined))),
     };
   },
   prepare: async (context, draft, row) => {
     const before = row as Flow | undefined;
-    mustOwn(context, { ...before, ...draft } as Partial<Flow>);
-    if (before) mustOwn(context, before);
     if (before?.origin_id) refuse('历史版本不可修改');
     if (draft.steps === undefined) return {};
     const steps = whole(stepsIn(draft), before).map(tidy);
@@ -97,7 +95,6 @@ export const flowHooks = (registry: Registry): Hooks<(typeof auditFlow)['fields'
     return { steps, revision: before.revision + 1 } as never;
   },
   acted: async (context, action, row) => {
-    mustOwn(context, row as Flow);
     if (action !== 'delete') return;
     const used = await sql`select 1 from audit_trail where flow_id = ${row.id} union all
       select 1 from ${sql.table(registry.table((row as Flow).module))} where audit_flow_id = ${row.id} limit 1`.execute(context.db);

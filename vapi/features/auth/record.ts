@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
+import { counted, seesAll } from '../../kernel/shared';
 import { lentRights, ownSteps, type OwnStep } from '../../kernel/lent';
 import type { Services } from '../../services';
 
@@ -8,6 +9,7 @@ interface Found {
   is_audit: number;
   must_change: number;
   permissions: string[];
+  sees_all: boolean;
   steps: OwnStep[] | null;
   avatar: { id: number; save_name: string; is_public: number } | null;
   logo: { id: number; save_name: string; is_public: number } | null;
@@ -22,10 +24,10 @@ export async function loginRecord(
   const file = (column: string) =>
     sql`(select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = ${sql.ref(column)})`;
   const query = sql<Found>`select u.is_audit, u.must_change, s.site_name, ${file('u.avatar')} avatar, ${file('s.file_id')} logo,
-    array(select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = u.role_id order by p.name) permissions, ${ownSteps} steps
-    from app_user u left join site_setting s on true where u.id = ${who.id} limit 1`;
+    array(select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = u.role_id order by p.name) permissions, ${ownSteps} steps, ${seesAll} sees_all
+    from app_user u join role r on r.id = u.role_id left join site_setting s on true where u.id = ${who.id} limit 1`;
   const [found] = (await query.execute(context.db)).rows;
-  const held = found?.permissions ?? [];
+  const held = counted(found?.permissions ?? [], found?.sees_all ?? false, services.engine.shared);
   const path = (one: Found['avatar'] | undefined) => (one ? services.files.path(one) : null);
   return {
     id: who.id,

@@ -5,6 +5,7 @@ import { alsoOf, type Engine } from '../engine';
 import { invalid, refuse } from '../errors';
 import { logChange } from '../log';
 import type { Stored } from '../rows';
+import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { matches } from '../when';
 import { locked } from './read';
@@ -60,6 +61,7 @@ export async function arrange(resource: AnyResource, context: Context, body: Val
   const rows: { place: Place; before: Stored }[] = [];
   for (const place of places) {
     const before = await locked(resource, context, place.id);
+    mustOwn(context, resource, before);
     mustBeCurrent(before, { version: place.version });
     if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
     rows.push({ place, before });

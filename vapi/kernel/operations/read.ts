@@ -22,9 +22,12 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const shown = wireOf(resource, edited, context.caller, true, reader);
   return { ...shown, published: publishedBeside(resource, row, edited, record) };
 }
-/** The stored row, locked until the transaction ends. */
+/**
+ * The stored row, locked until the transaction ends. Not its key: whoever stores something that points at it need not wait, and two
+ * that put each other's row above their own do not wait for each other.
+ */
 export async function locked(resource: AnyResource, context: Context, id: number): Promise<Stored> {
-  const query = sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${within(resource, context)} for update of t`;
+  const query = sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${within(resource, context)} for no key update of t`;
   const [row] = (await query.execute(context.db)).rows;
   if (!row) throw notFound(resource.label);
   return row;

@@ -4,6 +4,7 @@ import type { Engine } from '../engine';
 import { refuse } from '../errors';
 import { withLines } from '../lines';
 import { logChange } from '../log';
+import { mustOwn } from '../shared';
 import { matches } from '../when';
 import { locked } from './read';
 import { dropAllLines } from './store';
@@ -11,6 +12,7 @@ import { dropAllLines } from './store';
 /** DELETE: kept but hidden where the resource is soft-deleted, else gone; a row that others point at is refused by the database. */
 export async function remove(resource: AnyResource, context: Context, id: number, engine: Engine): Promise<{ id: number }> {
   const before = await withLines(context, resource, await locked(resource, context, id));
+  mustOwn(context, resource, before);
   if (resource.deletable && !matches(resource.deletable.when, before)) refuse(resource.deletable.refused);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可删除');
   await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);

@@ -10,6 +10,7 @@ import { withLines } from '../lines';
 import { logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { within } from '../scopes';
+import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { read } from './read';
 import { lastPlace, treeErrors } from './tree';
@@ -133,6 +134,7 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
   const row = await insertRow(context, resource, filled);
   await hooks?.keep?.(context, row as never, apartOf(resource, filled));
+  mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
   await hooks?.after?.(context, row as never);
   return row;

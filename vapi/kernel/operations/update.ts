@@ -7,6 +7,7 @@ import { withLines } from '../lines';
 import { logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { newest, setAside } from '../shadow';
+import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { matches } from '../when';
 import { locked, read } from './read';
@@ -24,6 +25,7 @@ export function mustBeCurrent(row: Stored, body: Values): void {
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
   // an edit goes on from the version that was edited last, which may not be the one that is online
   const before = await withLines(context, resource, newest(resource, await locked(resource, context, id)));
+  mustOwn(context, resource, before);
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
@@ -40,6 +42,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   const audit = await edited(resource, context, before, engine);
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   await hooks?.keep?.(context, row as never, apartOf(resource, filled));
+  mustOwn(context, resource, row);
   await mustReach(context, resource, id);
   await hooks?.after?.(context, row as never, before as never);
   const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };

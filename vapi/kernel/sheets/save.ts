@@ -7,6 +7,7 @@ import { fromDatabase, Refusal } from '../errors';
 import { storeDraft } from '../operations/store';
 import { update } from '../operations/update';
 import { within } from '../scopes';
+import { mustOwn } from '../shared';
 import { fault, type Line, type Values } from './lines';
 import { breathe } from './sheet';
 
@@ -54,8 +55,9 @@ async function saveMany({ resource, context, own }: Work, lines: readonly Line[]
   const stored = await context.db
     .insertInto(table)
     .values(lines.map(({ draft }) => ({ ...draft, ...own, ...by })))
-    .returning('id')
+    .returningAll()
     .execute();
+  for (const row of stored) mustOwn(context, resource, row);
   const ids = sql.val(stored.map(({ id }) => id));
   const reached = sql<{
     n: number;

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+import { roles } from '@/domain/kernel/access';
+import { parkOf } from '@/domain/kernel/derive';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+import { forbidden } from './errors';
+
+/** What belongs to no park is everybody's: it is changed by whoever sees all parks, and only worked with by the staff of one. */
+const ofAll = '全部园区共用的内容只能由管理全部园区的人员修改';
+
+/** Whether the user `u` with the role `r` of a query sees all parks: a system administrator, or who was given each of them whole. */
+export const seesAll: RawBuilder<boolean> = sql`(r.type = ${roles.systemAdministrator} or (r.type = ${roles.incubatorAdministrator}
+  and exists (select 1 from incubator i where i.deleted_at is null) and not exists (select 1 from incubator i where i.deleted_at is null
+    and not exists (select 1 from user_incubator g where g.user_id = u.id and g.incubator_id = i.id and g.building_ids is null))))`;
+
+/** The rights of a role that count for somebody: those to what all parks share only for who sees them all. */
+export const counted = (granted: readonly string[], all: boolean, shared: ReadonlySet<string>): string[] =>
+  all ? [...granted] : granted.filter((name) => !shared.has(name));
+
+/**
+ * Staff changes a row of a park within its own parks, and one of no park only where it sees all of them. For rows that everybody reads
+ * (departments) and for those whose park may be empty (audit flows); all others are out of reach anyway. Throws 403.
+ */
+export function mustOwn({ caller }: Pick<Context, 'caller'>, resource: AnyResource, row: Readonly<Record<string, unknown>>): void {
+  const { staff, through } = resource.scope;
+  const park = parkOf(resource);
+  if (caller.party !== 'staff' || caller.reach.all || staff === 'own' || through || (staff === 'park' && !park)) return;
+  if (!park || (row[park] ?? null) === null) throw forbidden(ofAll);
+  if (!caller.reach.incubators.includes(row[park] as number)) throw forbidden('没有该园区或楼宇的权限');
+}
