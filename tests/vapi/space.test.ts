@@ -43,8 +43,10 @@ onEachEngine('空间', (engine) => {
   const put = (by: Session, path: string, body: object): Promise<Answer> => park.call(by, 'PUT', `/vapi/space/room/${path}`, body);
   const get = (by: Session, path: string): Promise<Answer> => park.call(by, 'GET', `/vapi/space/${path}`);
   const board = async (by: Session, at = '') => (await get(by, `room/board?building_id=${here.building}${at && `&at=${at}`}`)).body;
-  const cell = async (id: number, at = '') =>
-    (await board(who.operator, at)).floors.flatMap(({ rooms }: { rooms: { id: number }[] }) => rooms).find((one: { id: number }) => one.id === id);
+  /** The rooms of a board's answer by the names of its columns. */
+  const cellsOf = ({ columns, floors }: { columns: string[]; floors: { rooms: unknown[][] }[] }): Record<string, any>[] =>
+    floors.flatMap(({ rooms }) => rooms.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
+  const cell = async (id: number, at = ''): Promise<any> => cellsOf(await board(who.operator, at)).find((one) => one.id === id);
   const let_ = async (id: number, from: string, to: string) => {
     const held = await park.make(contract, {
       incubator_id: here.incubator,
@@ -102,7 +104,6 @@ onEachEngine('空间', (engine) => {
     const ending = await let_(soon.id, addDays(day, -300), addDays(day, 20));
     expect([(await cell(long.id)).status, (await cell(soon.id)).status, (await cell(soon.id, addDays(day, 21))).status]).toEqual([3, 4, 1]);
     expect(await cell(soon.id)).toMatchObject({
-      statusText: '即将到期',
       contract_id: ending.id,
       contract_end: addDays(day, 20),
       until: addDays(day, 20),
@@ -177,6 +178,13 @@ onEachEngine('空间', (engine) => {
     expect(await ask(day, addDays(day, 10))).toEqual([]);
     expect(await ask(addDays(day, 20), addDays(day, 25))).toEqual([]);
     expect(await ask(addDays(day, 21), addDays(day, 25))).toEqual([big.id]);
+    const desk = await newRoom({ area: 4500, parent_id: big.id });
+    const more = [await newRoom({ area: 4100 }), await newRoom({ area: 4200 })].map(({ id }) => id).reverse();
+    expect(await ask(day, day)).toEqual([desk.id, ...more]); // not the room that the desk is in; the largest first
+    const paged = async (page: number) => (await get(who.operator, `room/free?from=${day}&to=${day}&area=4000&pageSize=2&page=${page}`)).body;
+    expect(await paged(1)).toMatchObject({ data: [{ id: desk.id }, { id: more[0] }], total: 3, page: 1, pageSize: 2 });
+    expect(await paged(2)).toMatchObject({ data: [{ id: more[1] }], total: 3 });
+    expect(await paged(3)).toMatchObject({ data: [], total: 3 });
     expect((await get(who.operator, `room/free?from=${day}&to=${addDays(day, -1)}`)).body.errors).toEqual({ to: ['结束日期不能早于开始日期'] });
   });
 
@@ -272,8 +280,7 @@ onEachEngine('空间', (engine) => {
     expect(await cell(id)).toMatchObject({ owed: '0.00', web_show: 2, rentable: true });
     expect((await board(who.operator)).today).toBe(day);
     const { body } = await park.call(['room_list'], 'GET', `/vapi/space/room/board?building_id=${here.building}`);
-    const cells = body.floors.flatMap(({ rooms }: { rooms: { id: number; owed: string | null }[] }) => rooms);
-    expect(cells.find((one: { id: number }) => one.id === id).owed).toBe(null);
+    expect(cellsOf(body).find((one) => one.id === id)?.owed).toBe(null);
   });
 
   it('counts for the rent rate what can be let on the day, a room with desks by its desks', async () => {

@@ -5,12 +5,18 @@ import { today } from '../kernel/clock';
 
 /** A day as SQL. */
 export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
-const kept = sql`o.room_id = r.id and o.released_at is null`;
-const taken = (kinds: readonly number[], day: RawBuilder<unknown>) =>
-  sql`exists (select 1 from room_occupancy o where ${kept} and o.kind = any(${sql.val([...kinds])}::int[]) and o.during @> ${day})`;
-/** A contract that ends soon and has no successor: 即将到期. */
-const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
-  where ${kept} and o.kind = 3 and o.during @> ${day} and c.next_contract_id is null and c.end_at <= ${day} + ${within}::int)`;
+/**
+ * Of the room `r`, one row `h`: who holds it on a day (at most one does: room_occupancy_free), whether somebody is to come (`coming`: a
+ * demand, a contract before 确认入驻 or a field record), and when it is next taken. One look at what a room has ever been held for.
+ */
+export function holding(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const then = sql`filter (where o.during @> ${day})`;
+  const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;
+  return sql`lateral (select max(o.id) ${then} id, max(o.kind) ${then} kind, max(o.enterprise_id) ${then} enterprise_id,
+      max(o.contract_id) ${then} contract_id, max(lower(o.during)) ${then} since, max(upper(o.during)) ${then} until,
+      bool_or(o.kind in (1, 2, 6) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from
+    from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
+}
 
 /** Whether the room `t` of a list is 即将到期 on a day: let by a contract that ends within the parameter's days and has no successor. */
 export const endingSoon = (day: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
@@ -18,14 +24,14 @@ export const endingSoon = (day: RawBuilder<unknown>) => sql<SqlBool>`exists (sel
   and c.end_at <= ${day} + coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int))`;
 
 /**
- * The status of the room `r` on a day, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With `soonDays`
- * a let room whose contract ends within them is 即将到期 (4), which is never stored.
+ * The status of the room `r`, held as `h` says, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With a
+ * `soon` condition a let room that meets it is 即将到期 (4), which is never stored.
  */
-export function statusOn(day: RawBuilder<unknown>, soonDays?: number): RawBuilder<number> {
-  const coming = sql`exists (select 1 from room_occupancy o where ${kept} and o.kind in (1, 2, 6) and (upper_inf(o.during) or upper(o.during) > ${day}))`;
-  const soon = soonDays === undefined ? sql`` : sql`when ${endsSoon(day, soonDays)} then 4`;
-  return sql<number>`case when ${taken([4], day)} then 5 when r.use in (2, 3, 4) or ${taken([5], day)} then 6 ${soon} when ${taken([3], day)} then 3 when ${coming} then 2 else 1 end`;
-}
+export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`case when h.kind = 4 then 5 when r.use in (2, 3, 4) or h.kind = 5 then 6 ${soon ? sql`when h.kind = 3 and ${soon} then 4` : sql``}
+    when h.kind = 3 then 3 when h.coming then 2 else 1 end`;
+/** The contract `c` ends within so many days and has no successor: 即将到期. */
+export const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`c.next_contract_id is null and c.end_at <= ${day} + ${within}::int`;
 /** Brings the stored status of rooms up to what their occupancy says today, and the day since which they stand empty. Occupancy is the truth, the status its cache. */
 export async function refreshRooms({ db, now }: Context, rooms: readonly number[]): Promise<void> {
   if (rooms.length === 0) return;
@@ -33,9 +39,9 @@ export async function refreshRooms({ db, now }: Context, rooms: readonly number[
   await sql`update room r set updated_at = ${now}, version = version + 1, status = s.status, idle_since = s.idle_since,
       web_show = case when s.status in (1, 2) then r.web_show else 2 end
     from (
-      select r.id, ${statusOn(day)} status,
-        coalesce((select max(upper(o.during)) from room_occupancy o where ${kept} and upper(o.during) <= ${day}), r.created_at::date) idle_since
-      from room r where r.id = any(${sql.val([...rooms])}::bigint[])
+      select r.id, ${statusOf()} status,
+        coalesce((select max(upper(o.during)) from room_occupancy o where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), r.created_at::date) idle_since
+      from room r cross join ${holding(day)} where r.id = any(${sql.val([...rooms])}::bigint[])
     ) s where r.id = s.id and (r.status, r.idle_since) is distinct from (s.status, s.idle_since)`.execute(db);
 }
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */

@@ -1,55 +1,76 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
-import { labelOf } from '@/domain/kernel/codes';
 import { building } from '@/domain/resources/building';
-import { room } from '@/domain/resources/room';
 import { parameterValues } from '../../business/parameters';
-import { asDay, statusOn } from '../../business/rooms';
-import { addDays, today } from '../../kernel/clock';
+import { asDay, endsSoon, holding, statusOf } from '../../business/rooms';
+import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { within } from '../../kernel/scopes';
 
 type Asked = Readonly<Record<string, unknown>>;
-interface Cell {
+type Row = readonly unknown[];
+interface FloorRow {
   readonly id: number;
-  readonly floor_id: number;
+  readonly number: number;
   readonly name: string;
-  readonly area: number;
-  readonly use: number;
-  readonly type: string;
-  readonly status: number;
-  readonly guide_price: string | null;
-  readonly price_unit: string | null;
-  readonly idle_since: string | null;
-  readonly web_show: number;
-  readonly rentable: boolean; // counts for the rent rate, as in space_by_building
-  readonly occupancy_id: number | null;
-  readonly kind: number | null;
-  readonly since: string | null;
-  readonly until: string | null;
-  readonly enterprise_id: number | null;
-  readonly enterprise_name: string | null;
-  readonly contract_id: number | null;
-  readonly contract_number: string | null;
-  readonly contract_end: string | null;
-  readonly next_from: string | null;
-  readonly owed: number;
+  readonly file_id: number | null;
+  readonly regions: unknown;
+  readonly rooms: readonly Row[];
 }
-/** Whoever holds the room on the day; where nobody does, whoever comes next. Days are shown with the last one included. */
-const holder = (day: string) => sql`left join lateral (
-    select o.id, o.kind, o.enterprise_id, o.contract_id, o.reason, lower(o.during) since, case when upper_inf(o.during) then null else upper(o.during) - 1 end until
-    from room_occupancy o where o.room_id = r.id and o.released_at is null and o.during @> ${asDay(day)} limit 1
-  ) o on true
-  left join lateral (
-    select min(lower(n.during)) next_from from room_occupancy n where n.room_id = r.id and n.released_at is null and lower(n.during) > ${asDay(day)}
-  ) n on true
-  left join enterprise e on e.id = o.enterprise_id
-  left join contract c on c.id = o.contract_id`;
-
-/** GET /space/room/board: two readings for a building, however many rooms it has. Money in 元 as text. */
+/** What the board says of a room, in the order in which each row has it. Areas and prices as text, money in 元; the days shown are included. */
+function columnsOf(day: RawBuilder<unknown>, soon: number, seesBills: boolean): Readonly<Record<string, RawBuilder<unknown>>> {
+  return {
+    id: sql`r.id`,
+    name: sql`r.name`,
+    area: sql`r.area::text`,
+    use: sql`r.use`,
+    type: sql`y.name`,
+    status: statusOf(endsSoon(day, soon)),
+    guide_price: sql`r.guide_price::text`,
+    price_unit: sql`r.price_unit`,
+    idle_since: sql`r.idle_since`,
+    web_show: sql`r.web_show`,
+    // counts for the rent rate, as in space_by_building
+    rentable: sql`r.use = 1 and r.rentable_from <= ${day} and (r.rentable_to is null or r.rentable_to > ${day}) and d.id is null`,
+    occupancy_id: sql`h.id`,
+    kind: sql`h.kind`,
+    since: sql`h.since`,
+    until: sql`h.until - 1`,
+    enterprise_id: sql`h.enterprise_id`,
+    enterprise_name: sql`e.name`,
+    contract_id: sql`h.contract_id`,
+    contract_number: sql`c.number`,
+    contract_end: sql`c.end_at`,
+    next_from: sql`h.next_from`,
+    // what is owed is told to those who may see bills; else it is null
+    owed: seesBills ? sql`(coalesce(w.sum, 0) / 100.0)::numeric(20, 2)::text` : sql`null`,
+  };
+}
+/** Floors of a building, the highest first, with a row for every room of `cell`; CTEs are materialized so that each is made once, whatever the planner expects. */
+function floorsOf(house: number, day: RawBuilder<unknown>, now: RawBuilder<unknown>, cell: readonly RawBuilder<unknown>[]) {
+  const here = sql`r.building_id = ${house} and r.deleted_at is null and r.rentable_from <= greatest(${day}, ${now})`;
+  return sql<FloorRow>`with owed as materialized (
+      select f.contract_id, sum(f.amount - f.paid_amount) sum from fee_bill f
+      where f.building_id = ${house} and f.status in (10, 15) and f.due_at < ${now} and f.contract_id is not null group by f.contract_id),
+    held as materialized (select r.id room_id, h.* from room r cross join ${holding(day)} where ${here}),
+    desks as materialized (select distinct p.parent_id id from room p where p.building_id = ${house} and p.parent_id is not null and p.deleted_at is null),
+    cells as (
+      select r.floor_id, json_agg(json_build_array(${sql.join(cell)}) order by r.name) rooms
+      from room r join held h on h.room_id = r.id join room_type y on y.id = r.room_type_id
+      left join enterprise e on e.id = h.enterprise_id left join contract c on c.id = h.contract_id
+      left join owed w on w.contract_id = h.contract_id left join desks d on d.id = r.id
+      where ${here} group by r.floor_id)
+    select f.id, f.number, f.name, f.file_id, f.regions, coalesce(x.rooms, '[]') rooms
+    from floor f left join cells x on x.floor_id = f.id
+    where f.building_id = ${house} and f.deleted_at is null order by f.number desc`;
+}
+/**
+ * GET /space/room/board: one reading for a building, however many rooms it has. A room is a row of values, named once by `columns`:
+ * five thousand times two dozen names would be most of the answer.
+ */
 export async function board(context: Context, asked: Asked) {
-  const { db, now } = context;
+  const { db, now, caller } = context;
   const day = String(asked.at ?? today(now));
   const found = await sql<{
     id: number;
@@ -61,64 +82,25 @@ export async function board(context: Context, asked: Asked) {
   const [house] = found.rows;
   if (!house) throw notFound('楼宇');
   const { 'contract.expire_days': soon } = await parameterValues(db, 'contract.expire_days');
-  const cells = await sql<Cell>`with owed as (
-      select f.contract_id, sum(f.amount - f.paid_amount) sum from fee_bill f
-      where f.building_id = ${house.id} and f.status in (10, 15) and f.due_at < ${asDay(today(now))} and f.contract_id is not null group by f.contract_id)
-    select r.id, r.floor_id, r.name, r.area, r.use, y.name as type, ${statusOn(asDay(day), soon)} as status, r.guide_price, r.price_unit, r.idle_since, r.web_show,
-      r.use = 1 and r.rentable_from <= ${asDay(day)} and (r.rentable_to is null or r.rentable_to > ${asDay(day)})
-        and not exists (select 1 from room p where p.parent_id = r.id and p.deleted_at is null) as rentable,
-      o.id occupancy_id, o.kind, o.since, o.until, o.enterprise_id, e.name enterprise_name, o.contract_id, c.number contract_number, c.end_at contract_end,
-      n.next_from, coalesce(w.sum, 0)::bigint owed
-    from room r join room_type y on y.id = r.room_type_id ${holder(day)} left join owed w on w.contract_id = o.contract_id
-    where r.building_id = ${house.id} and r.deleted_at is null and r.rentable_from <= greatest(${asDay(day)}, ${asDay(today(now))}) order by r.name`.execute(
-    db,
-  );
-  const floors = await sql<{
-    id: number;
-    number: number;
-    name: string;
-    file_id: number | null;
-    regions: unknown;
-  }>`select id, number, name, file_id, regions
-    from floor where building_id = ${house.id} and deleted_at is null order by number desc`.execute(db);
-  const byFloor = new Map<number, Cell[]>(floors.rows.map(({ id }) => [id, []]));
-  for (const cell of cells.rows) byFloor.get(cell.floor_id)?.push(cell);
-  const seesBills = context.caller.can('fee_bill_list');
-  const counts = roomStatus.items.map(({ code, label, color }) => {
-    const rooms = cells.rows.filter(({ status }) => status === code);
-    return { code, label, color: color ?? null, rooms: rooms.length, area: round(rooms.reduce((sum, one) => sum + Number(one.area), 0)) };
-  });
-  return {
-    building: house,
-    at: day,
-    today: today(now),
-    soon_days: soon,
-    counts,
-    floors: floors.rows.map((floor) => ({ ...floor, rooms: (byFloor.get(floor.id) ?? []).map((cell) => cellWire(cell, seesBills)) })),
-  };
+  const shown = columnsOf(asDay(day), soon, caller.can('fee_bill_list'));
+  const columns = Object.keys(shown);
+  const floors = await floorsOf(house.id, asDay(day), asDay(today(now)), Object.values(shown)).execute(db);
+  return { building: house, at: day, today: today(now), soon_days: soon, counts: countsOf(floors.rows, columns), columns, floors: floors.rows };
 }
-const round = (square: number): number => Math.round(square * 100) / 100;
-/** What is owed is told to those who may see bills; else it is null. */
-const cellWire = ({ owed, ...cell }: Cell, seesBills: boolean) => ({
-  ...cell,
-  statusText: labelOf(roomStatus, cell.status),
-  owed: seesBills ? (owed / 100).toFixed(2) : null,
-});
-
-/** GET /space/room/free: rooms to let that nobody holds on any day of the span, with at least so many ㎡; the largest first, 200 at most. */
-export async function free(context: Context, asked: Asked) {
-  const from = String(asked.from);
-  const to = addDays(String(asked.to), 1);
-  const [house, least] = [asked.building_id ?? null, asked.area ?? 0];
-  const where = sql`${within(room, context)} and t.use = 1 and t.rentable_from <= ${asDay(from)} and (t.rentable_to is null or t.rentable_to >= ${asDay(to)} - 1)
-    and t.area >= ${least} and (${house}::bigint is null or t.building_id = ${house})
-    and not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null and o.during && daterange(${asDay(from)}, ${asDay(to)}))
-    and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null)`;
-  const found = await sql<{
-    total: number;
-  }>`select t.id, t.name, t.area, t.guide_price, t.price_unit, t.idle_since, t.building_id, b.name building_name, f.name floor_name, y.name as type,
-      count(*) over ()::int total
-    from room t join building b on b.id = t.building_id join floor f on f.id = t.floor_id join room_type y on y.id = t.room_type_id
-    where ${where} order by t.area desc, t.id limit 200`.execute(context.db);
-  return { data: found.rows.map(({ total: _total, ...row }) => row), total: found.rows[0]?.total ?? 0 };
+/** Rooms and ㎡ of every status, those without any too; ㎡ are summed as whole hundredths. */
+function countsOf(floors: readonly FloorRow[], columns: readonly string[]) {
+  const [status, area] = [columns.indexOf('status'), columns.indexOf('area')];
+  const counts = new Map(roomStatus.items.map(({ code }) => [code as number, { rooms: 0, area: 0 }]));
+  for (const { rooms } of floors) {
+    for (const row of rooms) {
+      const count = counts.get(Number(row[status]));
+      if (!count) continue;
+      count.rooms++;
+      count.area += Math.round(Number(row[area]) * 100);
+    }
+  }
+  return roomStatus.items.map(({ code, label, color }) => {
+    const { rooms = 0, area: hundredths = 0 } = counts.get(code) ?? {};
+    return { code, label, color: color ?? null, rooms, area: hundredths / 100 };
+  });
 }

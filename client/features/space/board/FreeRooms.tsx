@@ -1,4 +1,4 @@
-import { Button, DatePicker, Drawer, InputNumber, Select } from '@arco-design/web-react';
+import { Button, DatePicker, Drawer, InputNumber, Pagination, Select } from '@arco-design/web-react';
 import { useState } from 'react';
 import { addDays, addMonths } from '@/domain/calc/dates';
 import { useReadQuery, type Failure } from '../../../kernel/api';
@@ -27,6 +27,7 @@ interface Asked {
   readonly area?: number;
   readonly building_id?: number;
 }
+const pageSize = 50;
 interface Props {
   readonly today: string;
   readonly parks: readonly Park[];
@@ -37,11 +38,17 @@ interface Props {
 export function FreeRooms({ today, parks, onShow, onClose }: Props) {
   const [draft, setDraft] = useState<Asked>({ from: today, to: addDays(addMonths(today, 12), -1) });
   const [asked, setAsked] = useState(draft);
-  const { currentData, error, isFetching, refetch } = useReadQuery({ path: '/space/room/free', query: { ...asked }, reads: boardReads });
+  const [page, setPage] = useState(1);
+  const query = { ...asked, page, pageSize };
+  const { currentData, error, isFetching, refetch } = useReadQuery({ path: '/space/room/free', query, reads: boardReads });
   const answer = currentData as { readonly data: readonly FreeRoom[]; readonly total: number } | undefined;
   const failure = error as Failure | undefined;
   const wrong = draft.to < draft.from;
-  const ask = () => !wrong && setAsked(draft);
+  const ask = () => {
+    if (wrong) return;
+    setAsked(draft);
+    setPage(1);
+  };
   const day = (key: 'from' | 'to', label: string) => (
     <DatePicker
       allowClear={false}
@@ -98,8 +105,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
         answer && (
           <>
             <p className="free-total" aria-live="polite">
-              {asked.from} 至 {asked.to}：共 {grouped(answer.total)} 间
-              {answer.total > answer.data.length && `，列出面积最大的 ${answer.data.length} 间`}
+              {asked.from} 至 {asked.to}：共 {grouped(answer.total)} 间{answer.total > 1 && '，面积大的在前'}
             </p>
             {answer.data.length === 0 ? (
               <EmptyState text="没有符合条件的空闲房源" hint="可缩短期间或减小面积" />
@@ -121,6 +127,9 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
                   </li>
                 ))}
               </ul>
+            )}
+            {answer.total > pageSize && (
+              <Pagination className="free-pages" size="small" current={page} pageSize={pageSize} total={answer.total} onChange={setPage} />
             )}
           </>
         )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { room } from '@/domain/resources/room';
+import { readBoard, type BoardAnswer } from './answer';
 import { answersFor, hindrance, possible } from './deeds';
 import { areaOf, lastLine, narrowed, priceText, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
@@ -145,5 +146,29 @@ describe('平面图的区域', () => {
     const one = withRegion([{ room_id: 7, points: square }], 8, square);
     expect(withRegion(one, 7, []).map(({ room_id }) => room_id)).toEqual([8]);
     expect(longestSide(square)).toEqual({ after: 0, point: [0.25, 0] });
+  });
+});
+describe('房态图的应答', () => {
+  const columns = Object.keys(cell(0)).filter((name) => name !== 'statusText' && name !== 'floor_id');
+  const row = (id: number, change: Partial<Cell> = {}) => columns.map((name) => cell(id, change)[name as keyof Cell]);
+  const answer = (floors: BoardAnswer['floors']): BoardAnswer => ({
+    building: { id: 1, name: 'A座', area: '1', incubator_id: 1 },
+    at: '2026-11-20',
+    today: '2026-11-20',
+    soon_days: 60,
+    counts: [],
+    columns,
+    floors,
+  });
+  it('按列名读成房间，房态取其名称', () => {
+    const { floors } = readBoard(answer([{ id: 7, number: 1, name: '1F', rooms: [row(3, { status: 4 })] }]));
+    expect(floors).toEqual([{ id: 7, number: 1, name: '1F', rooms: [{ ...cell(3), floor_id: 7, status: 4, statusText: '即将到期' }] }]);
+  });
+  it('未变的楼层与房间仍是同一个', () => {
+    const [still, kept] = [{ id: 1, number: 2, name: '2F', rooms: [row(1)] }, row(2)];
+    const before = readBoard(answer([still, { id: 2, number: 1, name: '1F', rooms: [kept, row(3)] }])).floors;
+    const after = readBoard(answer([still, { id: 2, number: 1, name: '1F', rooms: [kept, row(3, { status: 5 })] }])).floors;
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+    expect([after[1]?.rooms[0] === before[1]?.rooms[0], after[1]?.rooms[1]?.status]).toEqual([true, 5]);
   });
 });

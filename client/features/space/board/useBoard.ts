@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useReadQuery, type Failure } from '../../../kernel/api';
 import { useSession } from '../../../kernel/session';
 import { keep, read } from '../../../kernel/storage';
+import { readBoard, type BoardAnswer } from './answer';
 import { boardReads, type Board } from './types';
 
 interface Node {
@@ -45,7 +46,8 @@ export function useBoard(building: number | undefined, at: string | undefined): 
   const query = { building_id: building ?? 0, ...(at && { at }) };
   const answer = useReadQuery({ path: '/space/room/board', query, reads: boardReads }, { skip: building === undefined });
   const [last, setLast] = useState<{ board: Board; at: number }>();
-  const current = answer.currentData as Board | undefined;
+  const wire = answer.currentData as BoardAnswer | undefined;
+  const current = useMemo(() => wire && readBoard(wire), [wire]);
   useEffect(() => {
     if (current) setLast({ board: current, at: answer.fulfilledTimeStamp ?? 0 });
   }, [current, answer.fulfilledTimeStamp]);
