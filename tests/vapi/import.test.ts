@@ -130,9 +130,14 @@ onEachEngine('导入', (engine) => {
       header as SheetCell[],
       ['甲园', '甲园A座', { formula: 'A1&"!"', result: '公式名' }, '其他', ''],
       ['甲园', '甲园A座', { formula: '1+1' }, '其他', ''],
+      ['甲园', '甲园A座', { error: '#REF!' }, '其他', ''],
     ];
     const answer = await check(rows);
-    expect(answer).toMatchObject({ ok: 1, faults: [{ row: 3, column: '名称', message: '请输入名称' }] });
+    expect(answer).toMatchObject({ ok: 1 });
+    expect(answer.faults).toEqual([
+      { row: 3, column: '名称', message: '请输入名称' },
+      { row: 4, column: '名称', message: '单元格里是公式错误 #REF!，请改为实际的值' },
+    ]);
   });
   it('csv：utf-8 与 gbk 都认得，引号里可以有逗号和换行', async () => {
     const text = '所属园区,楼宇,名称,类别,详细位置\r\n甲园,甲园A座,"逗,号",其他,"两\n行"\r\n';

@@ -95,6 +95,8 @@ onEachEngine('角色与权限', (engine) => {
       expect(await put(admin, `/auth/role/${own.id}`, { version: own.version, permissions: [] })).toMatchObject(refused);
       const left = await rows<{ id: number }>('select permission_id id from role_permission where role_id = $1', [own.id]);
       expect(left.length).toBeGreaterThan(400);
+      const menus = { status: 422, body: { errors: { menus: ['不能从自己所属角色的菜单中移除：用户管理、角色管理'] } } };
+      expect(await put(admin, `/auth/role/${own.id}`, { version: own.version, menus: [] })).toMatchObject(menus);
       expect((await get(admin, '/user')).status).toBe(200);
     });
   });
@@ -179,6 +181,7 @@ onEachEngine('角色与权限', (engine) => {
         status: 422,
         body: { errors: { username: ['账号 admin 不可改名'] } },
       });
+      expect((await post(admin, '/user/freeze', { id: admin.userId })).body).toEqual({ message: '账号 admin 不可删除、冻结或改名' });
       expect(await remove(admin, `/user/${admin.userId}`)).toMatchObject({ status: 400, body: { message: '账号 admin 不可删除' } });
       expect(await one('select username, status, deleted_at from app_user where id = $1', admin.userId)).toEqual({
         username: 'admin',

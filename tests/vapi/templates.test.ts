@@ -64,6 +64,11 @@ onEachEngine('文件模板', (engine) => {
   it('文件要是 Word 或表格，占位符写错的说出错在哪里', async () => {
     const txt = await send('a.txt', Buffer.from('x'));
     expect(await store({ name: '文本', file_id: txt })).toMatchObject({ status: 422, body: { errors: { file_id: ['上传文件格式不正确'] } } });
+    const huge = new PizZip();
+    huge.file('[Content_Types].xml', '<Types/>');
+    huge.file('word/document.xml', ' '.repeat(90 * 2 ** 20));
+    const bomb = await send('c.docx', huge.generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
+    expect((await store({ name: '太大', file_id: bomb })).body.errors).toEqual({ file_id: ['文件展开后过大，请删除多余的内容后重试'] });
     const broken = await send('b.docx', word('甲方：{乙方', '{#房间}{名称}'));
     const refused = await store({ name: '坏的', module: 'contract', file_id: broken });
     expect(refused.status).toBe(422);

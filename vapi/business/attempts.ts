@@ -29,8 +29,8 @@ export async function logLogin(context: Context, { user, username, result, from 
 export const logFailure = (context: Context, entry: LoginEntry): Promise<void> => inTransaction(context, (inside) => logLogin(inside, entry));
 
 /**
- * Ten failures of an account, or thirty of an address, within 15 minutes: a pause (api.md, Session). A login that succeeded,
- * and a password that was found anew, begin the account's count again; nothing does the address's, or whoever holds one account could
+ * Ten failures of an account, or thirty of an address, within 15 minutes: a pause (api.md, Session). A login that succeeded, and a
+ * password that was found or given anew, begin the account's count again; nothing does the address's, or whoever holds one account could
  * try all the others. Without a username the address alone is looked at. Throws 429 with Retry-After.
  */
 export async function mustNotBePaused(context: Context, username: string | null): Promise<void> {
@@ -43,7 +43,9 @@ export async function mustNotBePaused(context: Context, username: string | null)
     ), begun as (
       select greatest(
         (select max(created_at) from login_log where result = 1 and username = lower(${username ?? ''})),
-        (select max(c.used_at) from captcha c join app_user u on u.mobile = c.mobile where c.scene = 2 and lower(u.username) = lower(${username ?? ''}))
+        (select max(c.used_at) from captcha c join app_user u on u.mobile = c.mobile where c.scene = 2 and lower(u.username) = lower(${username ?? ''})),
+        (select max(o.created_at) from operation_log o join app_user u on u.id = o.row_id
+          where o.resource = 'user' and o.action = 'reset_pass' and lower(u.username) = lower(${username ?? ''}) and u.deleted_at is null)
       ) at
     )
     select count(*) filter (where mine)::int of_account, min(created_at) filter (where mine) first_account,

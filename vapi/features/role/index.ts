@@ -14,6 +14,8 @@ type Role = Row<(typeof role)['fields']>;
 /** Without these nobody of the role could give rights again: its own holder does not take them away. */
 const keys = ['role_list', 'role_read', 'role_update', 'user_list', 'user_read', 'user_update'];
 
+const doors = ['/setting/user', '/setting/role'];
+
 const namesOf = async ({ db }: Context, ids: readonly number[]): Promise<{ name: string; label: string }[]> =>
   (
     await sql<{ name: string; label: string }>`select name, label from permission where id = any(${sql.val([...ids])}::bigint[]) order by id`.execute(
@@ -34,6 +36,19 @@ async function roleErrors(context: Context, draft: Partial<Role>, before?: Role)
   const held = before ? await mustCommand(context, before.id) : [];
   if (draft.type === roles.systemAdministrator && context.caller.role !== roles.systemAdministrator)
     return { type: ['只有系统管理员可以新建系统管理员角色'] };
+  return { ...(before && (await menuErrors(context, draft, before))), ...(await rightErrors(context, draft, held, before)) };
+}
+/** The pages on which menus and rights are given stay in the menu of whoever gives them. */
+async function menuErrors(context: Context, { menus }: Partial<Role>, before: Role): Promise<FieldErrors> {
+  if (menus === undefined || !(await isOwn(context, before.id))) return {};
+  const lost = await sql<{ title: string }>`select m.title from role_menu rm join menu m on m.id = rm.menu_id
+    where rm.role_id = ${before.id} and m.path = any(${sql.val(doors)}::text[]) and m.id <> all(${sql.val([...(menus ?? [])])}::bigint[]) order by m.id`.execute(
+    context.db,
+  );
+  const titles = lost.rows.map(({ title }) => title).join('、');
+  return titles ? { menus: [`不能从自己所属角色的菜单中移除：${titles}`] } : {};
+}
+async function rightErrors(context: Context, draft: Partial<Role>, held: readonly string[], before?: Role): Promise<FieldErrors> {
   if (draft.permissions === undefined) return {};
   const given = await namesOf(context, draft.permissions ?? []);
   const beyond = given.filter(({ name }) => !context.caller.holds(name as never));

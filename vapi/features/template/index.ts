@@ -11,6 +11,7 @@ import { type FieldErrors, forbidden, notFound, refuse } from '../../kernel/erro
 import { visibleFiles } from '../../kernel/fileAccess';
 import { answers, combine, hookInto, type Feature, type Raw } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
+import { refuseBombs, tooMuch } from '../../kernel/sheets/zip';
 import type { Services } from '../../services';
 import { fill, look, type Looked } from './fill';
 import { offered, sampleOf, wordsOf } from './words';
@@ -58,10 +59,13 @@ const download =
     const template = await templateOf(context);
     send(res, await bytesOf(services, template.disk_key), `${template.name}.${template.ext}`, template.mime);
   };
-/** What is in a stored Word: undefined where it is another kind of file. */
+/** What is in a stored Word: undefined where it is another kind of file. One that unpacks to more than a letter can need is not unpacked. */
 async function lookedAt(services: Services, context: Context, file: number): Promise<Looked | undefined> {
   const { rows } = await sql<{ disk_key: string; ext: string }>`select disk_key, ext from file where id = ${file}`.execute(context.db);
-  return rows[0]?.ext === 'docx' ? look(await bytesOf(services, rows[0].disk_key)) : undefined;
+  if (rows[0]?.ext !== 'docx') return undefined;
+  const bytes = await bytesOf(services, rows[0].disk_key);
+  const bomb = await refuseBombs(bytes).catch((error: Error) => error);
+  return bomb ? { tags: [], faults: [bomb.message === tooMuch ? tooMuch : '文件不是完整的 Word 文档'] } : look(bytes);
 }
 const filled =
   (services: Services): Raw =>

@@ -34,9 +34,7 @@ function numeral(cell: Cell, unit: string | undefined): string {
     .replace(/^[￥¥]\s*/, '')
     .replace(/,/g, '')
     .trim();
-  const without = unit && bare.endsWith(unit) ? bare.slice(0, -unit.length).trim() : bare;
-  // a sheet keeps binary fractions: 0.1 + 0.2 is meant as 0.3
-  return typeof cell === 'number' && !Number.isInteger(cell) ? String(Number(cell.toPrecision(15))) : without;
+  return unit && bare.endsWith(unit) ? bare.slice(0, -unit.length).trim() : bare;
 }
 const separators = /\s*[，,；;\n]\s*/;
 /** Several values in one cell: separated by ，or ； or line ends. */
@@ -51,10 +49,14 @@ const units: Readonly<Partial<Record<Field['kind'], string>>> = { price: '元' }
 /** A text that an export marked as a text (a leading ' before a formula's sign) as it was. */
 const unmarked = (text: string): string => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 
+/** What a formula came to that could not be reckoned: nobody means that as a value. */
+const failed = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
+
 export type Read = { readonly value: unknown } | { readonly problem: string };
 /** What a cell means as the wire has it; the kinds' own parsers judge it afterwards. References and dictionaries are looked up elsewhere. */
 export function readCell(field: Field, cell: Cell): Read {
   const text = cellText(cell);
+  if (failed.test(text)) return { problem: `单元格里是公式错误 ${text}，请改为实际的值` };
   switch (field.kind) {
     case 'date':
       return { value: moment(cell, false) };

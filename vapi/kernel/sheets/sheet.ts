@@ -27,6 +27,8 @@ export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
+  // a sheet keeps binary fractions: 0.1 + 0.2 is meant as 0.3
+  if (typeof cell === 'number' && !Number.isInteger(cell)) return String(Number(cell.toPrecision(15)));
   return String(cell).trim();
 }
 /** Lets other requests have their turn in the midst of long work. */

@@ -3,6 +3,7 @@ import { refuse } from '../errors';
 import { importLimits } from './sheet';
 
 const broken = (): never => refuse('文件无法识别，请使用导入模板');
+export const tooMuch = '文件展开后过大，请删除多余的内容后重试';
 interface Part {
   readonly packed: Buffer;
   readonly stored: boolean;
@@ -54,6 +55,6 @@ export async function refuseBombs(file: Buffer): Promise<void> {
   let left: number = importLimits.unpacked;
   for (const { packed, stored } of partsOf(file)) {
     left -= stored ? packed.length : await unpackedSize(packed, left).catch(broken);
-    if (left < 0) refuse('文件展开后过大，请删除多余的内容后重试');
+    if (left < 0) refuse(tooMuch);
   }
 }
