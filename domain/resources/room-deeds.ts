@@ -26,7 +26,7 @@ export const occupancyActions = {
   split: { label: '拆分', access: 'room_resize', done: '操作成功', asks: { parts: json('拆分为', { required: '请填写拆分后的房间' }), reason } },
   merge: {
     label: '合并', access: 'room_resize', on: 'list', done: '操作成功',
-    asks: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('合并后的房间号', { required: true, limit: 20 }), reason },
+    asks: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('新房间号', { required: true, limit: 20 }), reason },
   },
   /** Guide prices of many rooms at once. */
   reprice: {

@@ -40,7 +40,7 @@ export async function refreshRooms({ db, now }: Context, rooms: readonly number[
       web_show = case when s.status in (1, 2) then r.web_show else 2 end
     from (
       select r.id, ${statusOf()} status,
-        coalesce((select max(upper(o.during)) from room_occupancy o where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), r.created_at::date) idle_since
+        coalesce((select max(upper(o.during)) from room_occupancy o where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date) idle_since
       from room r cross join ${holding(day)} where r.id = any(${sql.val([...rooms])}::bigint[])
     ) s where r.id = s.id and (r.status, r.idle_since) is distinct from (s.status, s.idle_since)`.execute(db);
 }

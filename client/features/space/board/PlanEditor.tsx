@@ -135,7 +135,9 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
         ? '拖动角点调整；点一下角点后可用方向键移动，Delete 或“删除角点”删除'
         : open.length === 0
           ? '在平面图上依次点击房间的各个角'
-          : `已有 ${open.length} 个角；点击第一个角或“完成绘制”闭合`;
+          : open.length < 3
+            ? `已有 ${open.length} 个角，继续点击下一个角`
+            : `已有 ${open.length} 个角；点击第一个角或“完成绘制”闭合`;
   return (
     <div className="plan-editor" ref={editor}>
       <div className="plan-tools">
@@ -183,7 +185,11 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
               key={room_id}
               points={svgPoints(points)}
               data-own={room_id === room || undefined}
-              onPointerDown={() => open.length === 0 && turnTo(room_id)}
+              onPointerDown={(event) => {
+                if (open.length > 0 || room_id === room) return;
+                event.stopPropagation(); // to choose an area is not to set a corner in it
+                turnTo(room_id);
+              }}
             />
           ))}
           {open.length > 0 && <polyline points={svgPoints(open)} />}

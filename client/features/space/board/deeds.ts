@@ -53,6 +53,7 @@ export function cellOf({ room, stays }: About): Cell {
     occupancy_id: now?.id ?? null,
     kind: now?.kind ?? null,
     until: now?.until ?? null,
+    enterprise_name: now?.enterprise_name ?? null,
     next_from: next?.since ?? null,
   };
 }
