@@ -24,18 +24,28 @@ function jump(resource: AnyResource, row: Stored): { path?: string; query?: { id
 }
 const nameOf = (resource: AnyResource, row: Stored): string => String(row[resource.title] ?? `#${row.id}`);
 
-/** Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. */
-async function ask(resource: AnyResource, context: Context, row: Stored, step: Step | undefined, engine: Engine): Promise<void> {
-  const asked = step ? await approvers(context, step, row.incubator_id) : await auditorsOf(context, resource, row);
+/**
+ * Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. `left`: of
+ * the step's approvers those who remain once one of them has gone.
+ */
+export async function ask(
+  resource: AnyResource,
+  context: Context,
+  row: Stored,
+  step: Step | undefined,
+  engine: Engine,
+  left?: readonly { readonly id: number }[],
+): Promise<void> {
+  const asked = left ?? (step ? await approvers(context, step, row.incubator_id) : await auditorsOf(context, resource, row));
   const missing = step !== undefined && asked.length === 0;
   const people = missing ? await administratorsOf(context, resource) : asked;
   await engine.notify(context, {
     users: people.map(({ id }) => id),
     type: 3,
     title: `${resource.label}待审核：${nameOf(resource, row)}`,
-    ...(missing && { content: nobody(step) }),
+    ...(missing ? { content: nobody(step) } : left && { content: '其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤' }),
     ...jump(resource, row),
-    dedupe: `audit:${resource.name}:${row.id}:${row.version}:${step?.sort ?? 0}`,
+    dedupe: `audit:${resource.name}:${row.id}:${row.version}:${step?.sort ?? 0}${left ? ':left' : ''}`,
   });
 }
 const passed = (resource: AnyResource, context: Context, row: Stored): Values => ({
@@ -109,8 +119,10 @@ async function mustApprove(resource: AnyResource, context: Context, row: Stored,
   }
   if (step.mode !== 2) return true;
   const agreed = new Set((await agreedAt(context, resource, row, step)).map(({ user_id }) => user_id));
-  if (agreed.has(caller.id)) refuse('您已审核通过，等待其他审批人审核');
-  return all.every(({ id }) => id === caller.id || agreed.has(id));
+  const done = all.every(({ id }) => id === caller.id || agreed.has(id));
+  // whoever has agreed closes the step only where the last of the others has gone
+  if (agreed.has(caller.id) && !done) refuse('您已审核通过，等待其他审批人审核');
+  return done;
 }
 /** Who has agreed at a step since the row was last submitted. */
 export const agreedAt = async ({ db }: Pick<Context, 'db'>, { name }: AnyResource, row: Stored, step: Step): Promise<{ user_id: number }[]> =>

@@ -4,6 +4,7 @@ import { user } from '@/domain/resources/user';
 import { hashPassword } from '../../business/password';
 import { isWithin, rolesWithRights } from '../../business/rights';
 import { ended, endSessions, tellChanged } from '../../business/sessions';
+import { leaves } from '../../kernel/audit-leaving';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
@@ -32,7 +33,7 @@ async function everyone(context: Context): Promise<unknown> {
   return { data: rows, total: rows.length };
 }
 /** Accounts: whom one may make, change, freeze, reset and remove; and what becomes of their sessions then. */
-export const userFeature = ({ signals }: Services): Feature => ({
+export const userFeature = ({ signals, engine }: Services): Feature => ({
   ...handlersOf(user, {
     all: everyone,
     reach: reachOf,
@@ -45,6 +46,7 @@ export const userFeature = ({ signals }: Services): Feature => ({
       await mustCommand(context, row);
       await mustNotBeLast(context, row);
       await endSessions(context, signals, row.id, ended.frozen);
+      await leaves(context, { id: row.id, role: row.role_id }, engine);
     },
     unfreeze: mustCommand,
     reset_pass: async (context, row, asked) => {
@@ -71,8 +73,10 @@ export const userFeature = ({ signals }: Services): Feature => ({
     told: async (context, row) => ({ incubators: await reachInWords(context, row.id) }),
     after: async (context, row, before) => {
       if (!before || row.role_id === before.role_id) return;
-      if ((await roleOf(context, row.role_id)).type !== roles.incubatorAdministrator) await storeReach(context, row.id, []);
+      const { type } = await roleOf(context, row.role_id);
+      if (type !== roles.incubatorAdministrator) await storeReach(context, row.id, []);
       await endSessions(context, signals, row.id, ended.otherRights);
+      await leaves(context, { id: row.id, role: before.role_id }, engine);
     },
     acted: async (context, action, row: User) => {
       if (action !== 'delete') return;
@@ -81,6 +85,7 @@ export const userFeature = ({ signals }: Services): Feature => ({
       await mustCommand(context, row);
       await mustNotBeLast(context, row);
       await endSessions(context, signals, row.id, ended.otherRights);
+      await leaves(context, { id: row.id, role: row.role_id }, engine);
     },
   }),
 });

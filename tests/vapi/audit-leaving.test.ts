@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { type Answer, openPark, type Park, type Session } from '../support/park';
+import { people, place, rightsOf, type Place } from './people';
+
+onEachEngine('审批人离开之后', (engine) => {
+  let park: Park;
+  let here: Place;
+  let staff: Awaited<ReturnType<typeof people>>;
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    staff = await people(park, here);
+  });
+  afterAll(() => park?.close());
+  const call = (who: Session, method: string, path: string, body?: object): Promise<Answer> => park.call(who, method, `/vapi${path}`, body);
+  const colleague = (): Promise<Session> =>
+    park.account({ username: `approver${++count}`, type: 2, permissions: rightsOf(2), incubators: [here.incubator] });
+  /** A notice that waits at the one step of a flow. */
+  async function waiting(steps: readonly object[]): Promise<number> {
+    await park.database.rows('update audit_flow set enabled = 2');
+    const flow = await call(staff.admin, 'POST', '/audit/flow', { module: 'notice', name: `流程${++count}`, incubator_id: here.incubator, steps });
+    expect(flow.status, JSON.stringify(flow.body)).toBe(201);
+    const made = await call(staff.operator, 'POST', '/notice/notice', {
+      incubator_id: here.incubator,
+      title: `公告${++count}`,
+      type: 1,
+      content: '<p>检修</p>',
+    });
+    expect((await call(staff.operator, 'PUT', `/notice/notice/submit/${made.body.id}`, {})).body).toMatchObject({ audit_status: 2 });
+    return made.body.id;
+  }
+  const audit = (who: Session, id: number): Promise<Answer> => call(who, 'PUT', `/notice/notice/audit/${id}`, { audit_status: 3 });
+  const told = async (who: Session, id: number): Promise<string[]> =>
+    (
+      await park.database.rows<{ content: string | null }>(
+        "select content from message where user_id = $1 and type = 3 and (query ->> 'id')::bigint = $2 and content is not null order by id",
+        [who.userId, id],
+      )
+    ).map(({ content }) => content ?? '');
+  const freeze = (who: Session): Promise<Answer> => call(staff.admin, 'POST', '/user/freeze', { id: who.userId });
+
+  it('会签只差离开的那一位时，告诉已通过的人，由其再次审核完成', async () => {
+    const [first, second, gone] = [await colleague(), await colleague(), await colleague()];
+    const user_ids = [first.userId, second.userId, gone.userId];
+    const row = await waiting([{ approver_kind: 1, user_ids, mode: 2 }]);
+    expect((await audit(first, row)).body).toMatchObject({ audit_status: 2 });
+    expect((await freeze(gone)).status).toBe(200);
+    // the second is still asked: nothing is closed, and nobody told
+    expect(await told(first, row)).toEqual([]);
+    expect(await audit(first, row)).toMatchObject({ status: 400, body: { message: '您已审核通过，等待其他审批人审核' } });
+    expect((await call(staff.admin, 'DELETE', `/user/${second.userId}`)).status).toBe(200);
+    expect(await told(first, row)).toEqual(['其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤']);
+    expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
+  });
+  it('步骤的最后一位审批人离开时，告诉系统管理员，由其审核', async () => {
+    const alone = await colleague();
+    const row = await waiting([{ approver_kind: 1, user_ids: [alone.userId], mode: 1 }]);
+    expect(await told(staff.admin, row)).toEqual([]);
+    expect((await freeze(alone)).status).toBe(200);
+    expect(await told(staff.admin, row)).toEqual(['第1步（指定用户）暂无可审核的人员，可由系统管理员审核']);
+    expect((await audit(staff.admin, row)).body).toMatchObject({ audit_status: 3 });
+  });
+  it('换了角色的人不再是角色步骤的审批人；或签里还有别人时不必惊动谁', async () => {
+    const [stays, changes] = [await colleague(), await colleague()];
+    const made = await park.database.rows<{ id: number }>("insert into role (name, type) values ('审核员', 2), ('巡查员', 2) returning id");
+    const [auditor, walker] = made.map(({ id }) => id);
+    await park.database.rows('update app_user set role_id = $2 where id = any($1)', [[stays.userId, changes.userId], auditor]);
+    const row = await waiting([{ approver_kind: 2, role_id: auditor, mode: 1 }]);
+    const version = async (who: Session) =>
+      (await park.database.rows<{ version: number }>('select version from app_user where id = $1', [who.userId]))[0]?.version;
+    const move = async (who: Session) =>
+      call(staff.admin, 'PUT', `/user/${who.userId}`, {
+        version: await version(who),
+        role_id: walker,
+        incubators: [here.incubator],
+      });
+    expect((await move(changes)).status).toBe(200);
+    expect(await told(staff.admin, row)).toEqual([]);
+    expect((await move(stays)).status).toBe(200);
+    expect(await told(staff.admin, row)).toEqual(['第1步（角色「审核员」）暂无可审核的人员，可由系统管理员审核']);
+  });
+});
