@@ -7,6 +7,7 @@ import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
 import { askedFields, type NamedAction } from '../visibility';
 import { Fields } from './Fields';
+import { useTold } from './useTold';
 
 interface Props {
   readonly named: NamedAction;
@@ -33,6 +34,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
   useEffect(() => setAnswers(form.values), [form.values]);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
+  const told = useTold(message);
 
   const submit = async () => {
     if (busy || !form.check()) return;
@@ -64,7 +66,11 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
-        {message && <Alert type="error" content={message} />}
+        {message && (
+          <div ref={told} tabIndex={-1} className="form-told">
+            <Alert type="error" content={message} />
+          </div>
+        )}
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
       </div>
     </Modal>

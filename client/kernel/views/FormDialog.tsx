@@ -10,6 +10,7 @@ import { useResourceDetail } from '../useResourceDetail';
 import { useResourceForm } from '../useResourceForm';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
+import { useTold } from './useTold';
 
 interface Props {
   readonly resource: AnyResource;
@@ -48,6 +49,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
+  const told = useTold(conflict ?? failure);
   const close = () => {
     if (saving) return;
     if (!dirty) return onClose();
@@ -105,10 +107,15 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             }
           />
         )}
-        {conflict && (
-          <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />
+        {(conflict || failure) && (
+          <div ref={told} tabIndex={-1} className="form-told">
+            {conflict ? (
+              <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />
+            ) : (
+              failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
+            )}
+          </div>
         )}
-        {failure && !conflict && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />}
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} wide={overrides.wide} disabled={saving} />
       </div>
     </Modal>

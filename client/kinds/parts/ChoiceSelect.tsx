@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react';
 import type { Choice } from '../kind';
 import { useAriaOn } from './aria';
+import { overDialogs } from './popup';
 
 interface Props {
   readonly id: string;
@@ -38,6 +39,7 @@ export function ChoiceSelect({
   return (
     <Select
       id={id}
+      {...overDialogs}
       value={multiple ? (Array.isArray(value) ? value : []) : ((value ?? undefined) as string | number | undefined)}
       onChange={(next: unknown) => onChange(next ?? null)}
       onBlur={() => onBlur?.()}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { useKindTools, type Choice } from '../kind';
 import { useAriaOn } from './aria';
+import { overDialogs } from './popup';
 
 interface Props {
   readonly id: string;
@@ -72,6 +73,7 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
   return (
     <Select
       id={id}
+      {...overDialogs}
       value={multiple ? [...value] : value[0]}
       onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(Number))}
       onBlur={() => onBlur?.()}

@@ -120,6 +120,15 @@ export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, 
         <Checkbox checked={narrow} onChange={setNarrow}>
           {other ? '只看差异' : '只看已选'}
         </Checkbox>
+        {other && differing > 0 && (
+          <span className="rights-legend" aria-hidden>
+            {Object.entries(states).map(([key, word]) => (
+              <span key={key} data-differs={key}>
+                {word}
+              </span>
+            ))}
+          </span>
+        )}
         <span className="rights-total" aria-live="polite">
           已选 {count} / {total} 项{other && `，差异 ${differing} 项`}
         </span>
