@@ -20,7 +20,7 @@ export const settingsCalls = defineCalls({
     anyBuildings: true,
     reads: ['dictionary_item'],
   },
-  storeItem: { label: '字典项新建', access: 'dictionary_store', source: 'decided', at: `POST ${items}`, anyBuildings: true },
+  storeItem: { label: '字典项新建', access: 'dictionary_store', source: 'decided', at: `POST ${items}`, anyBuildings: true, creates: true },
   updateItem: { label: '字典项编辑', access: 'dictionary_update', source: 'decided', at: `PUT ${items}/{item}`, anyBuildings: true },
   deleteItem: { label: '字典项删除', access: 'dictionary_delete', source: 'decided', at: `DELETE ${items}/{item}`, anyBuildings: true },
   /** All of them, with their defaults: {data: [{key, value, initial, changed, version, updated_at, updated_by}], total}. */

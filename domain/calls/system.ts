@@ -61,7 +61,8 @@ export const systemCalls = defineCalls({
     at: 'POST /system/info',
     anyBuildings: true,
     shared: true,
-    asks: siteSetting.fields,
+    // the version that was read; without one what is sent is stored as it comes
+    asks: { ...siteSetting.fields, version: integer('版本') },
   },
   /** The public part: name, logo, login picture, footer, map centre and approval number; never the back-office address. */
   homeSettings: {

@@ -46,6 +46,8 @@ export type Call = {
   readonly anyBuildings?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
   readonly raw?: true;
+  /** It makes a record: answered 201 (api.md, Answers). */
+  readonly creates?: true;
   /** What it changes belongs to no park: the right that it asks for counts only for who sees all parks. */
   readonly shared?: true;
   /** A write whose handler opens its transaction itself, because it waits for something outside the database (a hash, a gateway). */

@@ -27,7 +27,7 @@ describe('字典', () => {
       [2, '绿'],
       [3, '蓝'],
     ] as const)
-      expect((await call('POST', `/dictionary/${id}/item`, { value, label })).status).toBe(200);
+      expect((await call('POST', `/dictionary/${id}/item`, { value, label })).status).toBe(201);
     expect(await options(`colour_${count}`)).toEqual([
       { value: 1, label: '红', enabled: 1 },
       { value: 2, label: '绿', enabled: 1 },
@@ -52,7 +52,7 @@ describe('字典', () => {
       body: { errors: { value: ['请输入值'], label: ['请输入名称'] } },
     });
     expect((await call('POST', `/dictionary/${id}/item`, { value: 40_000, label: '大' })).body.errors.value).toEqual(['值不能大于32767']);
-    expect((await call('POST', `/dictionary/${await made()}/item`, { value: 1, label: '红' })).status).toBe(200);
+    expect((await call('POST', `/dictionary/${await made()}/item`, { value: 1, label: '红' })).status).toBe(201);
   });
   it('未使用的项可以删除，它的值不再给别的项', async () => {
     const id = await made();

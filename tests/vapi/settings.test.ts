@@ -103,6 +103,15 @@ describe('个性化', () => {
     expect(body).toMatchObject({ theme_color: '#0B5C3B', theme_mode: 2, menu_mode: 1, site_name: '云谷' });
     expect(body).not.toHaveProperty('admin_path');
   });
+  it('两人同时改，后存的被拒绝，什么也不变', async () => {
+    const { version } = (await call('GET', '/system/info')).body;
+    expect((await call('POST', '/system/info', { version, company_name: '甲' })).status).toBe(200);
+    expect(await call('POST', '/system/info', { version, company_name: '乙' })).toMatchObject({
+      status: 400,
+      body: { message: '该记录已被他人修改，请刷新后重试' },
+    });
+    expect((await call('GET', '/system/info')).body.company_name).toBe('甲');
+  });
   it('设置的改动推给打开的页面', async () => {
     const before = (await park.call(null, 'GET', '/vapi/system/settings')).body.site;
     await call('POST', '/system/info', { site_name: '云谷二' });

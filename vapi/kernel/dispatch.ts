@@ -119,7 +119,8 @@ export async function perform(
   }
   const handler = features.asks[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
   if (!handler) throw notFound();
-  return ok((await handler(context, await asked(parts, entry, context, id, rest, body))) ?? null);
+  const answer = (await handler(context, await asked(parts, entry, context, id, rest, body))) ?? null;
+  return { status: entry.call?.creates ? 201 : 200, body: answer };
 }
 /** Work that writes its answer itself: an export, an upload, a stored file. */
 export function streams(parts: Parts, entry: Entry): ((context: Context, req: Request, res: Response) => Promise<void>) | undefined {

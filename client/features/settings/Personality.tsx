@@ -9,6 +9,7 @@ import { KindTools } from '../../kernel/KindTools';
 import { loadSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
+import { staleMessage } from '../../kernel/useResourceForm';
 import { tell } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
 import { isColour } from '@/domain/colour';
@@ -44,27 +45,51 @@ function useLiveTheme(values: Values): void {
     [stored],
   );
 }
-function Form({ row, onSaved }: { row: WireRow; onSaved: () => void }) {
+/** What somebody else has put where one has typed something oneself: 系统名称：云谷. */
+const differences = (mine: readonly string[], before: Values, theirs: Values): string[] =>
+  mine
+    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(theirs[key] ?? null))
+    .map((key) => `${fields[key]?.label}：${typeof theirs[key] === 'string' ? theirs[key] || '（空）' : '已更换'}`);
+function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load: () => Promise<WireRow | undefined> }) {
   const prefix = useId();
   const first = useMemo(() => formValues(fields, keys, row), [row]);
   const form = useForm(fields, keys, first);
   const [failure, setFailure] = useState<Failure>();
+  const [read, setRead] = useState(row);
   const [change, { isLoading: saving }] = useChangeMutation();
   useLiveTheme(form.values);
   const send = async (values: Values) => {
     const sent = changedKeys(keys, values, form.before);
     setFailure(undefined);
-    const answer = await change({ method: 'POST', path: '/system/info', body: bodyOf(fields, sent, values), changes: ['site_setting'] });
+    const answer = await change({
+      method: 'POST',
+      path: '/system/info',
+      body: { ...bodyOf(fields, sent, values), version: read.version },
+      changes: ['site_setting'],
+    });
     if (answer.error) {
       const failed = failureOf(answer.error);
+      if (failed.status === 400 && failed.message === staleMessage) return void (await meet(sent, values, failed));
       const elsewhere = form.refuse(failed.errors ?? {});
       if (failed.status !== 422 || elsewhere.length > 0) setFailure({ ...failed, message: elsewhere.join('；') || failed.message });
       return;
     }
     tell(undefined, '操作成功');
     form.replace(values, values);
+    setRead(answer.data as WireRow);
     await loadSite(true);
     onSaved();
+  };
+  /** Somebody else was faster: his values come in, one's own stay, and what he wrote in the same place is told. */
+  const meet = async (sent: readonly string[], values: Values, failed: Failure) => {
+    const newest = await load();
+    if (!newest) return setFailure(failed);
+    const theirs = formValues(fields, keys, newest);
+    const met = differences(sent, form.before, theirs);
+    form.replace({ ...theirs, ...Object.fromEntries(sent.map((key) => [key, values[key]])) }, theirs);
+    setRead(newest);
+    const there = met.length > 0 ? `他人填写的是——${met.join('；')}。` : '';
+    setFailure({ ...failed, message: `${staleMessage}。已载入最新内容，您的修改仍保留；${there}再次保存以您的为准` });
   };
   const reset = () =>
     void Modal.confirm({
@@ -113,7 +138,11 @@ function Page() {
   return (
     <div className="settings-page">
       <h1 className="visually-hidden">个性化设置</h1>
-      {held ? <Form row={held} onSaved={() => void refetch()} /> : <Skeleton animation text={{ rows: 12 }} />}
+      {held ? (
+        <Form row={held} onSaved={() => void refetch()} load={async () => (await refetch()).data as WireRow | undefined} />
+      ) : (
+        <Skeleton animation text={{ rows: 12 }} />
+      )}
     </div>
   );
 }

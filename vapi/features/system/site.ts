@@ -3,6 +3,7 @@ import { siteSetting } from '@/domain/resources/site-setting';
 import type { Context } from '../../kernel/context';
 import { logChange } from '../../kernel/log';
 import { changeRow, insertRow } from '../../kernel/operations/store';
+import { mustBeCurrent } from '../../kernel/operations/update';
 import { selection, wireOf, type Record_, type Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 
@@ -52,13 +53,16 @@ export const homeSettings = (services: Services) => async (context: Context) => 
     demo_accounts: demo ? accounts.map((one) => ({ ...one, password: services.settings.demoPassword })) : [],
   };
 };
-/** Saves what was sent into the one row. */
-export const saveSiteInfo = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
-  const values = Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => [name, name === 'map_center' && value !== null ? JSON.stringify(value) : value]),
-  );
-  const [before] = (await sql<Stored>`select * from site_setting order by id limit 1 for update`.execute(context.db)).rows;
-  const after = before ? await changeRow(context, siteSetting, before.id, values) : await insertRow(context, siteSetting, values);
-  await logChange(context, siteSetting, 'update', before, after);
-  return row(context, services);
-};
+/** Saves what was sent into the one row; 400 where somebody else has changed it since it was read. */
+export const saveSiteInfo =
+  (services: Services) =>
+  async (context: Context, { version, ...asked }: Readonly<Record<string, unknown>>) => {
+    const values = Object.fromEntries(
+      Object.entries(asked).map(([name, value]) => [name, name === 'map_center' && value !== null ? JSON.stringify(value) : value]),
+    );
+    const [before] = (await sql<Stored>`select * from site_setting order by id limit 1 for update`.execute(context.db)).rows;
+    if (before && typeof version === 'number') mustBeCurrent(before, { version });
+    const after = before ? await changeRow(context, siteSetting, before.id, values) : await insertRow(context, siteSetting, values);
+    await logChange(context, siteSetting, 'update', before, after);
+    return row(context, services);
+  };
