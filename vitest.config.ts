@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Promised times are measured here: it runs before the others, and alone. */
 const alone = 'tests/start/**/*.test.ts';
 
+/** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
+const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
+
 /** The built product in a browser: after the others, which need no build to be right. */
 const browser = 'tests/browser/**/*.test.ts';
 
@@ -16,19 +19,20 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
+      { extends: true, test: { name: 'units', include: [units], isolate: false, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
           name: 'park',
           globalSetup: ['tests/support/template.ts'],
-          include: ['{domain,client,panels,relay,vapi,tests}/**/*.test.{ts,tsx}'],
+          include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
           exclude: [alone, browser],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: { name: 'browser', globalSetup: ['tests/support/demoTemplate.ts'], include: [browser], sequence: { groupOrder: 2 } },
+        test: { name: 'browser', globalSetup: ['tests/support/demoTemplate.ts'], include: [browser], sequence: { groupOrder: 3 } },
       },
     ],
   },
