@@ -1,3 +1,4 @@
+import { Button } from '@arco-design/web-react';
 import './ui.css';
 
 interface Props {
@@ -5,16 +6,29 @@ interface Props {
   readonly label: string;
   /** Undefined while they are reckoned. */
   readonly sums: readonly { readonly title: string; readonly value: string; readonly bad?: boolean }[] | undefined;
+  /** They could not be asked for: asks again. */
+  readonly failed?: (() => void) | undefined;
 }
 /** Sums below the rows of a list. */
-export const SumLine = ({ label, sums }: Props) => (
-  <dl className="sum-line" aria-label={label} aria-busy={sums === undefined}>
-    <dt className="sum-line-label">{label}</dt>
-    {(sums ?? []).map(({ title, value, bad }) => (
-      <div key={title}>
-        <dt>{title}</dt>
-        <dd className={bad ? 'sum-line-bad' : undefined}>{value}</dd>
-      </div>
-    ))}
-  </dl>
+export const SumLine = ({ label, sums, failed }: Props) => (
+  <div className="sum-line" role="group" aria-label={label} aria-busy={sums === undefined && !failed}>
+    <span className="sum-line-label">{label}</span>
+    {failed ? (
+      <span>
+        加载失败
+        <Button type="text" size="mini" onClick={failed}>
+          重试
+        </Button>
+      </span>
+    ) : (
+      <dl>
+        {(sums ?? []).map(({ title, value, bad }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className={bad ? 'sum-line-bad' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </div>
 );

@@ -1,5 +1,4 @@
-import { refundKind, refundStatus } from '@/domain/codes/money';
-import { only } from '@/domain/kernel/codes';
+import { refundKind, refundStatus, refundVerdict } from '@/domain/codes/money';
 import { code, date, dateTime, dict, files, json, longText, money, ref, refs } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
@@ -66,7 +65,7 @@ export const refund = defineResource({
   ],
   sort: ['-created_at'],
   // a 退款 has no rooms, and so no meters
-  form: [{ title: '退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
+  form: [{ title: '退租退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
   actions: {
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
@@ -76,7 +75,7 @@ export const refund = defineResource({
     audit: {
       label: '审核', access: 'refund_audit', when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
       asks: {
-        status: code('审核结果', only(refundStatus, 20, 15), { required: true }),
+        status: code('审核结果', refundVerdict, { required: true }),
         reason: longText('驳回原因', { limit: 100, rules: [requiredWhen('status', 15, '请输入驳回原因')] }),
       },
     },

@@ -27,7 +27,7 @@ onEachEngine('合同的结束', (engine) => {
     (await rows<{ status: number }>(`select status from ${table} where id = $1`, [id]))[0]?.status;
   const finish = async (who: Session, id: number) => {
     await put(who, `audit/${id}`, { status: 20 });
-    return put(who, `pay/${id}`, { paid_at: `${day} 10:00:00` });
+    return put(who, `pay/${id}`, { paid_at: `${day} 00:00:00` });
   };
 
   it('退租 settles to the day: rooms are free, future days are not owed, the tenant has left', async () => {
@@ -46,7 +46,11 @@ onEachEngine('合同的结束', (engine) => {
     // 1000 deposit + 200 paid ahead - 100 owed for ten days - 50
     expect(row).toMatchObject({ kind: 3, status: 10, deposit: 1000_00, credit: 200_00, unpaid: 100_00, penalty: 50_00, amount: 1050_00 });
     expect(await leave(who.operator, id, rooms)).toMatchObject({ status: 400, body: { message: '该合同已有进行中的退租' } });
-    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 10:00:00` })).body.message).toBe('当前状态不能退款');
+    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('当前状态不能退款');
+    await put(who.operator, `audit/${row.id}`, { status: 20 });
+    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${addDays(day, 2)} 00:00:00` })).body.errors).toEqual({
+      paid_at: ['退款时间不能晚于当前时间'],
+    });
     expect((await finish(who.operator, row.id)).body).toMatchObject({ status: 30, statusText: '已完成', amount: '1050.00' });
 
     expect(await statusOf('contract', id)).toBe(60);
@@ -70,7 +74,7 @@ onEachEngine('合同的结束', (engine) => {
     expect(row).toMatchObject({ kind: 2, unpaid: 100_00, deposit: 0, amount: -100_00 });
     expect((await finish(who.operator, row.id)).body.message).toBe('应补金额尚未收齐，请先收款');
     await pay(here, id, rents[0] as number, 100_00);
-    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 10:00:00` })).body).toMatchObject({ status: 30, amount: '0.00' });
+    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body).toMatchObject({ status: 30, amount: '0.00' });
     expect([await statusOf('room', rooms[0] as number), await statusOf('room', rooms[1] as number)]).toEqual([1, 3]);
     expect([await statusOf('contract', id), await statusOf('fee_bill', rents[0] as number), await statusOf('fee_bill', rents[1] as number)]).toEqual([
       30, 20, 10,
@@ -134,7 +138,7 @@ onEachEngine('合同的结束', (engine) => {
     const { id: asked } = await last();
     await put(who.operator, `audit/${asked}`, { status: 20 });
     await pay(here, id, rents[0] as number, 100_00);
-    expect((await put(who.operator, `pay/${asked}`, { paid_at: `${day} 10:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
+    expect((await put(who.operator, `pay/${asked}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
     expect((await put(who.operator, `cancel/${asked}`)).body.status).toBe(90);
     expect((await leave(who.operator, id, rooms)).status).toBe(200);
     expect((await finish(who.operator, (await last()).id)).body.status).toBe(30);

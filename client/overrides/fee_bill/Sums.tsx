@@ -16,16 +16,17 @@ interface Sums {
 }
 const endpoint = endpointOf(feeBill, 'sums', 'query');
 /** One question for the foot and the tabs alike: it is cached by its address. */
-function useSums(query: Query): Sums | undefined {
-  const { data } = useReadQuery({ path: endpoint?.path ?? '', query, reads: endpoint?.reads ?? [] }, { skip: !endpoint });
-  return data as Sums | undefined;
+function useSums(query: Query) {
+  const { data, isError, refetch } = useReadQuery({ path: endpoint?.path ?? '', query, reads: endpoint?.reads ?? [] }, { skip: !endpoint });
+  return { sums: data as Sums | undefined, failed: isError && !data ? () => void refetch() : undefined };
 }
 /** Sums of all the rows that the filters let through. */
 export function BillSums({ query }: { query: Query }) {
-  const sums = useSums(query);
+  const { sums, failed } = useSums(query);
   return (
     <SumLine
       label="筛选结果合计"
+      failed={failed}
       sums={
         sums && [
           { title: '应收', value: money(sums.receivable) },
@@ -39,7 +40,7 @@ export function BillSums({ query }: { query: Query }) {
 }
 /** How many rows a tab would show. */
 export function TabCount({ query, value }: { query: Query; value: string }) {
-  const sums = useSums(query);
+  const { sums } = useSums(query);
   const count = value === '' ? sums?.all : sums?.tabs.find(({ status }) => String(status) === value)?.count;
   return count === undefined ? null : <small className={value === '40' && count > 0 ? 'tab-count tab-count-bad' : 'tab-count'}>{count}</small>;
 }
@@ -50,7 +51,7 @@ export function TenantOwes() {
   return staff ? null : <Owes />;
 }
 function Owes() {
-  const sums = useSums(everything);
+  const { sums } = useSums(everything);
   if (!sums) return null;
   const open = Number(sums.open) > 0;
   return (

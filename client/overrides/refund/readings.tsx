@@ -139,7 +139,7 @@ export function ReadingsInput({ id, field, value, onChange, disabled, draft, des
       ...reporting.map(({ meter_id, shown }) => ({ ...typed.find((one) => one.meter_id === meter_id), meter_id, value: plain(String(shown)) })),
     ]);
   return (
-    <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy}>
+    <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy} className="refund-readings">
       {reporting.length > 0 && (
         <Button size="small" type="text" className="refund-fill" disabled={disabled ?? false} onClick={fill}>
           取当前表显

@@ -74,6 +74,7 @@ export const contractFeature = (services: Services): Feature => {
     await logChange(context, refund, 'leave', undefined, stored);
   };
   const pay = async (context: Context, row: Refund): Promise<void> => {
+    if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
     const rooms = await refundRooms(context, row.id);
     const about = leaving(row, rooms);
