@@ -49,6 +49,7 @@ const otherRows: readonly (readonly [RegExp, string])[] = [
   [/^\/board\/role\//, 'role'],
   [/^\/board\//, 'board'],
   [/^\/websit\/notice\//, 'notice'],
+  [/^\/websit\/room\//, 'room'],
 ];
 export const rowOf = ({ path, resource }: Pick<Address, 'path' | 'resource'>, rows: ReadonlyMap<string, Stored>): Stored | undefined =>
   rows.get(otherRows.find(([pattern]) => pattern.test(path))?.[1] ?? resource?.name ?? '');

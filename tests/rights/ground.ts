@@ -67,6 +67,7 @@ const wishes: Readonly<Record<string, (made: ReadonlyMap<string, Stored>) => Rec
   notice: () => ({ audit_status: 1, is_online: 2 }),
   user_register: (made) => ({ username: `reg${made.get('user')?.id}` }),
   need: () => ({ status: 10 }),
+  room: () => ({ web_show: 2 }),
   // such a list has rows only while they stand empty
   idle_room: () => ({ use: 1, status: 1, rentable_from: '2020-01-01' }),
 };

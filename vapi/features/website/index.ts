@@ -4,6 +4,7 @@ import { toWire } from '../../kernel/clock';
 import { notFound } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { shownRoom, shownRooms } from './rooms';
 
 interface Shown {
   id: number;
@@ -26,6 +27,8 @@ const wire = (row: Shown) => ({ ...row, published_at: toWire(row.published_at) }
 
 export const websiteFeature = (services: Services): Feature =>
   answers(websiteCalls, {
+    rooms: shownRooms(services),
+    room: shownRoom(services),
     notices: async ({ db, now }, { page, pageSize, title, type, is_top }) => {
       const size = Math.min(50, Math.max(1, Number(pageSize ?? 10)));
       const at = Math.max(1, Number(page ?? 1));

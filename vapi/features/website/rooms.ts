@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { priceUnit } from '@/domain/codes/money';
+import { decoration, roomKind, roomStatus } from '@/domain/codes/space';
+import { labelOf } from '@/domain/kernel/codes';
+import type { Context } from '../../kernel/context';
+import { notFound } from '../../kernel/errors';
+import type { Services } from '../../services';
+
+type Asked = Readonly<Record<string, unknown>>;
+interface Picture {
+  id: number;
+  save_name: string;
+  is_public: number;
+}
+interface Shown {
+  readonly id: number;
+  readonly status: number;
+  readonly kind: number;
+  readonly price_unit: string | null;
+  readonly decoration: number | null;
+  readonly venue_price: number | null;
+  readonly images: readonly Picture[] | null;
+}
+/** 官网展示 of a room that can be let and of its incubator, 空闲 or 预订: the only rooms that a visitor ever gets (entities.md 3.5). */
+const shown = sql`r.web_show = 1 and r.use = 1 and r.status in (1, 2) and r.deleted_at is null
+  and b.deleted_at is null and i.web_show = 1 and i.deleted_at is null`;
+const from = sql`from room r join floor f on f.id = r.floor_id join building b on b.id = r.building_id
+  join incubator i on i.id = r.incubator_id join room_type t on t.id = r.room_type_id`;
+/** What a visitor may know of a room; remarks, holders and the days of its use stay inside. */
+const columns = sql`r.id, r.name, r.incubator_id, i.name incubator_name, r.building_id, b.name building_name, r.floor_id, f.name floor_name,
+  t.name room_type_name, t.kind, r.area, r.status, r.guide_price, r.price_unit, r.decoration, r.orientation, r.venue, r.venue_price, r.venue_note,
+  (select json_agg(json_build_object('id', p.id, 'save_name', p.save_name, 'is_public', p.is_public) order by array_position(r.images, p.id))
+   from file p where p.id = any(r.images)) images`;
+const wire =
+  ({ files }: Services) =>
+  (row: Shown) => ({
+    ...row,
+    kindText: labelOf(roomKind, row.kind),
+    statusText: labelOf(roomStatus, row.status),
+    price_unitText: row.price_unit && labelOf(priceUnit, row.price_unit),
+    decorationText: row.decoration && labelOf(decoration, row.decoration),
+    venue_price: row.venue_price === null ? null : (Number(row.venue_price) / 100).toFixed(2),
+    images: (row.images ?? []).map((file) => ({ id: file.id, save_name: file.save_name, save_path: files.path(file) })),
+  });
+
+/** GET /websit/room: shown rooms by incubator, building and floor, at most 100 a page. */
+export const shownRooms =
+  (services: Services) =>
+  async ({ db }: Context, { page, pageSize, incubator_id, building_id, kind, venue }: Asked) => {
+    const size = Math.min(100, Math.max(1, Number(pageSize ?? 10)));
+    const at = Math.max(1, Number(page ?? 1));
+    const where = [shown];
+    if (incubator_id) where.push(sql`r.incubator_id = ${incubator_id}`);
+    if (building_id) where.push(sql`r.building_id = ${building_id}`);
+    if (kind) where.push(sql`t.kind = ${kind}`);
+    if (venue) where.push(sql`r.venue = ${venue}`);
+    const all = sql.join(where, sql` and `);
+    const rows = await sql<Shown>`select ${columns} ${from} where ${all}
+      order by i.sort nulls last, i.id, b.sort nulls last, b.id, f.number, r.name, r.id limit ${size} offset ${(at - 1) * size}`.execute(db);
+    const total = await sql<{ n: number }>`select count(*)::int n ${from} where ${all}`.execute(db);
+    return { data: rows.rows.map(wire(services)), total: total.rows[0]?.n ?? 0, page: at, pageSize: size };
+  };
+/** GET /websit/room/{id}: one of them, else 404. */
+export const shownRoom =
+  (services: Services) =>
+  async ({ db }: Context, { id }: Asked) => {
+    const found = await sql<Shown>`select ${columns} ${from} where r.id = ${id} and ${shown}`.execute(db);
+    const [row] = found.rows;
+    if (!row) throw notFound('房源');
+    return wire(services)(row);
+  };
