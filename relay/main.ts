@@ -112,7 +112,7 @@ function fail(text: string): never {
   process.exit(1);
 }
 
-/** SIGTERM and SIGINT end in order; a second one, or too long a wait, ends at once. */
+/** SIGTERM and SIGINT end in order, as does the end of the npm that started it; a second one, or too long a wait, ends at once. */
 function endWith(close: () => Promise<void>): void {
   let isEnding = false;
   const end = () => {
@@ -124,13 +124,17 @@ function endWith(close: () => Promise<void>): void {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('SIGHUP', end);
+  // npm hands a signal on to its shell alone, and a shell that dies of it leaves its child running
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === 'start') setInterval(() => isEnding || process.ppid === parent || end(), 250).unref();
 }
 
 function explain(error: unknown): string {
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, hostname } = error as NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 换一个端口`;
   if (code === 'EACCES') return `没有权限监听端口 ${port}：请用 PORT 换一个 1024 以上的端口`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `设置 HOST 不正确：本机没有地址 ${address ?? ''}`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+    return `设置 HOST 不正确：本机没有地址 ${address ?? hostname ?? ''}`;
   return error instanceof WrongSetting ? error.message : `启动失败：${error instanceof Error ? error.message : String(error)}`;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { flag, integer, networks, number, oneOf, path, type Reader, text, url, WrongSetting } from './setup/readers';
+import { flag, integer, networks, number, oneOf, password, path, type Reader, text, url, WrongSetting } from './setup/readers';
 
 interface Setting<T> {
   readonly name: string;
@@ -34,8 +34,8 @@ export const table = {
   databasePool: setting('DATABASE_POOL', '10', integer(1, 200), '数据库连接数上限（仅用于 DATABASE_URL）'),
   smsWebhookUrl: setting('SMS_WEBHOOK_URL', '', url('http:', 'https:'), '短信网关地址；不设则短信内容写入服务器日志与发件箱', { secret: true }),
   demo: setting('DEMO', '', flag, '演示园区：on 或 off；默认仅在内置数据库上开启'),
-  demoPassword: setting('DEMO_PASSWORD', 'Park@2026', text, '演示账号的密码', { secret: true }),
-  adminPassword: setting('ADMIN_PASSWORD', '', text, '空园区管理员 admin 的初始密码；不设则生成一次性密码', { secret: true }),
+  demoPassword: setting('DEMO_PASSWORD', 'Park@2026', password, '演示账号的密码', { secret: true }),
+  adminPassword: setting('ADMIN_PASSWORD', '', password, '空园区管理员 admin 的初始密码；不设则生成一次性密码', { secret: true }),
   publicUrl: setting('PUBLIC_URL', '', url('http:', 'https:'), '对外访问地址，用于短信、二维码和分享链接'),
   logLevel: setting('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), '日志级别'),
   pollScale: setting('POLL_SCALE', '1', number(0.05, 100), '轮询周期的倍数：0.5 更快，2 更慢'),

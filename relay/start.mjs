@@ -5,10 +5,13 @@ import { requireNode } from './setup/node.mjs';
 import { attempt } from './setup/say.mjs';
 
 requireNode();
+const parent = process.ppid;
 await attempt(async () => {
   await install();
   await build();
 });
+// Stopped meanwhile: npm hands a signal on to its shell alone.
+if (process.env.npm_lifecycle_event === 'start' && process.ppid !== parent) process.exit(1);
 process.setSourceMapsEnabled(true);
 process.env.NODE_ENV ??= 'production';
 // In this very process: a signal needs nobody to pass it on, and no parent can be killed away from it.

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { password as rule } from '@/domain/kernel/validators';
 
 /** A setting that cannot be used; its message is the one line that ends the start. */
 export class WrongSetting extends Error {}
@@ -53,6 +54,10 @@ export const networks: Reader<string> = (written, name) => {
     });
   return isRight ? written : wrong(name, `须为 IP 地址或网段，用逗号分隔，现为“${written}”`);
 };
+
+/** A password as accounts may have one, or nothing. What is wrong with it is not repeated. */
+export const password: Reader<string> = (written, name) =>
+  written === '' || rule.pattern.test(written) ? written : wrong(name, '须为 6-20 位字母、数字或符号中至少两种的组合');
 
 /** An address of one of these protocols, or nothing. What is wrong with it is not repeated: it may hold a password. */
 export const url =

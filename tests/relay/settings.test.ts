@@ -12,6 +12,7 @@ describe('settings', () => {
     [{ DEMO: 'vielleicht' }, '设置 DEMO 不正确：须为 on 或 off，现为“vielleicht”'],
     [{ DATABASE_URL: 'mysql://root:geheim@db/park' }, '设置 DATABASE_URL 不正确：须为 postgres:// 或 postgresql:// 开头的地址'],
     [{ TRUST_PROXY: '10.0.0.0/8, proxy' }, '设置 TRUST_PROXY 不正确：须为 IP 地址或网段，用逗号分隔，现为“10.0.0.0/8, proxy”'],
+    [{ ADMIN_PASSWORD: 'geheim' }, '设置 ADMIN_PASSWORD 不正确：须为 6-20 位字母、数字或符号中至少两种的组合'],
     [{ RELAY_USERNAME: 'relay', VAPI_URL: 'https://park.example' }, 'RELAY_USERNAME 与 RELAY_PASSWORD 须同时设置'],
     [{ DEMO: 'on', VAPI_URL: 'https://park.example' }, 'DEMO=on 不能与 VAPI_URL 一起使用：演示园区只写入内置后端'],
   ])('%j ends the start with one line', (environment, line) => {

@@ -3,7 +3,19 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callAt, dropFolder, failedStart, isAlive, loginAt, newFolder, type Product, startProduct, tool, until } from '../support/product';
+import {
+  callAt,
+  demoPassword,
+  dropFolder,
+  failedStart,
+  isAlive,
+  loginAt,
+  newFolder,
+  type Product,
+  startProduct,
+  tool,
+  until,
+} from '../support/product';
 import { slowness } from '../support/yardstick';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -184,6 +196,17 @@ describe('演示园区的启动', () => {
     const token = await loginAt(product.url, 'admin');
     expect((await callAt<{ total: number }>(product.url, token, 'GET', '/notice/notice?title=停止前的公告')).body.total).toBe(1);
     expect((await callAt<{ total: number }>(product.url, token, 'GET', '/notice/notice?title=备份前的公告')).body.total).toBe(1);
+    const change = { old_password: demoPassword, password: 'Mine@2026', confirm_password: 'Mine@2026' };
+    expect((await callAt(product.url, await loginAt(product.url, 'tutor'), 'POST', '/user/reset-pass-current', change)).status).toBe(200);
+    await product.stop();
+    // another DEMO_PASSWORD is what the login page fills in, so the accounts take it on; a password of one's own stays
+    product = await startProduct({ DATA_DIR: dataDir, DEMO_PASSWORD: 'Other@2026' });
+    for (const [username, password] of [
+      ['admin', 'Other@2026'],
+      ['tenant', 'Other@2026'],
+      ['tutor', 'Mine@2026'],
+    ] as const)
+      expect(await loginAt(product.url, username, password)).toBeTruthy();
     await product.stop();
     const { code, said } = await failedStart({ DATA_DIR: dataDir, DEMO: 'off' });
     expect([code, said]).toEqual([1, '这是演示园区的数据库，不能以 DEMO=off 启动：请换一个 DATA_DIR 或 DATABASE_URL，或去掉 DEMO=off']);
@@ -219,9 +242,10 @@ describe('空园区', () => {
       expect([path, status]).toEqual([path, 200]);
     }
     await empty.stop();
-    const again = await startProduct({ DATA_DIR: dataDir, DEMO: 'off' });
+    const again = await startProduct({ DATA_DIR: dataDir, DEMO: 'off' }, 'by npm');
     expect(again.output()).not.toContain('一次性密码');
-    await again.stop();
+    await again.stop(); // the shell dies of the signal at once; its streams close when the product has ended too
+    expect(existsSync(join(dataDir, 'app.lock'))).toBe(false);
   });
 });
 
@@ -237,6 +261,9 @@ describe('设置', () => {
     [{ TRUST_PROXY: 'everyone' }, /TRUST_PROXY/],
     [{ RELAY_USERNAME: 'a' }, /RELAY_USERNAME 与 RELAY_PASSWORD 须同时设置/],
     [{ HOST: '203.0.113.1' }, /HOST/],
+    [{ HOST: 'nowhere.invalid' }, /HOST .*nowhere\.invalid/],
+    [{ ADMIN_PASSWORD: '1' }, /ADMIN_PASSWORD/],
+    [{ DEMO_PASSWORD: '123456' }, /DEMO_PASSWORD/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /DATABASE_URL|数据库/],
     [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR|数据目录/],
   ];

@@ -50,8 +50,13 @@ export const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-function spawned(settings: Settings): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
-  const child = spawn(process.execPath, [join(server, 'relay.js')], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+/** Directly, or as npm does it: by a shell that waits for it and passes no signal on. */
+type Way = 'directly' | 'by npm';
+function spawned(settings: Settings, way: Way = 'directly'): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
+  const relay = join(server, 'relay.js');
+  const env = way === 'by npm' ? { ...environment(settings), npm_lifecycle_event: 'start' } : environment(settings);
+  const [command, args] = way === 'by npm' ? ['sh', ['-c', `"${process.execPath}" "${relay}"; exit $?`]] : [process.execPath, [relay]];
+  const child = spawn(command as string, args as string[], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
   const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
@@ -60,9 +65,9 @@ function spawned(settings: Settings): { child: ChildProcess; output: () => strin
   return { child, output: () => text, ended };
 }
 /** Starts it and waits until it says where it is. */
-export async function startProduct(settings: Settings): Promise<Product> {
+export async function startProduct(settings: Settings, way?: Way): Promise<Product> {
   const began = performance.now();
-  const { child, output, ended } = spawned(settings);
+  const { child, output, ended } = spawned(settings, way);
   const url = await new Promise<string>((found, fail) => {
     const look = () => {
       const [, address] = /请打开 (http\S+)/.exec(output()) ?? [];

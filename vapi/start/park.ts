@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { folderStore } from '../business/disk';
-import { hashPassword } from '../business/password';
+import { checkPassword, hashPassword } from '../business/password';
 import type { Database } from '../kernel/db/database';
 import { hashToken } from '../kernel/session';
 import { seedBase } from '../seed/base';
@@ -35,8 +35,10 @@ export async function preparePark(db: Database, settings: Settings, secrets: Sec
   const fresh = (await count(db, "app_user where username = 'admin'")) === 0;
   const demo = marked || (empty && (settings.demo ?? db.kind === 'embedded'));
   const admin = await adminPassword(settings, demo);
-  await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? await hashPassword(admin.password) : '', mustChange: admin.mustChange }));
-  if (demo && !marked) await loadDemo(db, settings, secrets, now, progress);
+  const passwordHash = fresh || (demo && !marked) ? await hashPassword(admin.password) : '';
+  await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? passwordHash : '', mustChange: admin.mustChange }));
+  if (demo && !marked) await loadDemo(db, settings, secrets, { now, progress, passwordHash });
+  if (marked) await followDemoPassword(db, settings);
   if (!demo)
     return {
       isDemo: false,
@@ -44,15 +46,28 @@ export async function preparePark(db: Database, settings: Settings, secrets: Sec
     };
   return { isDemo: true, lines: await demoLines(db, settings, secrets) };
 }
-async function loadDemo(db: Database, settings: Settings, secrets: Secrets, now: Date, progress: (text: string) => void): Promise<void> {
+interface Loading {
+  readonly now: Date;
+  readonly progress: (text: string) => void;
+  readonly passwordHash: string;
+}
+async function loadDemo(db: Database, settings: Settings, secrets: Secrets, { now, progress, passwordHash }: Loading): Promise<void> {
   progress('首次启动，正在载入演示园区…');
-  const passwordHash = await hashPassword(settings.demoPassword);
   await db.tx(async (tx) => {
     const keepFile = (key: string, bytes: Buffer) => folderStore(settings.dataDir).keep(key, bytes);
     await seedDemo(tx, now, { passwordHash, gatewayTokenHash: hashToken(gatewayToken(secrets, 0)), progress, keepFile });
     await db.rows(`insert into parameter (key, value, label) values ($1, 'true', '演示园区')`, [marker], tx);
   });
   await db.rows('analyze');
+}
+/** The accounts that were loaded share one hash (salts make no two alike otherwise): they take another DEMO_PASSWORD on, as it is what the login page fills in; who chose a password of his own keeps it. */
+async function followDemoPassword(db: Database, { demoPassword }: Settings): Promise<void> {
+  const [shared] = await db.rows<{ password_hash: string }>(
+    'select password_hash from app_user where password_hash is not null group by password_hash having count(*) > 1 order by count(*) desc limit 1',
+  );
+  if (!shared || (await checkPassword(demoPassword, shared.password_hash))) return;
+  const passwordHash = await hashPassword(demoPassword);
+  await db.tx((tx) => db.rows('update app_user set password_hash = $2 where password_hash = $1', [shared.password_hash, passwordHash], tx));
 }
 async function demoLines(db: Database, settings: Settings, secrets: Secrets): Promise<string[]> {
   // the tokens are made of a secret that is kept outside the database, so that they can be told at every start
