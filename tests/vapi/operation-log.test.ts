@@ -51,6 +51,11 @@ onEachEngine('操作日志', (engine) => {
     const whole = async ({ id }: { id: number }) => (await park.call(who.admin, 'GET', `/vapi/operationLog/${id}`)).body;
     expect((await whole(made)).after).toMatchObject({ permissions: list });
     expect(await whole(change)).toMatchObject({ before: { permissions: list }, after: { permissions: read } });
+    // whoever reads of it by ids finds their names; who has nothing to do with roles does not
+    const names = await park.call(who.admin, 'GET', `/vapi/options/permission?ids=${list[0]}&ids=${read[0]}`);
+    expect(names.body.data.map(({ label }: { label: string }) => label).sort()).toEqual(['公告列表', '公告查看'].sort());
+    const bare = await park.account({ type: 2, permissions: ['notice_list', 'operation_log_list'], incubators: [here.incubator] });
+    for (const table of ['permission', 'session', 'captcha']) expect((await park.call(bare, 'GET', `/vapi/options/${table}`)).status).toBe(404);
     const incubators = [{ incubator_id: here.incubator, building_ids: [here.building] }];
     const user = (
       await park.call(who.admin, 'POST', '/vapi/user', { username: 'duty', name: '王值班', password: 'First@2026', role_id: role.id, incubators })
