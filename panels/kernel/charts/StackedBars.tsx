@@ -54,7 +54,7 @@ function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], uni
     axis: { x: { ...axisOf(theme, u), labelFill: theme.text2, labelFormatter: (name: string) => shorten(name, 6) }, y: false },
     legend: false,
     interaction: tooltipOf(theme, u),
-    insetRight: Math.max(44, 64 * u),
+    insetRight: Math.max(56, 78 * u), // 100.0% and its distance from the bar
     margin: 0,
     paddingTop: 0,
     paddingBottom: 0,
