@@ -1,5 +1,5 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { askedInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/location';
@@ -92,7 +92,9 @@ export function BoardView({ resource, overrides, plan }: Props) {
 
   const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
   const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);
-  const floors = useMemo(() => narrowed(board?.floors ?? [], marks, floor), [board, marks, floor]);
+  // a chip answers at once, thousands of rooms follow when they are ready
+  const narrowing = useDeferredValue(marks);
+  const floors = useMemo(() => narrowed(board?.floors ?? [], narrowing, floor), [board, narrowing, floor]);
   const order = useMemo(() => floors.flatMap(({ rooms }) => rooms.map(({ id }) => id)), [floors]);
   // what is gone, or belongs to another building, is no longer chosen
   const picked = useMemo(() => cells.filter(({ id }) => chosen.has(id)), [cells, chosen]);
