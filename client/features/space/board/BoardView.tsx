@@ -164,7 +164,11 @@ export function BoardView({ resource, overrides, plan }: Props) {
   if (!board || (state.failure && state.failure.status === 403)) {
     return (
       <div className="board-body">
-        {parks.parks && <Place parks={parks.parks} building={building} onBuilding={chooseBuilding} />}
+        {parks.parks && parks.parks.length > 0 && (
+          <div className="board-head">
+            <Place parks={parks.parks} building={building} onBuilding={chooseBuilding} />
+          </div>
+        )}
         <Instead state={state} parks={parks} />
       </div>
     );
