@@ -51,7 +51,7 @@ export const message = defineResource({
   },
   handled: ['receive', 'mark_read', 'hide', 'read_all'],
   queries: {
-    inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', source: 'spec', reads: ['message', 'notice'] },
+    inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', aliases: ['GET /notice-list'], source: 'spec', reads: ['message', 'notice'] },
     inbox_info: {
       label: '收件详情', access: 'login', at: 'GET /notice/notice-info/{id}', aliases: ['GET /notice-info/{id}'], source: 'spec',
       reads: ['message', 'notice', 'file'],
