@@ -44,22 +44,24 @@ async function readXlsx(file: Buffer): Promise<Sheet | undefined> {
     hyperlinks: 'ignore',
     entries: 'emit',
   });
+  let first: Sheet | undefined;
   try {
     for await (const page of book) {
       const found = collector();
       let count = 0;
       for await (const row of page) {
         const cells = row.values as unknown[];
-        found.take(
-          row.number,
-          Array.from({ length: Math.min(Math.max(0, cells.length - 1), importLimits.columns) }, (_, at) => plain(cells[at + 1])),
-        );
+        if (!first)
+          found.take(
+            row.number,
+            Array.from({ length: Math.min(Math.max(0, cells.length - 1), importLimits.columns) }, (_, at) => plain(cells[at + 1])),
+          );
         if (++count % 200 === 0) await breathe();
       }
-      const sheet = found.sheet();
-      if (sheet) return sheet; // the sheets behind it hold notes and choices
+      // the sheets behind it hold notes and choices; they are read to their end, because exceljs keeps each in a file until then
+      first ??= found.sheet();
     }
-    return undefined;
+    return first;
   } finally {
     source.destroy();
   }

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import ExcelJS from 'exceljs';
+import { expect, it } from 'vitest';
+import { readSheet } from '@/vapi/kernel/sheets/read';
+
+/** What the spreadsheet reader of this process has put aside on the disk. */
+const putAside = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
+
+it('一张表格读完，磁盘上不留下它的内容', async () => {
+  const book = new ExcelJS.Workbook();
+  for (const title of ['数据', '填写说明', '选项']) {
+    const page = book.addWorksheet(title);
+    page.addRow(['姓名', '电话']);
+    for (let row = 0; row < 300; row++) page.addRow([`${title}${row}`, '13800001234']);
+  }
+  const file = Buffer.from(await book.xlsx.writeBuffer());
+  const before = putAside();
+  const { headers, rows } = await readSheet(file);
+  expect([headers, rows.length]).toEqual([['姓名', '电话'], 300]);
+  await expect.poll(putAside).toEqual(before); // the last is taken away behind the reader’s back
+});
