@@ -114,11 +114,11 @@ describe('房态图的排布', () => {
 describe('对房间能做什么', () => {
   const viewer = { id: 1, staff: true, can: () => true };
   const names = (...cells: Cell[]): string[] => possible(room, viewer, cells).map(({ name }) => name);
-  it('由当前占用决定', () => {
-    expect(names(cell(1))).toEqual(['show', 'reserve', 'hold', 'resize', 'split', 'reprice']);
-    expect(names(rented(1))).toEqual(['reserve', 'hold', 'resize', 'split', 'reprice']);
-    expect(names(cell(1, { status: 5, kind: 4, occupancy_id: 9 }))).toEqual(['reserve', 'hold', 'release', 'resize', 'split', 'reprice']);
-    expect(names(cell(1), cell(2))).toEqual(['show', 'reserve', 'hold', 'merge', 'reprice']);
+  it('由当前占用决定，收回的排在后面', () => {
+    expect(names(cell(1))).toEqual(['show', 'reserve', 'resize', 'split', 'reprice', 'hold']);
+    expect(names(rented(1))).toEqual(['reserve', 'resize', 'split', 'reprice', 'hold']);
+    expect(names(cell(1, { status: 5, kind: 4, occupancy_id: 9 }))).toEqual(['reserve', 'release', 'resize', 'split', 'reprice', 'hold']);
+    expect(names(cell(1), cell(2))).toEqual(['show', 'reserve', 'merge', 'reprice', 'hold']);
     expect(names(cell(1), cell(2, { floor_id: 2, guide_price: null }))).toEqual(['show', 'reserve', 'hold']);
     expect(possible(room, { ...viewer, can: (access) => access === 'room_hold' }, [cell(1)]).map(({ name }) => name)).toEqual(['hold']);
   });
