@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 
-export type SheetCell = string | number | boolean | Date | null | { formula: string; result?: string | number };
+export type SheetCell = string | number | boolean | Date | null | { formula: string; result?: string | number } | { error: '#REF!' };
 /** An xlsx of one sheet; the first row is the header. */
 export async function xlsxOf(rows: readonly (readonly SheetCell[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
