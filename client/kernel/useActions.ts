@@ -26,17 +26,21 @@ const changedBy = (resource: AnyResource): string[] => [
 /** Actions and removal, carried out; lists that show the rows are refetched. */
 export function useActions(resource: AnyResource): Acting {
   const [change, { isLoading: busy }] = useChangeMutation();
-  const key = useRef(makeKey());
+  // two clicks on one deed are one request; the rows of a batch, under way at the same time, are requests of their own
+  const keys = useRef(new Map<string, string>());
   const send = async (method: Method, path: string, body?: unknown): Promise<Failure | undefined> => {
+    const what = `${method} ${path} ${JSON.stringify(body ?? null)}`;
+    const key = keys.current.get(what) ?? makeKey();
+    keys.current.set(what, key);
     const answer = await change({
       method,
       path,
       ...(method === 'GET' ? {} : { body }),
-      key: key.current,
+      key,
       changes: changedBy(resource),
       ...(method === 'GET' && { query: body as never }),
     });
-    key.current = makeKey();
+    keys.current.delete(what);
     return answer.error ? failureOf(answer.error) : undefined;
   };
   return {
