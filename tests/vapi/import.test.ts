@@ -1,27 +1,18 @@
-import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '@/domain/kernel/field';
-import { isWritable } from '@/domain/kernel/derive';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
 import { building } from '@/domain/resources/building';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Park, type Session } from '../support/park';
-import { bookOf, readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
+import { openPark, type Park } from '../support/park';
+import { readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
+import { header, sendFile, type Sending } from './importing';
 import { people, place, type Place } from './people';
-
-interface Sent {
-  readonly status: number;
-  readonly body: any;
-  readonly file: Buffer;
-  readonly name: string;
-}
-const header = ['所属园区', '楼宇', '名称', '类别', '详细位置'];
 
 onEachEngine('导入', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;
   let staff: Awaited<ReturnType<typeof people>>;
+  const send: Sending = (...given) => sendFile(park, ...given);
   beforeAll(async () => {
     park = await openPark({ engine });
     [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
@@ -29,17 +20,6 @@ onEachEngine('导入', (engine) => {
   });
   afterAll(() => park.close());
 
-  async function send(who: Session, path: string, file: Buffer | undefined, fields: Record<string, string> = {}, key?: string): Promise<Sent> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    if (file) form.append('file', new Blob([new Uint8Array(file)]), '数据.xlsx');
-    const headers = { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) };
-    const answer = await fetch(`${park.url}/vapi${path}`, { method: 'POST', headers, body: form });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const json = answer.headers.get('content-type')?.includes('json');
-    const name = decodeURIComponent(/filename\*=UTF-8''(.+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '');
-    return { status: answer.status, body: json ? JSON.parse(bytes.toString()) : undefined, file: bytes, name };
-  }
   const check = async (rows: readonly (readonly SheetCell[])[], fields: Record<string, string> = {}, who = staff.operator) =>
     (await send(who, '/place/import', await xlsxOf(rows), { mode: 'check', ...fields })).body;
   const store = async (file: Buffer, fields: Record<string, string> = {}, key?: string) =>
@@ -125,74 +105,6 @@ onEachEngine('导入', (engine) => {
     expect(await check([header, ['甲园', `同名楼#${other.id}`, '错编号', '其他', '']])).toMatchObject({ ok: 0 });
     expect(twin.id).toBeGreaterThan(0);
   });
-  it('公式只取已算好的值，不计算；没有值就是空', async () => {
-    const rows: SheetCell[][] = [
-      header as SheetCell[],
-      ['甲园', '甲园A座', { formula: 'A1&"!"', result: '公式名' }, '其他', ''],
-      ['甲园', '甲园A座', { formula: '1+1' }, '其他', ''],
-      ['甲园', '甲园A座', { error: '#REF!' }, '其他', ''],
-    ];
-    const answer = await check(rows);
-    expect(answer).toMatchObject({ ok: 1 });
-    expect(answer.faults).toEqual([
-      { row: 3, column: '名称', message: '请输入名称' },
-      { row: 4, column: '名称', message: '单元格里是公式错误 #REF!，请改为实际的值' },
-    ]);
-  });
-  it('csv：utf-8 与 gbk 都认得，引号里可以有逗号和换行', async () => {
-    const text = '所属园区,楼宇,名称,类别,详细位置\r\n甲园,甲园A座,"逗,号",其他,"两\n行"\r\n';
-    expect((await send(staff.operator, '/place/import', Buffer.from(`\ufeff${text}`), { mode: 'check' })).body).toMatchObject({ total: 1, ok: 1 });
-    // 所属园区,名称,类别 / 甲园,中,其他 in gbk
-    const gbk = Buffer.from('cbf9caf4d4b0c7f82cc3fbb3c62cc0e0b1f00abcd7d4b02cd6d02cc6e4cbfb0a', 'hex');
-    expect((await send(staff.operator, '/place/import', gbk, { mode: 'check' })).body).toMatchObject({ total: 1, ok: 1, faults: [] });
-  });
-  it('读表头：认出各列，缺必填列时说明；自选的对应列有效', async () => {
-    const rows = [
-      ['*名称', '地点类别', '所属园区 '],
-      ['某处', '其他', '甲园'],
-    ];
-    const file = await xlsxOf(rows);
-    const read = (await send(staff.operator, '/place/import', file, { mode: 'read' })).body;
-    expect(read).toMatchObject({
-      headers: ['*名称', '地点类别', '所属园区'],
-      mapping: ['name', null, 'incubator_id'],
-      total: 1,
-      sample: [['某处', '其他', '甲园']],
-    });
-    expect(read.columns.find(({ name }: { name: string }) => name === 'kind')).toEqual({ name: 'kind', label: '类别', required: true });
-    const refused = await send(staff.operator, '/place/import', file, { mode: 'check' });
-    expect([refused.status, refused.body.message]).toEqual([400, '文件缺少必填列：类别']);
-    const mapping = JSON.stringify(['name', 'kind', 'incubator_id']);
-    expect((await send(staff.operator, '/place/import', file, { mode: 'check', mapping })).body).toMatchObject({ ok: 1 });
-  });
-  it('模板：必填列有标记，代码列有下拉，另有填写说明', async () => {
-    const answer = await park.call(staff.operator, 'GET', '/vapi/place/import-template');
-    expect(answer.status).toBe(200);
-    const book = await bookOf(answer.body);
-    const sheet = book.worksheets[0];
-    expect(sheet?.getRow(1).values).toEqual([undefined, '*所属园区', '楼宇', '*名称', '*类别', '楼层', '房间', '详细位置']);
-    expect(sheet?.getCell('D2').dataValidation?.formulae).toEqual(['选项!$D$1:$D$4']);
-    expect(book.worksheets.map(({ name }) => name)).toEqual(['地点', '填写说明', '选项']);
-    // what the template says is what the import takes
-    sheet?.addRow(['甲园', '甲园A座', '模板里的', '会客点']);
-    const filled = Buffer.from(await (book.xlsx.writeBuffer() as Promise<ArrayBuffer>));
-    expect(await store(filled)).toMatchObject({ stored: true, ok: 1 });
-  });
-  it('拒绝：不是表格、旧版 xls、空文件、没有文件、超过行数、展开过大', async () => {
-    const said = async (file: Buffer | undefined) => {
-      const { status, body } = await send(staff.operator, '/place/import', file, { mode: 'check' });
-      return [status, body.message];
-    };
-    expect(await said(undefined)).toEqual([400, '请选择要上传的文件']);
-    expect(await said(Buffer.from([0, 1, 2, 3, 0]))).toEqual([400, '文件无法识别，请使用导入模板']);
-    expect(await said(Buffer.from('504b0304ffff', 'hex'))).toEqual([400, '文件无法识别，请使用导入模板']);
-    expect(await said(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([400, '不支持旧版 xls 文件，请另存为 xlsx 后上传']);
-    expect(await said(await xlsxOf([header]))).toEqual([400, '文件中没有数据']);
-    expect(await said(Buffer.alloc(10 * 2 ** 20 + 1, 65))).toEqual([413, '导入文件不能超过10MB']);
-    const many = `名称,类别,所属园区\n${'甲,其他,甲园\n'.repeat(5001)}`;
-    expect(await said(Buffer.from(many))).toEqual([400, '一次最多导入5,000行，请分批导入']);
-    expect(await said(bomb())).toEqual([400, '文件展开后过大，请删除多余的内容后重试']);
-  });
   it('没有导入权限 403；更新已有的还要编辑权限', async () => {
     const file = await xlsxOf([header, ['甲园', '甲园A座', '越权', '其他', '']]);
     const lister = await park.account({ username: 'lister', type: 2, permissions: ['place_list'], incubators: [here.incubator] });
@@ -260,54 +172,3 @@ onEachEngine('导入', (engine) => {
     expect(longest).toBeLessThan(1500);
   });
 });
-
-describe('导入的定义', () => {
-  const unreadable: ReadonlySet<string> = new Set(['file', 'files', 'json', 'richText', 'lines']);
-  it.each(allResources.filter(({ imports, operations }) => imports || operations.includes('import')).map((one) => [one.label, one] as const))(
-    '%s：各列可写、可从表格读入，必填的都在，同一行的判别在列中',
-    (_label, resource) => {
-      const { columns = [], sameRow = [] } = (resource.imports ?? {}) as { columns?: readonly string[]; sameRow?: readonly string[] };
-      expect(resource.operations).toContain('import');
-      expect(resource.operations).toContain('store');
-      expect(columns.length).toBeGreaterThan(0);
-      expect(
-        columns.filter((name) => {
-          const field: Field | undefined = resource.fields[name];
-          // a json that names a target is filled by names
-          return !field || !isWritable(field, true) || (unreadable.has(field.kind) && !(field.kind === 'json' && field.target));
-        }),
-      ).toEqual([]);
-      const asked = Object.entries<Field>(resource.fields).filter(
-        ([, field]) => field.required && field.initial === undefined && isWritable(field, true),
-      );
-      expect(asked.map(([name]) => name).filter((name) => !columns.includes(name))).toEqual([]);
-      expect(sameRow.filter((name) => !columns.includes(name))).toEqual([]);
-    },
-  );
-});
-
-/** A zip of one part that unpacks to 100 MB. */
-function bomb(): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(100 * 2 ** 20));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(100, 22); // it lies about its size
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt32LE(100, 24);
-  central.writeUInt16LE(name.length, 28);
-  const start = 30 + name.length + packed.length;
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(start, 16);
-  return Buffer.concat([local, name, packed, central, name, end]);
-}
