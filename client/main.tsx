@@ -7,11 +7,13 @@ import { watchSession } from './kernel/session';
 import { store } from './kernel/store';
 import { startTheme } from './kernel/theme';
 import { router } from './shell/router';
+import { watchEscape } from './ui/escape';
 import './shell/base.css';
 import './shell/dark.css';
 
 watchSession();
 startTheme();
+watchEscape();
 // A failed call that nobody waits for is told to the person here: pages do not catch.
 window.addEventListener('unhandledrejection', (event) => {
   if (!(event.reason instanceof HttpError)) return;

@@ -43,8 +43,8 @@ function barSpec({ theme, u, unit, digits, letters, count, size }: Look): Spec {
     axis: { x: { ...axisOf(theme, u), labelFill: theme.text2, labelFormatter: (name: string) => shorten(name, letters) }, y: false },
     legend: false,
     tooltip: {
-      title: (row: Row) => String(row.name),
-      items: [{ channel: 'y', name: unit, valueFormatter: (value: number) => thousands(value, digits, keepsDecimals(unit)) }],
+      title: false,
+      items: [(row: Row) => ({ name: String(row.name), value: `${text(row)} ${unit}` })],
     },
     interaction: tooltipOf(theme, u),
     insetRight: Math.max(48, 72 * u),

@@ -3,6 +3,7 @@ import { useGround, useMotion } from '../surface';
 import type { Size } from '../useSize';
 import { rotor } from './cycle';
 import { loadEngine, type Drawing, type Row, type Spec } from './load';
+import { keepTipInside } from './tip';
 
 const most = 500; // rows: what a panel draws is bounded, whatever an answer carries
 const settle = 150; // ms without another change of shape before a chart is built anew
@@ -61,6 +62,7 @@ export function G2View({ spec, rows, size }: G2ViewProps) {
     latest.current = data;
     void chart.current?.changeData(data);
   }, [data]);
+  useEffect(() => (host.current ? keepTipInside(host.current) : undefined), []);
   const cycles = surface === 'cockpit' && moves && spec.tooltip !== false;
   useEffect(() => {
     if (!cycles) return;
