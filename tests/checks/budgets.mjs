@@ -64,10 +64,17 @@ export function budgetsOf(folder) {
   const office = opened(surfaces[2].opens);
   const kernels = sharedChunks({ manifest, keys, closure, size }, base, office);
   for (const key of kernels) if (!heavy.has(key)) weigh(`共享块 ${manifest[key].name ?? key}`, size(key), 200);
+  /** What a part that only pages open finds there already: the chunks that all of these pages have. */
+  const loadedBefore = (key) => {
+    const openers = keys.filter((one) => manifest[one].dynamicImports?.includes(key)).map((one) => closure([one]));
+    const [first, ...others] = openers;
+    return new Set(first ? [...first].filter((one) => one !== key && others.every((chunks) => chunks.has(one))) : []);
+  };
   for (const { name, limit, is } of each) {
     for (const key of find(is)) {
       if (!manifest[key].isDynamicEntry) continue;
-      const own = [...closure([key])].filter((one) => !base.has(one) && !office.has(one) && !heavy.has(one) && !kernels.has(one));
+      const before = loadedBefore(key);
+      const own = [...closure([key])].filter((one) => !base.has(one) && !office.has(one) && !heavy.has(one) && !kernels.has(one) && !before.has(one));
       weigh(`${name} ${manifest[key].src}`, total(own), limit);
     }
   }

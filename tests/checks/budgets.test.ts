@@ -19,6 +19,7 @@ function built(sizes: Record<string, number>, heavy = ''): string {
     'client/shell/office-routes.tsx': 'assets/routes.js',
     'client/shell/office/OfficeLayout.tsx': 'assets/office.js',
     'client/features/notice/Inbox.tsx': 'assets/inbox.js',
+    'client/features/notice/Part.tsx': 'assets/part.js',
     'panels/rate/Rate.tsx': 'assets/rate.js',
     engine: 'assets/engine.js',
   };
@@ -30,7 +31,8 @@ function built(sizes: Record<string, number>, heavy = ''): string {
         src,
         isEntry: src === 'index.html',
         isDynamicEntry: src !== 'index.html' && src !== 'engine',
-        imports: heavy === src ? ['engine'] : [],
+        imports: heavy === src ? ['engine'] : src.endsWith('Part.tsx') ? ['client/features/notice/Inbox.tsx'] : [],
+        dynamicImports: src.endsWith('Inbox.tsx') ? ['client/features/notice/Part.tsx'] : [],
       },
     ]),
   );
@@ -56,6 +58,10 @@ describe('体积预算', () => {
     ['panels/rate/Rate.tsx', 40, '面板'],
   ])('%s 超过预算时报出', (src, kb, name) => {
     expect(budgetsOf(built({ [src]: kb })).problems.join('\n')).toContain(name);
+  });
+  it('页面里才打开的部分，不再算页面已经有的', () => {
+    expect(budgetsOf(built({ 'client/features/notice/Inbox.tsx': 70, 'client/features/notice/Part.tsx': 70 })).problems).toEqual([]);
+    expect(budgetsOf(built({ 'client/features/notice/Part.tsx': 90 })).problems.join('\n')).toContain('Part.tsx');
   });
   it('首页加载图表库时报出', () => {
     expect(budgetsOf(built({}, 'client/site/Home.tsx')).problems).toContain('门户首页：加载了 G2');

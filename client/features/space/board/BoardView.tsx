@@ -1,5 +1,5 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { askedInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/location';
@@ -14,16 +14,18 @@ import { Chips } from './Chips';
 import { Days } from './Days';
 import { answersFor, cellOf, hindrance, possible } from './deeds';
 import { areaOf, areaText, narrowed, rateText, rentRate, type Mark } from './figures';
-import { FreeRooms } from './FreeRooms';
 import { Freshness } from './Freshness';
 import { Grid, type GridHandle } from './Grid';
 import { FloorChoice, Place, RoomSearch, Tools } from './Head';
 import { LiveChanges, type Liveness } from './LiveChanges';
-import { PlanView } from './PlanView';
 import { PointMenu } from './PointMenu';
 import { RoomDrawer } from './RoomDrawer';
 import type { Cell } from './types';
 import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
+
+/** What is opened now and then comes when it is opened. */
+const PlanView = lazy(() => import('./PlanView').then((module) => ({ default: module.PlanView })));
+const FreeRooms = lazy(() => import('./FreeRooms').then((module) => ({ default: module.FreeRooms })));
 
 interface Props {
   readonly resource: AnyResource;
@@ -205,7 +207,9 @@ export function BoardView({ resource, overrides, plan }: Props) {
         </div>
       )}
       {plan ? (
-        <PlanView building={board.building.id} cells={cells} marks={marks} onOpen={open} />
+        <Suspense fallback={<Skeleton animation text={{ rows: 8 }} />}>
+          <PlanView building={board.building.id} cells={cells} marks={marks} onOpen={open} />
+        </Suspense>
       ) : cells.length === 0 ? (
         <EmptyState text="该楼宇暂无房间" hint="可在“列表”中新建或导入房间" action={{ label: '打开列表', run: () => go({ view: 'list' }) }} />
       ) : floors.length === 0 ? (
@@ -227,7 +231,9 @@ export function BoardView({ resource, overrides, plan }: Props) {
       )}
       {menu && <PointMenu at={menu} items={menuItems()} onClose={() => setMenu(undefined)} />}
       {freeOpen && (
-        <FreeRooms today={today} parks={parks.parks ?? []} onShow={({ id }) => (setFreeOpen(false), open(id))} onClose={() => setFreeOpen(false)} />
+        <Suspense>
+          <FreeRooms today={today} parks={parks.parks ?? []} onShow={({ id }) => (setFreeOpen(false), open(id))} onClose={() => setFreeOpen(false)} />
+        </Suspense>
       )}
       <RoomDrawer id={opened} onClose={close} onPrevious={step(-1)} onNext={step(1)} deedsOf={(about) => itemsFor([cellOf(about)], today)} />
       {deeds.dialogs}

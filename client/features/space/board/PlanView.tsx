@@ -1,5 +1,5 @@
 import { Button, Modal, Select, Skeleton } from '@arco-design/web-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../../kernel/api';
 import { toast } from '../../../kernel/errors';
 import { uploadFile } from '../../../kernel/KindTools';
@@ -9,11 +9,12 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Upload } from '../../../ui/Upload';
 import type { Mark } from './figures';
-import { PlanEditor } from './PlanEditor';
 import { PlanPicture } from './PlanPicture';
 import type { Region } from './planShapes';
 import type { Cell } from './types';
 import './plan.css';
+
+const PlanEditor = lazy(() => import('./PlanEditor').then((module) => ({ default: module.PlanEditor })));
 
 interface Plan {
   readonly id: number;
@@ -112,20 +113,22 @@ export function PlanView({ building, cells, marks, onOpen }: Props) {
       {!floor.file_path ? (
         <EmptyState text={`${floor.name}还没有平面图`} hint={mayDraw ? '上传 jpg、png 图片后即可绘制房间区域' : '请联系园区管理员上传'} />
       ) : editing ? (
-        <PlanEditor
-          key={floor.id}
-          path={floor.file_path}
-          name={floor.name}
-          regions={regions}
-          rooms={rooms}
-          saving={saving}
-          message={message}
-          onSave={(next) => void save(fileOf(floor), next, '操作成功').then((done) => done && setEditing(false))}
-          onCancel={() => {
-            setMessage(undefined);
-            setEditing(false);
-          }}
-        />
+        <Suspense fallback={<Skeleton animation text={{ rows: 8 }} />}>
+          <PlanEditor
+            key={floor.id}
+            path={floor.file_path}
+            name={floor.name}
+            regions={regions}
+            rooms={rooms}
+            saving={saving}
+            message={message}
+            onSave={(next) => void save(fileOf(floor), next, '操作成功').then((done) => done && setEditing(false))}
+            onCancel={() => {
+              setMessage(undefined);
+              setEditing(false);
+            }}
+          />
+        </Suspense>
       ) : (
         <>
           {regions.length === 0 && <p className="plan-hint">还没有绘制房间区域{mayDraw ? '，点击“编辑区域”开始' : ''}</p>}
