@@ -29,10 +29,10 @@ describe('工作台计数与快捷入口', () => {
         .map(({ label }) => label),
     ).toEqual(['隐患待整改', '问卷待填写']);
   });
-  it('快捷入口按选择的次序，至多 12 个，不认识的略去', () => {
+  it('快捷入口按选择的次序，至多 12 个，不认识的略去，不选为全部', () => {
     expect(linksOf(['/team/set', '/gone', '/web/news']).map(({ path }) => path)).toEqual(['/team/set', '/web/news']);
     expect(linksOf(quickLinks.map(({ path }) => path))).toHaveLength(12);
-    expect(linksOf(undefined)).toHaveLength(12);
-    expect(linksOf([])).toEqual([]);
+    expect(linksOf(undefined)).toHaveLength(17);
+    expect(linksOf([])).toEqual(quickLinks);
   });
 });

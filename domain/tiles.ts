@@ -127,10 +127,10 @@ export const quickLinks: readonly QuickLink[] = [
   link('团队设置', '/team/set', 'team_member_list', 'user'),
   link('导师管理', '/web/tutor/tutorList', 'tutor_list', 'idcard'),
 ];
-/** How many of them a board shows at most. */
+/** How many of them may be chosen. */
 export const shownLinks = 12;
-/** The links of a choice, in the order chosen; unknown paths are left out, no choice means the first ones. */
+/** The links of a choice, in the order chosen; unknown paths are left out. Who has chosen none sees all of them. */
 export function linksOf(chosen: readonly string[] | undefined): readonly QuickLink[] {
-  if (!chosen) return quickLinks.slice(0, shownLinks);
+  if (!chosen || chosen.length === 0) return quickLinks;
   return chosen.flatMap((path) => quickLinks.find((one) => one.path === path) ?? []).slice(0, shownLinks);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
 import { useCan } from '@/client/kernel/session';
-import { linksOf, quickLinks, shownLinks } from '@/domain/tiles';
+import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { choicesOf, ownTitle, type Placed, withSettings } from './board';
 import { idsOf, useParks } from './buildings';
@@ -17,7 +17,7 @@ export function Settings({ placed, onDone, onClose }: SettingsProps) {
   const panel = panelByProp.get(placed.prop);
   const [title, setTitle] = useState(ownTitle(placed) ?? '');
   const [choices, setChoices] = useState(() => choicesOf(placed));
-  const [links, setLinks] = useState<readonly string[]>(() => linksOf(placed.quick_links ?? undefined).map(({ path }) => path));
+  const [links, setLinks] = useState<readonly string[]>(() => placed.quick_links ?? []);
   const byBuilding = panel?.filters?.includes('building_id') ?? false;
   const parks = useParks(byBuilding);
   if (!panel) return null;
@@ -62,7 +62,7 @@ export function Settings({ placed, onDone, onClose }: SettingsProps) {
           </Form.Item>
         ))}
         {isQuick && (
-          <Form.Item label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列）`}>
+          <Form.Item label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列；都不选则显示全部）`}>
             <Checkbox.Group direction="vertical" value={[...links]} onChange={(next: string[]) => setLinks(next.slice(0, shownLinks))}>
               {quickLinks
                 .filter(({ access }) => can(access))

@@ -80,7 +80,7 @@ export default function Quick({ size }: PanelProps<unknown>) {
   const host = usePanelHost();
   const unit = useUnit();
   const links = linksOf(useChosenLinks()).filter(({ access }) => host.can(access));
-  if (links.length === 0) return <p className="quick-none">还没有选择快捷入口</p>;
+  if (links.length === 0) return <p className="quick-none">没有可以打开的快捷入口</p>;
   const columns = columnsOf(size.width, Math.max(88, 122 * unit), gap);
   return (
     <WholeRows size={size} grid={{ row: Math.max(72, 100 * unit), gap }} lines={linesOf([links.length], columns)} label="快捷入口">

@@ -5,7 +5,7 @@ export const panel = definePanel({
   prop: 'quick',
   title: '快捷入口',
   category: '待办',
-  about: '常用页面的入口，从 17 个里选至多 12 个',
+  about: '常用页面的入口，共 17 个，可从中选至多 12 个并排序',
   surfaces: ['workbench'],
   size: { w: 12, h: 5, minW: 6, minH: 4 },
   load: () => import('./Quick'),

@@ -1,3 +1,4 @@
+import { shownLinks } from '@/domain/tiles';
 import { sql } from 'kysely';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -18,7 +19,6 @@ interface Placed {
 }
 const columns = 24;
 const mostPanels = 24;
-const mostLinks = 12;
 
 const mine = ({ caller }: Context) =>
   sql`b.deleted_at is null and (b.user_id = ${caller.id} or (b.user_id is null and b.role_id = (select role_id from app_user where id = ${caller.id})))`;
@@ -61,8 +61,8 @@ function placed(given: unknown): Placed {
   const one = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   if (typeof one.prop !== 'string' || !/^[\w.-]{1,40}$/.test(one.prop)) refuse('面板格式不正确');
   const links = one.quick_links ?? null;
-  if (links !== null && (!Array.isArray(links) || links.length > mostLinks || links.some((link) => typeof link !== 'string')))
-    refuse(`快捷入口最多${mostLinks}个`);
+  if (links !== null && (!Array.isArray(links) || links.length > shownLinks || links.some((link) => typeof link !== 'string')))
+    refuse(`快捷入口最多${shownLinks}个`);
   const filters = one.filters ?? null;
   if (filters !== null && (typeof filters !== 'object' || JSON.stringify(filters).length > 4000)) refuse('面板筛选不正确');
   const w = whole(one.w, 1, columns);
