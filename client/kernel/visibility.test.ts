@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '@/domain/kernel/access';
 import { code, secret, text } from '@/domain/kernel/field';
 import { yesNo } from '@/domain/kernel/codes';
+import { contract } from '@/domain/resources/contract';
+import { auditFlow } from '@/domain/resources/audit-flow';
+import { department } from '@/domain/resources/department';
 import { message } from '@/domain/resources/message';
 import { notice } from '@/domain/resources/notice';
 import {
@@ -11,6 +14,8 @@ import {
   detailSections,
   formSections,
   isReadable,
+  isOwn,
+  mayDelete,
   mayEdit,
   mayOperate,
   meets,
@@ -55,6 +60,33 @@ describe('操作的可见性', () => {
     expect(submit && actionBody(submit, 7, { reason: 'x' })).toEqual({ reason: 'x' });
   });
 });
+describe('全部园区共用的行', () => {
+  const rights = ['update', 'delete'].flatMap((deed) => [`department_${deed}`, `audit_flow_${deed}`]);
+  const keeper = (parks?: readonly number[] | null): Viewer => ({
+    ...viewer([...rights, 'notice_audit', 'notice_withdraw', 'notice_update']),
+    parks,
+  });
+  const deeds = (resource: typeof department | typeof auditFlow, row: object, who: Viewer) => [
+    mayEdit(resource, row as Record<string, unknown>, who),
+    mayDelete(resource, row as Record<string, unknown>, who),
+  ];
+  it.each([department, auditFlow])('$label：没有园区的行，一个园区的人员只能看；别的园区的也是', (resource) => {
+    expect(deeds(resource, { incubator_id: null }, keeper([1]))).toEqual([false, false]);
+    expect(deeds(resource, { incubator_id: 2 }, keeper([1]))).toEqual([false, false]);
+    expect(deeds(resource, { incubator_id: 1 }, keeper([1]))).toEqual([true, true]);
+    for (const parks of [null, undefined]) expect(deeds(resource, { incubator_id: null }, keeper(parks))).toEqual([true, true]);
+    // a list without the park tells nothing of it: the server decides
+    expect(deeds(resource, {}, keeper([1]))).toEqual([true, true]);
+  });
+  it('操作也不出现；审核由步骤所指的人作出，不看园区', () => {
+    const flow = { incubator_id: null, enabled: 2, origin_id: null };
+    expect(rowActions(auditFlow, flow, keeper([1]))).toEqual([]);
+    expect(rowActions(auditFlow, flow, keeper(null)).map(({ name }) => name)).toEqual(['enable']);
+    expect(names({ incubator_id: null, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit']);
+    expect(names({ incubator_id: 1, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit', 'withdraw']);
+  });
+  it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
+});
 describe('字段的可见性', () => {
   it('机密谁也看不到；内部字段只给园区人员；带权限的字段按权限', () => {
     expect(isReadable(secret('密码'), all)).toBe(false);
@@ -67,5 +99,11 @@ describe('字段的可见性', () => {
     expect(asked).toContain('title');
     expect(asked).not.toContain('audit_status');
     expect(detailSections(notice, all).find(({ title }) => title === '其他信息')?.fields).toContain('audit_status');
+  });
+  it('合同的步骤与草稿是对话框自己的：详情与打印都不写；服务端写下的照写', () => {
+    const told = detailSections(contract, all).flatMap(({ fields }) => fields);
+    expect(told).toEqual(expect.arrayContaining(['number', 'total_money', 'effective_at', 'end_reason']));
+    expect(told).not.toContain('step');
+    expect(told).not.toContain('draft');
   });
 });

@@ -1,5 +1,5 @@
 import type { Access } from '@/domain/kernel/access';
-import { endpointsOf, isWritable, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
+import { endpointsOf, holderOf, isVerdict, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
 
@@ -7,6 +7,8 @@ import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
 export interface Viewer {
   readonly id: number | null;
   readonly staff: boolean;
+  /** The parks whose rows he changes; null: all, also what they share. Undefined: not known, and the server decides. */
+  readonly parks?: readonly number[] | null | undefined;
   readonly can: (access: Access) => boolean;
 }
 type Row = Readonly<Record<string, unknown>>;
@@ -29,8 +31,17 @@ export const mayOperate = (resource: AnyResource, operation: Operation, viewer: 
   const endpoint = resource.operations.includes(operation) ? endpointOf(resource, operation, 'operation') : undefined;
   return endpoint !== undefined && viewer.can(endpoint.access);
 };
+/** Whether a row is the viewer's to change: staff of one park only reads what all parks share, and what is another's. */
+export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer): boolean {
+  const park = parkOf(resource);
+  // a list that leaves the park out says nothing of it
+  if (!staff || parks === undefined || (park && !(park in row))) return true;
+  return holderOf(resource, row, parks) === 'own';
+}
 export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen as Condition | undefined);
+  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen as Condition | undefined) && isOwn(resource, row, viewer);
+export const mayDelete = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
+  mayOperate(resource, 'delete', viewer) && meets(row, resource.deletable?.when as Condition | undefined) && isOwn(resource, row, viewer);
 
 export interface NamedAction {
   readonly name: string;
@@ -47,9 +58,12 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
       return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];
     })
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
+/** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
+export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
+  meets(row, action.when as Condition | undefined) && (isVerdict(action) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
-  actionsFor(resource, viewer, ['row', 'rows']).filter(({ action }) => meets(row, action.when as Condition | undefined));
+  actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));
 
 /** What the body of an action names its rows by, where the path does not; and so what its dialog does not ask. */
 export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
@@ -75,10 +89,16 @@ export const formSections = (resource: AnyResource, viewer: Viewer, storing: boo
     }))
     .filter(({ fields }) => fields.length > 0);
 
+/** A field that may be written, though no form asks for it and no column shows it, is what a page of its own works with: an order, a half-done draft. */
+const isWorkedWith = (resource: AnyResource, key: string): boolean =>
+  isWritable(resource.fields[key], true) && !resource.columns.some((column) => (typeof column === 'string' ? column : column.field) === key);
+
 /** The detail's sections: those of the form, then what only the server writes. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
-  const readable = (key: string) => isReadable(resource.fields[key], viewer);
-  const shown = sectionsOf(resource).map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
+  const told = sectionsOf(resource);
+  const asked = new Set(told.flatMap(({ fields }) => fields));
+  const readable = (key: string) => isReadable(resource.fields[key], viewer) && (asked.has(key) || !isWorkedWith(resource, key));
+  const shown = told.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));
   return [...shown, { title: '其他信息', fields: rest }].filter(({ fields }) => fields.length > 0);

@@ -11,6 +11,8 @@ type Row = { readonly id: number; readonly children?: readonly Row[] };
 /** Where a dragged row is let go: before, after, or below the one under the pointer. */
 export type Zone = 'before' | 'after' | 'inside';
 export interface Dragging {
+  /** Whether the row itself may be taken up: it has a grip then. */
+  readonly moves: (id: number) => boolean;
   readonly allows: (id: number, target: number, zone: Zone) => boolean;
   readonly onDrop: (id: number, target: number, zone: Zone) => void;
 }
@@ -86,7 +88,7 @@ function useDrag({ allows, onDrop }: Dragging) {
     }),
   };
 }
-const nowhere: Dragging = { allows: () => false, onDrop: () => undefined };
+const nowhere: Dragging = { moves: () => false, allows: () => false, onDrop: () => undefined };
 
 function Cards<R extends Row>(props: TreeTableProps<R> & { depth?: number }) {
   const { rows, label, open, onOpen, titleOf, card, depth = 0 } = props;
@@ -137,7 +139,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
           ...head,
           render: (value, row, index) => (
             <span className="tree-cell">
-              {dragging && (
+              {dragging?.moves(row.id) && (
                 <span className="tree-grip" draggable aria-hidden title="拖动以调整位置" {...drag.grip(row.id)}>
                   <IconDragDotVertical />
                 </span>

@@ -112,6 +112,19 @@ export const permissionsOf = (resource: AnyResource): { name: string; label: str
 /** The column that names a row's park, if there is one: by the scope, else `incubator_id`. */
 export const parkOf = ({ scope, fields }: AnyResource): string | undefined =>
   scope.place?.incubator ?? ('incubator_id' in fields ? 'incubator_id' : undefined);
+/**
+ * Whose a row is to change, for staff of these parks (null: of all of them): its own, or what all parks share, or another park's.
+ * For rows that everybody reads (departments) and for those whose park may be empty (audit flows); any other that is seen is one's own.
+ */
+export function holderOf(resource: AnyResource, row: Readonly<Record<string, unknown>>, parks: readonly number[] | null): 'own' | 'shared' | 'other' {
+  const { staff, through } = resource.scope;
+  const park = parkOf(resource);
+  if (parks === null || staff === 'own' || through || (staff === 'park' && !park)) return 'own';
+  if (!park || (row[park] ?? null) === null) return 'shared';
+  return parks.includes(Number(row[park])) ? 'own' : 'other';
+}
+/** A deed of the audit that asks for a verdict: the auditor's, where the others are the author's. */
+export const isVerdict = (action: Action): boolean => action.flow === 'audit' && action.asks?.audit_status !== undefined;
 const readings: readonly Operation[] = ['list', 'read', 'export'];
 /**
  * Rights to change what belongs to no park: tags, custom fields, payment items, parameters. Staff of one park works with them, and

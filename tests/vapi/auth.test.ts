@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { incubator } from '@/domain/resources/incubator';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
@@ -89,6 +90,20 @@ onEachEngine('登录与会话', (engine) => {
     expect((await park.call({ token: second }, 'POST', '/vapi/auth/logout')).status).toBe(200);
     expect((await me(first)).status).toBe(401);
     expect((await me(second)).status).toBe(401);
+  });
+
+  it('names the parks that staff keeps, and none where it keeps all', async () => {
+    const { id } = await park.make(incubator, { name: '甲园', code: 'JIA' });
+    const { username, id: user } = await account();
+    const parks = async (): Promise<unknown[]> => {
+      const { body } = await login(username);
+      return [body.parks, (await me(body.token)).body.parks];
+    };
+    expect(await parks()).toEqual([[], []]);
+    await park.database.rows('insert into user_incubator (user_id, incubator_id) values ($1, $2)', [user, id]);
+    expect(await parks()).toEqual([null, null]); // the only one there is
+    await park.make(incubator, { name: '乙园', code: 'YI' });
+    expect(await parks()).toEqual([[id], [id]]);
   });
 
   it('lets a token live for a day', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isAudited } from '@/domain/kernel/audit';
+import { isVerdict } from '@/domain/kernel/derive';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { decide, left, submit } from './audit';
 import type { Context } from './context';
@@ -29,14 +30,14 @@ const stored = (resource: AnyResource, asked: Values): Values =>
 
 /** A deed of the audit that asks for a verdict is the auditor's, else it is the author's. */
 async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
-  return action.asks?.audit_status ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
+  return isVerdict(action) ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
 }
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
 async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Stored> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
-  if (action.flow !== 'audit' || !action.asks?.audit_status) mustOwn(context, resource, before);
+  if (!isVerdict(action)) mustOwn(context, resource, before);
   if (action.when && !matches(action.when as Values, before)) refuse(action.refused ?? '当前状态不可操作');
   mustBeCurrent(before, body);
   const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import { parkOf } from '@/domain/kernel/derive';
+import { holderOf } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { forbidden } from './errors';
@@ -17,14 +17,10 @@ export const seesAll: RawBuilder<boolean> = sql`(r.type = ${roles.systemAdminist
 export const counted = (granted: readonly string[], all: boolean, shared: ReadonlySet<string>): string[] =>
   all ? [...granted] : granted.filter((name) => !shared.has(name));
 
-/**
- * Staff changes a row of a park within its own parks, and one of no park only where it sees all of them. For rows that everybody reads
- * (departments) and for those whose park may be empty (audit flows); all others are out of reach anyway. Throws 403.
- */
+/** Staff changes a row of a park within its own parks, and one of no park only where it sees all of them. Throws 403. */
 export function mustOwn({ caller }: Pick<Context, 'caller'>, resource: AnyResource, row: Readonly<Record<string, unknown>>): void {
-  const { staff, through } = resource.scope;
-  const park = parkOf(resource);
-  if (caller.party !== 'staff' || caller.reach.all || staff === 'own' || through || (staff === 'park' && !park)) return;
-  if (!park || (row[park] ?? null) === null) throw forbidden(ofAll);
-  if (!caller.reach.incubators.includes(row[park] as number)) throw forbidden('没有该园区或楼宇的权限');
+  if (caller.party !== 'staff') return;
+  const holder = holderOf(resource, row, caller.reach.all ? null : caller.reach.incubators);
+  if (holder === 'shared') throw forbidden(ofAll);
+  if (holder === 'other') throw forbidden('没有该园区或楼宇的权限');
 }

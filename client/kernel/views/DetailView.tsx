@@ -12,7 +12,7 @@ import type { Overrides } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
-import { leads, mayEdit, mayOperate, rowActions } from '../visibility';
+import { leads, mayDelete, mayEdit, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
 import { PublishedBeside } from './PublishedBeside';
 import { RecordView } from './Record';
@@ -68,7 +68,7 @@ function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row:
   const left = Math.max(0, most - own.length);
   const open = actions.slice(0, left);
   const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
-  const removal = mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
+  const removal = mayDelete(resource, row, viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
   const items = [...rest, ...removal];
   const [first] = open;
   const leading = own[0]?.key ?? (first && leads(first) ? first.name : 'edit');
@@ -114,7 +114,7 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
     (deeds.own([row]).length > 0 ||
       rowActions(resource, row, viewer).length > 0 ||
       mayEdit(resource, row, viewer) ||
-      mayOperate(resource, 'delete', viewer));
+      mayDelete(resource, row, viewer));
   return (
     <DrawerDetail
       open={id !== undefined}

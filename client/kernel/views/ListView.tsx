@@ -16,7 +16,7 @@ import { askedInputs, type Overrides } from '../overrides';
 import { useResourceList } from '../useResourceList';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
-import { actionsFor, addressOf, endpointOf, mayOperate, meets, takesTogether, type NamedAction } from '../visibility';
+import { actionsFor, addressOf, endpointOf, mayAct, mayDelete, mayOperate, takesTogether, type NamedAction } from '../visibility';
 import { columnsOf, type ListColumn } from './columns';
 import { DetailView } from './DetailView';
 import { Filters, FilterTabs } from './Filters';
@@ -41,7 +41,6 @@ interface Props {
 /** Asked for when somebody writes. */
 const FormDialog = lazy(() => import('./FormDialog').then((module) => ({ default: module.FormDialog })));
 const ImportWizard = lazy(() => import('./ImportWizard'));
-type Condition = Readonly<Record<string, unknown>> | undefined;
 /** Of the column of links, in px: 查看 alone, or all three. */
 const deedsWidth = (several: boolean): number => (several ? 168 : 88);
 
@@ -94,19 +93,24 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
 
   const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
   const open = readable ? record.open : undefined;
-  const batchActions = actionsFor(resource, viewer, ['row', 'rows']).filter(({ action }) =>
-    selection.selected.some((row) => meets(row, action.when as Condition)),
+  const batchActions = actionsFor(resource, viewer, ['row', 'rows']).filter((named) =>
+    selection.selected.some((row) => mayAct(resource, named, row, viewer)),
   );
-  const mayDelete = mayOperate(resource, 'delete', viewer);
+  const deletable = mayOperate(resource, 'delete', viewer);
   const [together, ofList] = [true, false].map((wanted) =>
     actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
   ) as [NamedAction[], NamedAction[]];
-  const batchable = actionsFor(resource, viewer, ['row', 'rows']).length + together.length + (overrides.deeds ?? []).length > 0;
+  const own = (overrides.deeds ?? []).filter(({ access }) => viewer.can(access));
+  const acts = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
+  // boxes stand before the rows only for whom they lead to something
+  const choosable = deletable || acts || together.length > 0 || own.some(({ several }) => several);
   const batch = [
     ...deeds.own(selection.selected),
     ...together.map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, selection.selected) })),
     ...batchActions.map((named) => ({ key: named.name, label: `批量${named.action.label}`, run: () => deeds.start(named, selection.selected) })),
-    ...(mayDelete ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }] : []),
+    ...(selection.selected.some((row) => mayDelete(resource, row, viewer))
+      ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }]
+      : []),
   ];
   const exportAll = async (signal: AbortSignal) => {
     const endpoint = endpointOf(resource, 'export', 'operation');
@@ -151,14 +155,14 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     const last: ColumnProps<WireRow> = {
       key: 'deeds',
       title: '操作',
-      width: deedsWidth(mayOperate(resource, 'update', viewer) || mayDelete || batchable),
+      width: deedsWidth(mayOperate(resource, 'update', viewer) || deletable || acts || own.length > 0),
       fixed: 'right',
       render: (_value, row) => (
         <RowDeeds resource={resource} row={row} viewer={viewer} deeds={deeds} onOpen={open && (() => open(row.id))} onEdit={() => edit(row.id)} />
       ),
     };
     return [...data, last];
-  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, deeds, edit, mayDelete, batchable]);
+  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, deeds, edit, deletable, acts, own.length]);
 
   const { save } = settings;
   const keep = useCallback(
@@ -219,7 +223,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           refetching={list.refetching}
           compact={settings.compact}
           selected={selection.selected.map(({ id }) => id)}
-          onSelect={mayDelete || batchable ? selection.select : undefined}
+          onSelect={choosable ? selection.select : undefined}
           onSort={list.setSort}
           onOpen={open && ((row) => open(row.id))}
           current={record.id}

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import type { WireRow } from '../api';
-import { mayEdit, mayOperate, meets, rowActions, type Viewer } from '../visibility';
+import { mayDelete, mayEdit, mayOperate, rowActions, type Viewer } from '../visibility';
 import type { Deeds } from './useDeeds';
 
 interface Props {
@@ -25,9 +25,9 @@ export function menuOf({ resource, row, viewer, deeds }: Pick<Props, 'resource' 
   const actions = rowActions(resource, row, viewer).map(
     (named): MenuItem => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }),
   );
-  const removable = meets(row, resource.deletable?.when as Readonly<Record<string, unknown>> | undefined);
-  const removal: MenuItem[] =
-    removable && mayOperate(resource, 'delete', viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
+  const removal: MenuItem[] = mayDelete(resource, row, viewer)
+    ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }]
+    : [];
   return [...deeds.own([row]), ...actions, ...removal];
 }
 /** Three links at most: 查看, 编辑, and the rest behind 更多. */

@@ -15,7 +15,7 @@ import type { TreeRow } from '../treeMoves';
 import { useResourceTree } from '../useResourceTree';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
-import { actionsFor, mayOperate } from '../visibility';
+import { actionsFor, isOwn, mayEdit, mayOperate } from '../visibility';
 import { columnsOf } from './columns';
 import { DetailView } from './DetailView';
 import { FormDialog } from './FormDialog';
@@ -49,7 +49,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
     },
     overrides.inputs,
   );
-  const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer));
+  const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer), (row) => isOwn(resource, row, viewer));
   const [form, setForm] = useState<{ id?: number; start?: Record<string, unknown> }>();
   const mayStore = mayOperate(resource, 'store', viewer);
   const readable = mayOperate(resource, 'read', viewer);
@@ -169,7 +169,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
               chosen={overrides.card as readonly string[] | undefined}
               onOpen={open && (() => open(row.id))}
               menu={[
-                ...(mayOperate(resource, 'update', viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),
+                ...(mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),
                 ...more(row),
                 ...menuOf({ resource, row, viewer, deeds }),
               ]}

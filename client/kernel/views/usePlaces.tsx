@@ -70,12 +70,21 @@ export interface Places {
   readonly dragging: Dragging | undefined;
   readonly dialog: ReactNode;
 }
-/** Every way to change the places of a tree's rows: by the mouse, by the keyboard, on a phone. */
-export function usePlaces(resource: AnyResource, tree: ResourceTree, may: boolean): Places {
+/**
+ * Every way to change the places of a tree's rows: by the mouse, by the keyboard, on a phone. `may` tells whether places are changed
+ * at all, `mayRow` of which rows: a move that would also number rows of others anew is not offered.
+ */
+export function usePlaces(resource: AnyResource, tree: ResourceTree, may: boolean, mayRow: (row: TreeRow) => boolean): Places {
   const [moving, setMoving] = useState<TreeRow>();
   const sort = resource.tree?.sort;
   if (!may || !sort) return { menuOf: () => [], dragging: undefined, dialog: null };
   const { nodes } = tree;
+  const byId = new Map(tree.rows.map((row) => [row.id, row]));
+  const moves = (id: number): boolean => {
+    const row = byId.get(id);
+    return row !== undefined && mayRow(row);
+  };
+  const fits = (id: number, spot: Spot): boolean => moves(id) && moveTo(nodes, id, spot, sort).every((place) => moves(place.id));
   const go = async (id: number, spot: Spot): Promise<boolean> => {
     const places = moveTo(nodes, id, spot, sort);
     if (places.length === 0) return true;
@@ -96,18 +105,20 @@ export function usePlaces(resource: AnyResource, tree: ResourceTree, may: boolea
   return {
     menuOf: (row) => {
       const spot = spotOf(nodes, row.id);
-      if (!spot) return [];
-      const step = (by: number) => void go(row.id, { ...spot, at: spot.at + by });
+      if (!spot || !mayRow(row)) return [];
+      const to = (by: number): Spot => ({ ...spot, at: spot.at + by });
+      const step = (by: number) => void go(row.id, to(by));
       return [
-        { key: 'up', label: '上移', disabled: spot.at === 0, run: () => step(-1) },
-        { key: 'down', label: '下移', disabled: spot.at >= lastOf(nodes, spot.parent, row.id), run: () => step(1) },
+        { key: 'up', label: '上移', disabled: spot.at === 0 || !fits(row.id, to(-1)), run: () => step(-1) },
+        { key: 'down', label: '下移', disabled: spot.at >= lastOf(nodes, spot.parent, row.id) || !fits(row.id, to(1)), run: () => step(1) },
         { key: 'move', label: '移到…', run: () => setMoving(row) },
       ];
     },
     dragging: {
+      moves,
       allows: (id, target, zone) => {
         const spot = id === target ? undefined : spotFor(id, target, zone);
-        if (!spot || !mayGoBelow(nodes, id, spot.parent)) return false;
+        if (!spot || !mayGoBelow(nodes, id, spot.parent) || !fits(id, spot)) return false;
         const holder = zone === 'inside' ? tree.rows.find((row) => row.id === target) : undefined;
         return !holder || mayHold(resource, holder);
       },
