@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { department } from '@/domain/resources/department';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
@@ -53,6 +54,62 @@ onEachEngine('审批人离开之后', (engine) => {
     expect((await call(staff.admin, 'DELETE', `/user/${second.userId}`)).status).toBe(200);
     expect(await told(first, row)).toEqual(['其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤']);
     expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
+  });
+  /** How often somebody was told that the row waits. */
+  const asked = async (who: Session, id: number): Promise<number> =>
+    (
+      await park.database.rows("select 1 from message where user_id = $1 and type = 3 and (query ->> 'id')::bigint = $2 and content is null", [
+        who.userId,
+        id,
+      ])
+    ).length;
+  it('部门换了负责人：新负责人得知已在等候的，各一次；没有负责人时告诉系统管理员', async () => {
+    const [first, second] = [await colleague(), await colleague()];
+    const office = await park.make(department, { name: '综合部', incubator_id: here.incubator, leader_id: first.userId });
+    const head = async (leader_id: number | null): Promise<void> => {
+      const { version } = (await call(staff.admin, 'GET', `/department/${office.id}`)).body;
+      expect((await call(staff.admin, 'PUT', `/department/${office.id}`, { version, leader_id })).status).toBe(200);
+    };
+    const row = await waiting([{ approver_kind: 3, department_id: office.id, mode: 1 }]);
+    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 0]);
+    await head(second.userId);
+    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 1]);
+    expect(await told(staff.admin, row)).toEqual([]);
+    await head(first.userId);
+    await head(second.userId);
+    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 1]);
+    await head(null);
+    expect(await told(staff.admin, row)).toEqual(['第1步（部门「综合部」的负责人）暂无可审核的人员，可由系统管理员审核']);
+    await head(second.userId);
+    // withdrawn and submitted anew: another request, told again once
+    expect((await call(staff.operator, 'PUT', `/notice/notice/withdraw/${row}`, {})).status).toBe(200);
+    expect((await call(staff.operator, 'PUT', `/notice/notice/submit/${row}`, {})).status).toBe(200);
+    await head(first.userId);
+    expect([await asked(first, row), await asked(second, row)]).toEqual([2, 2]);
+    expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
+    await head(second.userId);
+    expect(await asked(second, row)).toBe(2);
+  });
+  it('换到审批角色的人、重新启用的人，得知已在等候的，各一次；管不到该园区的不惊动', async () => {
+    const [comes, far] = [await colleague(), await colleague()];
+    const made = await park.database.rows<{ id: number }>("insert into role (name, type) values ('复核员', 2) returning id");
+    const role_id = made[0]?.id;
+    const row = await waiting([{ approver_kind: 2, role_id, mode: 1 }]);
+    const away = (await place(park, '远园')).incubator;
+    const join = async (who: Session, incubator: number): Promise<void> => {
+      const { version } = (await call(staff.admin, 'GET', `/user/${who.userId}`)).body;
+      const answer = await call(staff.admin, 'PUT', `/user/${who.userId}`, { version, role_id, incubators: [incubator] });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    await join(comes, here.incubator);
+    await join(far, away);
+    expect([await asked(comes, row), await asked(far, row)]).toEqual([1, 0]);
+    expect((await freeze(comes)).status).toBe(200);
+    expect((await call(staff.admin, 'PUT', `/user/unfreeze/${comes.userId}`, {})).status).toBe(200);
+    expect(await asked(comes, row)).toBe(1);
+    // given the park, he reaches the row
+    await join(far, here.incubator);
+    expect(await asked(far, row)).toBe(1);
   });
   it('步骤的最后一位审批人离开时，告诉系统管理员，由其审核', async () => {
     const alone = await colleague();

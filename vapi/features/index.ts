@@ -60,7 +60,7 @@ export function features(services: Services): readonly Feature[] {
     userFeature(services),
     roleFeature(services),
     enterpriseFeature(services),
-    departmentFeature,
+    departmentFeature(services),
     menuFeature,
   ];
 }

@@ -24,6 +24,9 @@ function jump(resource: AnyResource, row: Stored): { path?: string; query?: { id
 }
 const nameOf = (resource: AnyResource, row: Stored): string => String(row[resource.title] ?? `#${row.id}`);
 
+/** The message that a row waits for its auditors. */
+export const request = (resource: AnyResource, row: Stored) =>
+  ({ type: 3, title: `${resource.label}待审核：${nameOf(resource, row)}`, ...jump(resource, row) }) as const;
 /**
  * Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. `left`: of
  * the step's approvers those who remain once one of them has gone.
@@ -40,11 +43,9 @@ export async function ask(
   const missing = step !== undefined && asked.length === 0;
   const people = missing ? await administratorsOf(context, resource) : asked;
   await engine.notify(context, {
+    ...request(resource, row),
     users: people.map(({ id }) => id),
-    type: 3,
-    title: `${resource.label}待审核：${nameOf(resource, row)}`,
     ...(missing ? { content: nobody(step) } : left && { content: '其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤' }),
-    ...jump(resource, row),
     dedupe: `audit:${resource.name}:${row.id}:${row.version}:${step?.sort ?? 0}${left ? ':left' : ''}`,
   });
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { department } from '@/domain/resources/department';
+import { headChanges } from '../../kernel/audit-arriving';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { hookInto, type Feature } from '../../kernel/handlers';
+import type { Services } from '../../services';
 
 /** A department in use stays: its people would belong to nobody, what is below it would hang in the air, and a step would ask nobody. */
-export const departmentFeature: Feature = hookInto(department, {
-  check: async ({ caller }, draft, before): Promise<FieldErrors> => {
-    const park = draft.incubator_id === undefined ? before?.incubator_id : draft.incubator_id;
-    return caller.reach.all || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
-  },
-  acted: async ({ db }, action, { id }) => {
-    if (action !== 'delete') return;
-    const { rows } = await sql`select 1 from department where parent_id = ${id} and deleted_at is null
+export const departmentFeature = ({ engine }: Services): Feature =>
+  hookInto(department, {
+    after: async (context, { id, leader_id }, before) => {
+      if (before && (before.leader_id ?? null) !== (leader_id ?? null)) await headChanges(context, { id, head: leader_id ?? null }, engine);
+    },
+    check: async ({ caller }, draft, before): Promise<FieldErrors> => {
+      const park = draft.incubator_id === undefined ? before?.incubator_id : draft.incubator_id;
+      return caller.reach.all || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
+    },
+    acted: async ({ db }, action, { id }) => {
+      if (action !== 'delete') return;
+      const { rows } = await sql`select 1 from department where parent_id = ${id} and deleted_at is null
       union all select 1 from app_user where department_id = ${id} and deleted_at is null limit 1`.execute(db);
-    if (rows.length > 0) refuse('该部门下仍有人员或下级部门');
-    const flows = await sql<{ name: string }>`select f.name from audit_flow f join audit_step s on s.flow_id = f.id
+      if (rows.length > 0) refuse('该部门下仍有人员或下级部门');
+      const flows = await sql<{ name: string }>`select f.name from audit_flow f join audit_step s on s.flow_id = f.id
       where s.department_id = ${id} and f.origin_id is null limit 1`.execute(db);
-    if (flows.rows[0]) refuse(`审核流程「${flows.rows[0].name}」由该部门的负责人审核，不能删除`);
-  },
-});
+      if (flows.rows[0]) refuse(`审核流程「${flows.rows[0].name}」由该部门的负责人审核，不能删除`);
+    },
+  });

@@ -4,6 +4,7 @@ import { user } from '@/domain/resources/user';
 import { hashPassword } from '../../business/password';
 import { isWithin, rolesWithRights } from '../../business/rights';
 import { ended, endSessions, tellChanged } from '../../business/sessions';
+import { arrives } from '../../kernel/audit-arriving';
 import { leaves } from '../../kernel/audit-leaving';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -48,7 +49,10 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       await endSessions(context, signals, row.id, ended.frozen);
       await leaves(context, { id: row.id, role: row.role_id }, engine);
     },
-    unfreeze: mustCommand,
+    unfreeze: async (context, row) => {
+      await mustCommand(context, row);
+      await arrives(context, row.id, engine);
+    },
     reset_pass: async (context, row, asked) => {
       if (row.id === context.caller.id) refuse('请使用“修改密码”修改自己的密码');
       await mustCommand(context, row);
@@ -69,14 +73,17 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       if (!given) return;
       await storeReach(context, row.id, given);
       tellChanged(signals, [row.id]);
+      await arrives(context, row.id, engine);
     },
     told: async (context, row) => ({ incubators: await reachInWords(context, row.id) }),
     after: async (context, row, before) => {
+      if (!before) await arrives(context, row.id, engine);
       if (!before || row.role_id === before.role_id) return;
       const { type } = await roleOf(context, row.role_id);
       if (type !== roles.incubatorAdministrator) await storeReach(context, row.id, []);
       await endSessions(context, signals, row.id, ended.otherRights);
       await leaves(context, { id: row.id, role: before.role_id }, engine);
+      await arrives(context, row.id, engine);
     },
     acted: async (context, action, row: User) => {
       if (action !== 'delete') return;

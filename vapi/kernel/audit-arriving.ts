@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { roles } from '@/domain/kernel/access';
+import { isAudited } from '@/domain/kernel/audit';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { ask, request } from './audit';
+import { names, waitingAt } from './audit-leaving';
+import { approvers, stepAt, stepsOf, type Step } from './audit-steps';
+import type { Context } from './context';
+import type { Engine } from './engine';
+import type { Stored } from './rows';
+
+/** The last submission of a row: what was told of it since counts, what was told before does not. */
+interface Submission {
+  readonly id: number;
+  readonly told: boolean;
+}
+/** Whether the user has been told that the row waits at this step, by whatever call, since it was last submitted. */
+async function submission({ db }: Context, { name }: AnyResource, row: Stored, step: Step, user: number): Promise<Submission> {
+  const { rows } = await sql<Submission>`select t.id, exists (select 1 from message m where m.user_id = ${user}
+      and m.dedupe_key like ${`audit:${name}:${row.id}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) told
+    from audit_trail t where t.resource = ${name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
+  return rows[0] ?? { id: 0, told: false };
+}
+/** Staff alone approves, and only where a step names him: most people are looked for no further. */
+async function isNamed({ db }: Context, user: number): Promise<number | undefined> {
+  const { rows } = await sql<{ role_id: number }>`select u.role_id from app_user u join role r on r.id = u.role_id
+    where u.id = ${user} and u.status = 1 and u.deleted_at is null and r.type in (${roles.systemAdministrator}, ${roles.incubatorAdministrator})
+    and exists (select 1 from audit_step s left join department d on d.id = s.department_id
+      where (s.approver_kind = 1 and u.id = any(s.user_ids)) or (s.approver_kind = 2 and s.role_id = u.role_id) or (s.approver_kind = 3 and d.leader_id = u.id))`.execute(
+    db,
+  );
+  return rows[0]?.role_id;
+}
+/**
+ * Somebody becomes an approver: the new head of a department, one with another role or more parks, one who is no longer frozen. He is
+ * told of what waits at his step already, of each row once since it was submitted.
+ */
+export async function arrives(context: Context, user: number, engine: Engine): Promise<void> {
+  const role = await isNamed(context, user);
+  if (role === undefined) return;
+  for (const resource of engine.registry.all.filter(isAudited)) {
+    for (const row of await waitingAt(context, resource, names(user, role))) {
+      const step = stepAt(await stepsOf(context, row.audit_flow_id), row);
+      if (!step || !(await approvers(context, step, row.incubator_id)).some(({ id }) => id === user)) continue;
+      const { id, told } = await submission(context, resource, row, step, user);
+      if (told) continue;
+      await engine.notify(context, { ...request(resource, row), users: [user], dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}` });
+    }
+  }
+}
+/**
+ * A department has another head, or none. Whoever follows is told; where nobody can act now the system administrators are, so that no
+ * row waits unseen.
+ */
+export async function headChanges(
+  context: Context,
+  { id, head }: { readonly id: number; readonly head: number | null },
+  engine: Engine,
+): Promise<void> {
+  if (head !== null) await arrives(context, head, engine);
+  for (const resource of engine.registry.all.filter(isAudited)) {
+    for (const row of await waitingAt(context, resource, sql`s.approver_kind = 3 and s.department_id = ${id}`)) {
+      const step = stepAt(await stepsOf(context, row.audit_flow_id), row);
+      if (step && (await approvers(context, step, row.incubator_id)).length === 0) await ask(resource, context, row, step, engine, []);
+    }
+  }
+}
