@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
-import { useReadQuery, type Failure, type List, type WireRow } from './api';
+import { useReadQuery, type Failure, type List, type Query, type WireRow } from './api';
 import { isFiltered, listQuery, readListState, writeListState, type AnyFilter, type FilterValues, type ListState, type SortOrder } from './listState';
 import { useTabLocation } from './location';
 import { addressOf, endpointOf } from './visibility';
@@ -30,6 +30,7 @@ export interface ResourceList {
   readonly setPage: (page: number, pageSize?: number, how?: { replace?: boolean }) => void;
   readonly setSort: (field: string | undefined, order: SortOrder | undefined) => void;
 }
+const sameQuery = (one: Query, other: Query): boolean => JSON.stringify(one) === JSON.stringify(other);
 const noRows: readonly WireRow[] = [];
 
 /** A resource's list as its address has it: rows of one page, and the ways to ask for others. */
@@ -61,7 +62,12 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, pag
     failure: answer.error as Failure | undefined,
     filtered: isFiltered(state.filters),
     refetch: () => void answer.refetch(),
-    setFilters: useCallback((next) => go({ ...state, page: 1, filters: next }), [go, state]),
+    setFilters: (next) => {
+      const asked = { ...state, page: 1, filters: next };
+      // the same question once more is asked again: the address would not change, and nothing would happen
+      if (!answer.isUninitialized && sameQuery(listQuery(resource, asked, fixed), listQuery(resource, state, fixed))) void answer.refetch();
+      else go(asked);
+    },
     setPage: useCallback((page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how), [go, state]),
     setSort: useCallback(
       (sortField, sortOrder) => {
