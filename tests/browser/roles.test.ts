@@ -43,6 +43,8 @@ describe('each role', () => {
     await expect.poll(() => page.locator('nav a, nav button').count(), { timeout: 30_000 }).toBeGreaterThan(1);
     await settled(page);
     expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|\[object|加载失败/);
+    // the page scrolls, never the document with its menu and top bar
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
     await page.goto(list);
     await page.locator('main').first().waitFor();
     await settled(page);
