@@ -14,10 +14,10 @@ const ms = (number) => `${number.toFixed(1)} ms`;
 const benches = {
   list: async (load) => {
     const figures = await (await load('list')).listBench();
-    return figures.map(({ what, engine, rows, endpoint_ms, sql_ms, ratio, http_ms }) => [
+    return figures.map(({ what, engine, rows, endpoint_ms, sql_ms, ratio, page_ms, http_ms }) => [
       `列表接口，${rows.toLocaleString('en')} 行，${what}（${engine === 'server' ? 'PostgreSQL' : '内置'}）`,
       ms(endpoint_ms),
-      `它发出的全部 SQL ${ms(sql_ms)}（空的 HTTP 应答 ${ms(http_ms)}）`,
+      `一页与总数的 SQL ${ms(sql_ms)}${page_ms === undefined ? '' : `（只取一页 ${ms(page_ms)}，空的 HTTP 应答 ${ms(http_ms)}）`}`,
       two(ratio),
     ]);
   },
