@@ -84,6 +84,7 @@ export function tooltipOf(theme: ChartTheme, unit: number) {
           opacity: 1,
           padding: '6px 10px',
           'min-width': 'auto',
+          transition: 'none', // it would start from where it does not fit
         },
         '.g2-tooltip-list-item': { 'line-height': '1.6' },
         '.g2-tooltip-list-item-value': { color: theme.text1, 'font-size': size, 'margin-left': '16px' },
