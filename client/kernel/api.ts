@@ -47,7 +47,7 @@ export interface OptionPage {
 export interface TableSettings {
   readonly table_key: string;
   readonly columns: readonly { readonly key: string; readonly hidden?: boolean; readonly width?: number; readonly pinned?: boolean }[];
-  readonly density: 'default' | 'compact';
+  readonly density: 'default' | 'small';
   readonly page_size: number;
 }
 

@@ -18,7 +18,7 @@ export function useTableSettings(key: string): Settings {
     return {
       ready: !isLoading,
       columns: Array.isArray(settings.columns) ? settings.columns : [],
-      compact: settings.density === 'compact',
+      compact: settings.density === 'small',
       pageSize: settings.page_size || usual.page_size,
       save: (change) => void save({ ...settings, ...change }),
     };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '@/domain/routes';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place } from './people';
@@ -94,5 +95,25 @@ onEachEngine('看板与列表设置', (engine) => {
     expect((await get(who.admin, '/user_table?table_key=notice')).body).toEqual({ table_key: 'notice' });
     expect((await post(who.operator, '/user_table', { ...settings, density: 'huge' })).status).toBe(422);
     expect((await post(who.operator, '/user_table', { ...settings, page_size: 99999999999 })).status).toBeLessThan(500);
+  });
+  it('keeps settings of lists that there are, within what a list could be', async () => {
+    const refused = async (change: object): Promise<unknown> => {
+      const answer = await post(who.operator, '/user_table', { table_key: 'notice', columns: [], ...change });
+      return [answer.status, answer.body.errors];
+    };
+    expect(await refused({ table_key: 'no-such-list' })).toEqual([422, { table_key: ['列表不存在'] }]);
+    expect((await get(who.operator, '/user_table?table_key=no-such-list')).status).toBe(422);
+    expect(await refused({ columns: Array.from({ length: 101 }, (_, at) => ({ key: `c${at}` })) })).toEqual([422, { columns: ['最多设置100列'] }]);
+    expect(await refused({ columns: [{ key: 'k'.repeat(61) }] })).toEqual([422, { columns: ['列名不能超过60个字符'] }]);
+    for (const width of [39, 2001, '200', null])
+      expect(await refused({ columns: [{ key: 'title', width }] })).toEqual([422, { columns: ['列宽应为40～2000之间的数字'] }]);
+    for (const columns of ['title', ['title'], [{ key: 'title', hidden: { deep: true } }], [{ key: 'title', other: 'x'.repeat(61) }]])
+      expect(await refused({ columns })).toEqual([422, { columns: ['列设置格式不正确'] }]);
+    // every list page, and the lists that stand beside each other on one
+    const several = ['fee_bill.list.payment', 'fee_bill.list.refund', 'entry_information.list.idle_room', 'dictionary.list.payment_item'];
+    for (const table_key of [...routes.filter(({ shows }) => 'resource' in shows).map(({ id }) => id), ...several]) {
+      const columns = [{ key: 'title', hidden: true, width: 64, pinned: true }];
+      expect((await post(who.operator, '/user_table', { table_key, columns, density: 'small', page_size: 10 })).status, table_key).toBe(200);
+    }
   });
 });

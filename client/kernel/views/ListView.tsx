@@ -208,7 +208,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onColumns={keepColumns}
           onResetColumns={() => settings.save({ columns: [] })}
           compact={settings.compact}
-          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'compact' })}
+          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'small' })}
           onRefresh={list.refetch}
           refreshing={list.refetching}
         >

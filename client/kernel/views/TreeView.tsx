@@ -131,7 +131,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
           onColumns={(next) => settings.save({ columns: next.map(({ key, hidden }) => ({ key, ...(hidden && { hidden }) })) })}
           onResetColumns={() => settings.save({ columns: [] })}
           compact={settings.compact}
-          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'compact' })}
+          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'small' })}
           onRefresh={tree.refetch}
           refreshing={tree.refetching}
         >

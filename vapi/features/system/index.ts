@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { systemCalls } from '@/domain/calls/system';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action } from '@/domain/kernel/resource';
-import { userTable } from '@/domain/resources/plumbing';
-import { notFound, refuse } from '../../kernel/errors';
+import { notFound } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import { choices, mayChoose } from '../../kernel/operations/options';
 import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
+import { tableSettings } from './tables';
 import { buildingTree, menuOf, regionTree } from './tree';
 
 /** All dictionaries and closed codes by name; of code tables that share a name the fullest. */
@@ -52,16 +52,6 @@ export const systemFeature = (services: Services): Feature => {
     },
     uploadFile: uploadFile(services),
     openFile: openFile(services),
-    userTable: async ({ db, caller }, { table_key }) =>
-      (await sql`select table_key, columns, density, page_size from user_table where user_id = ${caller.id} and table_key = ${table_key}`.execute(db))
-        .rows[0] ?? { table_key },
-    saveUserTable: async ({ db, caller }, { table_key, columns, density, page_size }) => {
-      if (columns !== undefined && columns !== null && (!Array.isArray(columns) || columns.length > 200)) refuse('列设置格式不正确');
-      const saved = await sql`insert into user_table (user_id, table_key, columns, density, page_size)
-        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? userTable.fields.density.initial}, ${page_size ?? null})
-        on conflict (user_id, table_key) do update set columns = excluded.columns, density = excluded.density, page_size = excluded.page_size, updated_at = now()
-        returning table_key, columns, density, page_size`.execute(db);
-      return saved.rows[0];
-    },
+    ...tableSettings(services),
   });
 };
