@@ -7,13 +7,13 @@ import { useViewer } from '../../kernel/viewer';
 import { FormDialog } from '../../kernel/views/FormDialog';
 import { mayOperate } from '../../kernel/visibility';
 import { AccountInput, PenaltyInput, RoomChooser, SheetLines } from './inputs';
-import type { MeterLine } from './preview';
+import type { FinalLine } from '@/domain/calc/finalLine';
 import { ReadingLines, ReadingsInput } from './readings';
 import { dash } from '../../kinds/format';
 import { money } from '../fee_bill/money';
 
 const text = (value: unknown): string => String(value ?? '0.00');
-const linesOf = ({ readings }: WireRow): readonly MeterLine[] => (Array.isArray(readings) ? (readings as readonly MeterLine[]) : []);
+const linesOf = ({ readings }: WireRow): readonly FinalLine[] => (Array.isArray(readings) ? (readings as readonly FinalLine[]) : []);
 /** The sheet of the settlement, as it was reckoned when it was handed in. */
 function RefundTop({ row }: RecordProps<WireRow>) {
   const lines = linesOf(row);

@@ -1,33 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { FinalLine } from '@/domain/calc/finalLine';
 import { refund } from '@/domain/resources/refund';
 import { useReadQuery, type Failure } from '../../kernel/api';
 import { endpointOf } from '../../kernel/visibility';
 import { idsOf, type InputProps } from '../../kinds/kind';
 
-/** A meter of rooms that are left, with what its last reading comes to; values as text, money in 元. */
-export interface MeterLine {
-  readonly meter_id: number;
-  readonly meter: string;
-  readonly number: string;
-  readonly kind: 1 | 2;
-  readonly room: string;
-  readonly unit: 'kWh' | 't';
-  readonly period_start: string;
-  readonly period_end: string;
-  readonly last_value: string | null;
-  readonly value: string | null;
-  readonly ratio: string;
-  readonly usage: string | null;
-  readonly amount: string | null;
-  readonly steps: readonly { readonly band: number; readonly price: string; readonly quantity: string }[];
-  readonly settled: boolean;
-  readonly shown: string | null;
-  readonly doubtful: boolean;
-  readonly fault: string | null;
-}
 export interface Preview {
   readonly rooms: readonly { id: number; name: string; area: number; building_name: string }[];
-  readonly meters: readonly MeterLine[];
+  readonly meters: readonly FinalLine[];
   readonly metered: string;
   readonly unpaid: string;
   readonly deposit: string;

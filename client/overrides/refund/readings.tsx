@@ -5,14 +5,15 @@ import { labelOf } from '@/domain/kernel/codes';
 import { dash, dayText, grouped } from '../../kinds/format';
 import type { InputProps } from '../../kinds/kind';
 import { money } from '../fee_bill/money';
-import { readingsIn, usePreview, type MeterLine, type Reading } from './preview';
+import type { FinalLine } from '@/domain/calc/finalLine';
+import { readingsIn, usePreview, type Reading } from './preview';
 
 const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 const shownOf = (value: string | null): string => (value === null ? dash : grouped(plain(value)));
-const unitText = (unit: MeterLine['unit']): string => (unit === 't' ? '吨' : unit);
+const unitText = (unit: FinalLine['unit']): string => (unit === 't' ? '吨' : unit);
 
 /** How a line came to its money: each band's price with what was used in it. */
-function Steps({ line }: { line: MeterLine }) {
+function Steps({ line }: { line: FinalLine }) {
   if (line.steps.length === 0) return null;
   return (
     <small>
@@ -26,7 +27,7 @@ function Steps({ line }: { line: MeterLine }) {
   );
 }
 /** What was read, used and charged, of a sheet that was handed in. */
-export function ReadingLines({ lines }: { lines: readonly MeterLine[] }) {
+export function ReadingLines({ lines }: { lines: readonly FinalLine[] }) {
   return (
     <ul className="refund-meters" aria-label="末次读数">
       {lines.map((line) => (
@@ -57,7 +58,7 @@ function Line({
   disabled,
   onChange,
 }: {
-  line: MeterLine;
+  line: FinalLine;
   typed: Reading | undefined;
   disabled: boolean;
   onChange: (change: Partial<Reading>) => void;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { meterCharge, type MeterStep } from '@/domain/calc/metering';
+import type { FinalLine } from '@/domain/calc/finalLine';
+import { meterCharge } from '@/domain/calc/metering';
 import { nextNumber } from '../../business/numbers';
 import { mostUsage } from '../../business/reading-check';
 import { removeBills } from '../../business/bills';
@@ -9,35 +10,6 @@ import type { Refund } from './close';
 import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';
 import type { Contract } from './sheet';
 
-/** A last reading and what comes of it, as it is kept with the refund (entities.md 5.6) and shown before it is confirmed. */
-export interface FinalLine {
-  readonly meter_id: number;
-  readonly meter: string;
-  readonly number: string;
-  readonly kind: 1 | 2;
-  readonly room_id: number;
-  readonly room: string;
-  readonly unit: 'kWh' | 't';
-  readonly period_start: string;
-  readonly period_end: string;
-  readonly last_value: string | null;
-  readonly value: string | null;
-  readonly at: string;
-  readonly ratio: string;
-  readonly usage: string | null;
-  /** 元. */
-  readonly amount: string | null;
-  readonly steps: readonly MeterStep[];
-  /** Nothing is left to be read: it was billed up to that day or longer. */
-  readonly settled: boolean;
-  readonly shown: string | null;
-  /** More than the meter can have let through: probably a slip. */
-  readonly doubtful: boolean;
-  /** What keeps it from being billed. */
-  readonly fault: string | null;
-  readonly settlement_id?: number;
-  readonly fee_bill_id?: number | null;
-}
 interface Given {
   readonly meter_id: number;
   readonly value: string;

@@ -12,7 +12,8 @@ import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { correctBills, giveBackCredit, leaveIncubator, payFromDeposit, unbindMeters, type Refund } from './close';
-import { billReadings, fenOfLines, finalLines, unbillReadings, type FinalLine } from './final';
+import type { FinalLine } from '@/domain/calc/finalLine';
+import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { preview } from './preview';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
 
