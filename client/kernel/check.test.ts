@@ -18,6 +18,10 @@ describe('表单规则', () => {
   });
   it('富文本只有空标签时也算空；只有图片不算空', () => {
     expect(fieldErrors(notice.fields.content, 'content', { content: '<p>&nbsp;</p>' })).toEqual(['内容不能为空']);
+    const table = (cell: string) => ({ content: `<table><tbody><tr><td>${cell}</td></tr></tbody></table>` });
+    expect(fieldErrors(notice.fields.content, 'content', table('<br>&nbsp;'))).toEqual(['内容不能为空']);
+    expect(fieldErrors(notice.fields.content, 'content', table('<img src="/vapi/file/1/a.png">'))).toEqual([]);
+    expect(fieldErrors(notice.fields.content, 'content', table('租金'))).toEqual([]);
     expect(fieldErrors(notice.fields.content, 'content', { content: '<p></p><img src="/a.png">' })).toEqual([]);
   });
   it('字数按人数字的方法数，空格不算内容', () => {

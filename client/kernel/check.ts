@@ -2,15 +2,10 @@ import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { holds, isEmpty } from '@/domain/kernel/rule';
-import { notEmpty } from '@/domain/kernel/validators';
+import { isBlank } from '@/domain/kernel/validators';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Errors = Readonly<Record<string, readonly string[]>>;
-
-const nothing = (field: Field, value: unknown): boolean =>
-  field.kind === 'richText' && notEmpty.rule === 'custom'
-    ? !notEmpty.holds(value ?? '', {})
-    : isEmpty(typeof value === 'string' ? value.trim() : value);
 
 /** A masked value that nobody touched is not what is stored: it can be judged by the server only. */
 const untouchedMask = (field: Field, value: unknown, before: unknown): boolean => field.mask !== undefined && !isEmpty(before) && value === before;
@@ -20,7 +15,7 @@ export function fieldErrors(field: Field, key: string, values: Values, before: V
   const value = typeof values[key] === 'string' ? (values[key] as string).trim() : values[key];
   if (untouchedMask(field, value, before[key])) return [];
   const missing = requiredMessage(field);
-  if (missing && nothing(field, value)) return [missing];
+  if (missing && isBlank(field, value)) return [missing];
   return rulesOf(field)
     .filter((rule) => !holds(rule, value, values))
     .map((rule) => rule.message);

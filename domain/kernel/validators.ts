@@ -1,4 +1,4 @@
-import type { CustomRule, Rule } from './rule';
+import { type CustomRule, isEmpty, type Rule } from './rule';
 
 /** The generic validators of specification section 5, each once; examples: tests/requirements/validator_examples.csv. */
 const pattern = (expression: RegExp, bad: string, message: string): Rule & { rule: 'pattern' } => ({
@@ -63,13 +63,22 @@ export const orgCode = custom(
 export const url = pattern(/^(?:https?|ftp):\/\/[^\s/?#.][^\s/?#]*(?:[/?#]\S*)?$/i, 'example', '请输入正确的网址');
 export const plate = pattern(/^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$/, 'A1', '请输入正确的车牌号');
 
-/** Empty object, empty array or a falsy value fail; rich text without words or pictures is empty too. */
+/** Empty object, empty array or a falsy value fail; rich text without words or pictures is empty too, whatever empty table holds it together. */
 export const notEmpty = custom('notEmpty', '内容不能为空', { value: '' }, (value) => {
   if (!value) return false;
-  if (typeof value === 'string' && /<[a-z]/i.test(value))
-    return /<(?:img|video|table|hr)\b/i.test(value) || value.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+  if (typeof value === 'string' && /<[a-z]/i.test(value)) return /<(?:img|video|hr)\b/i.test(value) || value.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
   return typeof value !== 'object' || Object.keys(value).length > 0;
 });
+/** Whether a field that is required was left blank. */
+export const isBlank = ({ kind }: { readonly kind: string }, value: unknown): boolean =>
+  kind === 'richText' && notEmpty.rule === 'custom' ? !notEmpty.holds(value ?? '', {}) : isEmpty(typeof value === 'string' ? value.trim() : value);
+/** An account is typed at every login: no blanks, and nothing that looks like another sign (full-width letters) or like nothing at all. */
+export const plainName = custom(
+  'plainName',
+  '账号不能包含空格、全角字符或不可见字符',
+  { value: 'ａｄｍｉｎ' },
+  (value) => String(value).normalize('NFKC') === value && !/[\s\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u.test(String(value)),
+);
 /** Year filter: the start must be less than the end; one side empty passes. */
 export const yearRange = custom('yearRange', '开始年份应小于结束年份', { value: [2026, 2025] }, (value) => {
   const [start, end] = Array.isArray(value) ? value : [];

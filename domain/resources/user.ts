@@ -4,7 +4,7 @@ import { code, dateTime, file, flag, integer, json, mobile, ref, refs, secret, t
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { park } from '../kernel/scope';
-import { crop, email, mobileOnly, password, personName } from '../kernel/validators';
+import { crop, email, mobileOnly, password, personName, plainName } from '../kernel/validators';
 
 /** What is asked where an account is given a password: its owner changes it at the first login. */
 const given = { required: '请输入密码', rules: [password], hint: '6-20位字母、数字或符号的组合；用户首次登录须修改' } as const;
@@ -25,7 +25,7 @@ export const user = defineResource({
     ],
   },
   fields: {
-    username: text('账号', { required: true, limit: 32, rules: [unique('账号已存在')] }),
+    username: text('账号', { required: true, limit: 32, rules: [plainName, unique('账号已存在')] }),
     password_hash: secret('密码'),
     password: secret('初始密码', { ...given, writable: 'store', apart: true }),
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),

@@ -183,6 +183,8 @@ onEachEngine('公告与消息', (engine) => {
     expect(body.content).not.toMatch(/script|onclick|onerror|else\.where|iframe|position/);
     const empty = await post(staff.operator, draft({ content: '<p> <script>x</script></p>' }));
     expect([empty.status, empty.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
+    const table = await post(staff.operator, draft({ content: '<table><tbody><tr><td><p> </p></td><td>&nbsp;</td></tr></tbody></table>' }));
+    expect([table.status, table.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
   });
 
   it('says everything that is wrong with a form at once', async () => {

@@ -132,6 +132,10 @@ onEachEngine('注册与注册审核', (engine) => {
     const taken = await register(filled(mobile, code, { username: first.username.toUpperCase(), incubator_id: 999_999 }));
     expect([taken.status, taken.body.errors]).toEqual([422, { username: ['账号已存在'], incubator_id: ['请选择园区'] }]);
     expect((await register(filled(mobile, code, { username: 'admin' }))).status).toBe(422);
+    for (const username of ['ａｄｍｉｎ', 'adm\u00a0in', 'adm\u200bin'])
+      expect((await register(filled(mobile, code, { username }))).body.errors).toEqual({
+        username: ['账号须以字母开头，4-32位字母、数字或下划线、点、短横'],
+      });
     expect((await register(filled(mobile, code))).status).toBe(200);
     expect((await register(filled(mobile, code))).body.errors).toEqual({ captcha: ['验证码已失效，请重新获取'] });
     const again = await sendCode(mobile, 1);

@@ -90,6 +90,14 @@ onEachEngine('用户', (engine) => {
     });
   });
 
+  it('账号没有空格、全角字符和看不见的字符：与 admin 看上去一样的也建不了', async () => {
+    const refused = { status: 422, body: { errors: { username: ['账号不能包含空格、全角字符或不可见字符'] } } };
+    for (const username of ['ａｄｍｉｎ', 'ad min', 'ad\u00a0min', 'ad\u3000min', 'ad\u200bmin', 'admin\u2060x', 'ﬁn2026', 'ad\u3164min'])
+      expect(await post(staff.admin, '/user', await draft(2, { ...inPark(), username })), JSON.stringify(username)).toMatchObject(refused);
+    // blanks around it are no part of it, and Chinese is as good as any
+    expect((await make(2, { ...inPark(), username: '\u3000王管理员 ' })).username).toBe('王管理员');
+  });
+
   describe('归属', () => {
     it.each([
       [3, 'enterprise', '请选择所属企业', '仅企业角色可以选择所属企业'],

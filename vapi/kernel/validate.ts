@@ -4,6 +4,7 @@ import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kern
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { lineFields, type Lines } from '@/domain/kernel/lines';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { isBlank } from '@/domain/kernel/validators';
 import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
 import type { Context } from './context';
@@ -66,7 +67,7 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
     if (sent && isEcho(field, body[name], before, name)) continue;
     const value = row[name];
     const missing = requiredMessage(field);
-    if (missing && isEmpty(value) && (sent || storing)) add(errors, name, missing);
+    if (missing && isBlank(field, value) && (sent || storing)) add(errors, name, missing);
     if (!sent && !storing && !dependsOn(field, body)) continue;
     checkField(name, field, value, row, draft, errors, sent);
     if (field.lines && Array.isArray(draft[name]))
