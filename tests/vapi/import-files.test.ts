@@ -72,6 +72,18 @@ onEachEngine('导入的文件', (engine) => {
     const filled = Buffer.from(await (book.xlsx.writeBuffer() as Promise<ArrayBuffer>));
     expect(await store(filled)).toMatchObject({ stored: true, ok: 1 });
   });
+  it('读第一张看得见的表：藏起来的表不算，也不当作空文件', async () => {
+    const book = await bookOf(await xlsxOf([['旧表头'], ['旧数据']]));
+    const [hidden] = book.worksheets;
+    if (hidden) hidden.state = 'hidden';
+    book.addWorksheet('更隐蔽').addRows([['别的'], ['内容']]);
+    const [, veiled] = book.worksheets;
+    if (veiled) veiled.state = 'veryHidden';
+    book.addWorksheet('地点').addRows([header, ['甲园', '甲园A座', '看得见的', '其他', '']]);
+    const file = Buffer.from(await book.xlsx.writeBuffer());
+    const read = (await send(staff.operator, '/place/import', file, { mode: 'read' })).body;
+    expect([read.headers, read.total]).toEqual([header, 1]);
+  });
   it('拒绝：不是表格、旧版 xls、空文件、没有文件、超过行数、展开过大', async () => {
     const said = async (file: Buffer | undefined) => {
       const { status, body } = await send(staff.operator, '/place/import', file, { mode: 'check' });

@@ -47,11 +47,13 @@ async function readXlsx(file: Buffer): Promise<Sheet | undefined> {
   let first: Sheet | undefined;
   try {
     for await (const page of book) {
+      // what is hidden was put aside by whoever made the file: codes, notes, last year's rows
+      const hidden = /hidden/i.test(String((page as { state?: unknown }).state ?? ''));
       const found = collector();
       let count = 0;
       for await (const row of page) {
         const cells = row.values as unknown[];
-        if (!first)
+        if (!first && !hidden)
           found.take(
             row.number,
             Array.from({ length: Math.min(Math.max(0, cells.length - 1), importLimits.columns) }, (_, at) => plain(cells[at + 1])),
@@ -59,7 +61,7 @@ async function readXlsx(file: Buffer): Promise<Sheet | undefined> {
         if (++count % 200 === 0) await breathe();
       }
       // the sheets behind it hold notes and choices; they are read to their end, because exceljs keeps each in a file until then
-      first ??= found.sheet();
+      if (!hidden) first ??= found.sheet();
     }
     return first;
   } finally {
@@ -81,7 +83,7 @@ async function readText(file: Buffer): Promise<Sheet | undefined> {
   await readCsv(decodeText(file), found.take);
   return found.sheet();
 }
-/** The first sheet of an xlsx, or a csv, told apart by its bytes. Refuses what is neither, what is empty, and what is too much. */
+/** The first sheet of an xlsx that is not hidden, or a csv, told apart by its bytes. Refuses what is neither, what is empty, and what is too much. */
 export async function readSheet(file: Buffer): Promise<Sheet> {
   const head = file.subarray(0, 4).toString('hex');
   if (head === 'd0cf11e0') refuse('不支持旧版 xls 文件，请另存为 xlsx 后上传');
