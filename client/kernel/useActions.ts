@@ -14,8 +14,8 @@ export interface Outcome {
   readonly message: string | undefined;
 }
 export interface Acting {
-  /** One action on one row, or on the list. The failure is answered, not thrown. */
-  readonly act: (named: NamedAction, row: WireRow | undefined, answers?: Values) => Promise<Failure | undefined>;
+  /** One action on one row, or on the list. The failure is answered, not thrown; `hear` is told what the server says it came to, if it says so. */
+  readonly act: (named: NamedAction, row: WireRow | undefined, answers?: Values, hear?: (said: string) => void) => Promise<Failure | undefined>;
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
 }
@@ -28,7 +28,7 @@ export function useActions(resource: AnyResource): Acting {
   const [change, { isLoading: busy }] = useChangeMutation();
   // two clicks on one deed are one request; the rows of a batch, under way at the same time, are requests of their own
   const keys = useRef(new Map<string, string>());
-  const send = async (method: Method, path: string, body?: unknown): Promise<Failure | undefined> => {
+  const send = async (method: Method, path: string, body?: unknown, hear?: (said: string) => void): Promise<Failure | undefined> => {
     const what = `${method} ${path} ${JSON.stringify(body ?? null)}`;
     const key = keys.current.get(what) ?? makeKey();
     keys.current.set(what, key);
@@ -41,11 +41,14 @@ export function useActions(resource: AnyResource): Acting {
       ...(method === 'GET' && { query: body as never }),
     });
     keys.current.delete(what);
+    const said = (answer.data as { said?: unknown } | null | undefined)?.said;
+    if (typeof said === 'string') hear?.(said);
     return answer.error ? failureOf(answer.error) : undefined;
   };
   return {
     busy,
-    act: (named, row, answers = {}) => send(named.endpoint.method as Method, addressOf(named.endpoint, row?.id), actionBody(named, row?.id, answers)),
+    act: (named, row, answers = {}, hear) =>
+      send(named.endpoint.method as Method, addressOf(named.endpoint, row?.id), actionBody(named, row?.id, answers), hear),
     remove: async (row) => {
       const endpoint = endpointOf(resource, 'delete', 'operation');
       return endpoint && send('DELETE', addressOf(endpoint, row.id));

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeStatus } from '@/domain/codes/money';
-import { contract } from '@/domain/resources/contract';
-import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/vapi/kernel/clock';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -177,43 +174,6 @@ onEachEngine('账单与收款', (engine) => {
     expect((await put('fee/remove', { ids: [gone.id], remove_reason: '误' })).body.data).toEqual([{ id: gone.id, ok: true }]);
     // what was taken off it goes with it: no sum counts it any longer
     expect(await rows('select status, remove_reason from fee_bill where origin_id = $1', [gone.id])).toEqual([{ status: 30, remove_reason: '误' }]);
-  });
-
-  it('makes the bills of a contract once, however often and by however many it is asked', async () => {
-    const space = await park.make(room, { ...inside(), use: 1 });
-    const held = await park.make(contract, { ...inside(), enterprise_id: here.enterprise, start_at: '2026-01-01', end_at: '2026-12-31', status: 30 });
-    await park.make(contractRoom, { contract_id: held.id, room_id: space.id, area: 100, start_at: '2026-01-01', end_at: '2026-12-31' });
-    const term = {
-      contract_id: held.id,
-      room_id: space.id,
-      payment_item_id: item,
-      start_at: '2026-01-01',
-      end_at: '2026-12-31',
-      free_days: null,
-      free_from: null,
-      free_to: null,
-      increase_months: null,
-      increase_rate: null,
-      discount: null,
-      ahead_days: 0,
-      late_rate: null,
-    };
-    await park.make(contractTerm, { ...term, price: '1.2', price_unit: 'yuan_m_day', pay_cycle: 'quarter', deposit: 10_000_00 });
-    const made = await Promise.all(Array.from({ length: 5 }, () => put(`pact/contract/bill/${held.id}`)));
-    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const bills = await rows<{ kind: number; amount: number }>(
-      'select kind, amount from fee_bill where contract_id = $1 order by kind, period_start',
-      [held.id],
-    );
-    expect(bills.map(({ kind, amount }) => [kind, amount])).toEqual([
-      [1, 90 * 120_00],
-      [1, 91 * 120_00],
-      [1, 92 * 120_00],
-      [1, 92 * 120_00],
-      [3, 10_000_00],
-    ]);
-    const [sum] = await rows<{ total_money: number; deposit: number }>('select total_money, deposit from contract where id = $1', [held.id]);
-    expect(sum).toEqual({ total_money: 365 * 120_00, deposit: 10_000_00 });
   });
 
   it('never makes or loses money, whatever is paid and taken back', async () => {

@@ -6,7 +6,7 @@ import { decide, left, submit } from './audit';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
-import type { Act } from './handlers';
+import type { Act, Came } from './handlers';
 import { logChange } from './log';
 import { locked, read } from './operations/read';
 import { changeRow } from './operations/store';
@@ -32,8 +32,10 @@ const stored = (resource: AnyResource, asked: Values): Values =>
 async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
   return isVerdict(action) ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
 }
+/** What a handler says it came to; nothing else that it may answer leaves the house. */
+const outcome = (came: Came | void): Came | undefined => (typeof came?.said === 'string' ? came : undefined);
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
-async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Stored> {
+async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Came | undefined> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
@@ -44,10 +46,10 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  await handler?.(context, after as never, asSent(action, asked, body));
+  const came = await handler?.(context, after as never, asSent(action, asked, body));
   await engine.hooks[resource.name]?.acted?.(context, name, after as never, before as never);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
-  return after;
+  return outcome(came);
 }
 /** A handler is given what was sent, not what a jsonb column takes. */
 const asSent = (action: Action, asked: Values, body: Values): Values =>
@@ -92,16 +94,17 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
     : {};
   if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
   if (action.on === 'list') {
-    await deed.handler?.(context, undefined as never, asSent(action, asks, body));
-    return { done: action.done };
+    const came = await deed.handler?.(context, undefined as never, asSent(action, asks, body));
+    return { done: action.done, ...outcome(came) };
   }
   const target = id ?? idsOf(body)[0];
-  await actOn(deed, context, target as number, asks, body);
-  return read(resource, context, target as number, engine).catch((error: unknown) => {
+  const came = await actOn(deed, context, target as number, asks, body);
+  const row = await read(resource, context, target as number, engine).catch((error: unknown) => {
     // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
     if (error instanceof Refusal && error.status === 404) return { id: target };
     throw error;
   });
+  return { ...row, ...came };
 }
 /** `ids` belongs to the engine unless the dialog asks for it. */
 const keep = (given: Values, asks: object): Values =>

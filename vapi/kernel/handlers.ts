@@ -6,8 +6,13 @@ import type { FieldErrors } from './errors';
 import type { Condition } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
+/** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it joins the answer. */
+export interface Came {
+  readonly said: string;
+  readonly [figure: string]: unknown;
+}
 /** An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers, and logs afterwards. */
-export type Act<F extends Fields = Fields> = (context: Context, row: Row<F>, asked: Values) => Promise<void>;
+export type Act<F extends Fields = Fields> = (context: Context, row: Row<F>, asked: Values) => Promise<void> | Promise<Came>;
 /** A reading or a call: the body of the answer. `asked` holds what `asks` declares, parsed; else the query or body as it came; `id` of the path. */
 export type Ask = (context: Context, asked: Values) => Promise<unknown>;
 export type Raw = (context: Context, req: Request, res: Response) => Promise<void>;

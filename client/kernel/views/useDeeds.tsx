@@ -54,8 +54,11 @@ export function useDeeds(
       onDone?.({ removed: [] });
       return undefined;
     }
-    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers);
-    if (!failure || Object.keys(askedFields(named.action)).length === 0) tell(failure, named.action.done);
+    let done = named.action.done;
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (said) => {
+      done = said;
+    });
+    if (!failure || Object.keys(askedFields(named.action)).length === 0) tell(failure, done);
     if (!failure) onDone?.({ removed: [] });
     return failure;
   };

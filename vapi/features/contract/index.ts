@@ -107,7 +107,8 @@ export const contractFeature = (services: Services): Feature => {
   return combine([
     handlersOf(contract, {
       bill: async (context, row) => {
-        await generateBills(context, row.id);
+        const made = await generateBills(context, row.id);
+        return { made, said: made > 0 ? `已生成${made}张账单` : '生成账单0张：应有的账单均已生成' };
       },
       invalid: async (context, row, { reason }) => {
         const bills = await sql<{
