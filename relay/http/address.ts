@@ -36,6 +36,13 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
   return address;
 }
 
+const forwardings = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+/** Whether the call was passed on without a word of the caller's address that is believed: it seems to come from the proxy then. */
+export function isVeiled({ headers, socket }: IncomingMessage, trusted: BlockList): boolean {
+  const believed = headers['x-forwarded-for'] !== undefined && holds(trusted, plain(socket.remoteAddress ?? ''));
+  return !believed && forwardings.some((name) => headers[name] !== undefined);
+}
+
 /** Whether the caller's own connection was made over TLS, as far as a trusted proxy says so. */
 export function isSecure(request: IncomingMessage, trusted: BlockList): boolean {
   return holds(trusted, plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';

@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net';
 import compression from 'compression';
 import type { Logger } from '../log';
 import { isReady } from '../backend';
-import { clientAddress, isNear, isSecure } from './address';
+import { clientAddress, isNear, isSecure, isVeiled } from './address';
 import { answerJson, answerText } from './answers';
 import { secure } from './headers';
 import type { Metrics } from './metrics';
@@ -46,7 +46,7 @@ function route(options: HttpOptions, site: ReturnType<typeof pages>, request: In
   if (path === '/vapi' || path.startsWith('/vapi/')) return forward(options.upstream, request, response, caller);
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
   if (path === '/readyz') return void ready(options.upstream, response);
-  if (path === '/metrics') return void figures(options, response, caller);
+  if (path === '/metrics') return void figures(options, request, response, caller);
   site(request, response);
 }
 
@@ -55,9 +55,12 @@ async function ready(upstream: Upstream, response: ServerResponse): Promise<void
   answerJson(response, isUp ? 200 : 503, { status: isUp ? 'ok' : 'unavailable' });
 }
 
-/** Not for the street: this machine and the house's own network. */
-async function figures(options: HttpOptions, response: ServerResponse, caller: Caller): Promise<void> {
-  if (!isNear(caller.address)) return answerText(response, 404, '没有找到');
+/**
+ * Not for the street: this machine and the house's own network. What a proxy that nobody has told of passes on comes from its address,
+ * which says nothing of who asks.
+ */
+async function figures(options: HttpOptions, request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> {
+  if (!isNear(caller.address) || isVeiled(request, options.trusted)) return answerText(response, 404, '没有找到');
   answerText(response, 200, await options.metrics.text(options.upstream), options.metrics.type);
 }
 
