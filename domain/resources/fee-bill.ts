@@ -46,7 +46,7 @@ export const feeBill = defineResource({
     { field: 'number', jump: true, width: 150 },
     { field: 'enterprise_id', width: 190 },
     { field: 'payment_item_id', width: 90 },
-    { field: 'amount', sortable: true, width: 130 },
+    { field: 'amount', sortable: true, width: 148 },
     { field: 'left', width: 120 },
     { field: 'status', width: 140 },
     { field: 'due_at', sortable: true, width: 116 },
