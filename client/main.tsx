@@ -6,8 +6,8 @@ import { HttpError, report } from './kernel/errors';
 import { watchSession } from './kernel/session';
 import { store } from './kernel/store';
 import { startTheme } from './kernel/theme';
+import { watchEscape } from './shell/escape';
 import { router } from './shell/router';
-import { watchEscape } from './ui/escape';
 import './shell/base.css';
 import './shell/dark.css';
 
