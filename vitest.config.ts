@@ -16,7 +16,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // more than the two cores that are promised: a suite waits as often as it works, for a page, a timer, a socket
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
       { extends: true, test: { name: 'units', include: [units], isolate: false, sequence: { groupOrder: 1 } } },

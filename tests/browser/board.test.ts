@@ -114,17 +114,15 @@ describe('the room status board', () => {
     // the real answer, its rooms told again and again under other numbers
     await page.route('**/vapi/space/room/board?*', async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.json()) as { floors: { id: number; rooms: { id: number; name: string }[] }[] };
+      const body = (await answer.json()) as { columns: string[]; floors: { id: number; rooms: unknown[][] }[] };
       const rooms = body.floors.flatMap((floor) => floor.rooms);
       const each = Math.ceil(5_000 / body.floors.length);
       const floors = body.floors.map((floor, level) => ({
         ...floor,
-        rooms: Array.from({ length: Math.min(each, 5_000 - level * each) }, (_, n) => ({
-          ...rooms[n % rooms.length],
-          id: 1_000_000 + level * each + n,
-          floor_id: floor.id,
-          name: `T${level * each + n}`,
-        })),
+        rooms: Array.from({ length: Math.min(each, 5_000 - level * each) }, (_, n) => {
+          const told: Record<string, unknown> = { id: 1_000_000 + level * each + n, floor_id: floor.id, name: `T${level * each + n}` };
+          return body.columns.map((column, at) => told[column] ?? rooms[n % rooms.length]?.[at]);
+        }),
       }));
       await route.fulfill({ response: answer, json: { ...body, floors } });
     });
