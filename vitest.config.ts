@@ -7,6 +7,9 @@ const alone = 'tests/start/**/*.test.ts';
 /** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
 const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
 
+/** The client in a made-up browser, which must be there before React is and gone before a database opens: each in a process of its own. */
+const pages = 'tests/requirements/{redirects,screens,session}.test.{ts,tsx}';
+
 /** The built product in a browser: after the others, which need no build to be right. */
 const browser = 'tests/browser/**/*.test.ts';
 
@@ -16,18 +19,20 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 240_000,
-    // more than the two cores that are promised: a suite waits as often as it works, for a page, a timer, a socket
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
       { extends: true, test: { name: 'units', include: [units], isolate: false, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'pages', include: [pages], sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
           name: 'park',
           globalSetup: ['tests/support/template.ts'],
+          isolate: false, // what suites keep they keep in databases and servers of their own; what they share is read once
+          maxWorkers: 3, // a suite waits as often as it works: for a timer, a socket, a hash
           include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
-          exclude: [alone, browser],
+          exclude: [alone, pages, browser],
           sequence: { groupOrder: 2 },
         },
       },
