@@ -38,7 +38,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', globalSetup: ['tests/support/demoTemplate.ts'], include: [browser], sequence: { groupOrder: 3 } },
+        test: {
+          name: 'browser',
+          globalSetup: ['tests/support/demoTemplate.ts'],
+          include: [browser],
+          sequence: { groupOrder: 3 },
+          retry: 1, // a machine that stands still for half a minute fails one page, not the same page twice
+        },
       },
     ],
   },

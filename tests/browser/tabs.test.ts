@@ -41,9 +41,8 @@ describe('the tab strip (specification section 2)', () => {
     await tabs(page).getByText('通知管理').click();
     expect(await page.getByRole('dialog').getByLabel('公告标题').inputValue()).toBe('没写完的标题');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    const sure = page.getByRole('button', { name: /放弃|不保存|离开|确定/ });
-    if (await sure.first().isVisible()) await sure.first().click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: '有未保存的修改，确定关闭？' }).getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     await tabs(page).getByText('通知管理').focus();
     await page.keyboard.press('Delete');
