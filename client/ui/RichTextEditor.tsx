@@ -54,7 +54,8 @@ export default function RichTextEditor(props: RichTextProps) {
     onUpdate: ({ editor: now }) => handlers.current.onChange(htmlOf(now)),
     onBlur: () => handlers.current.onBlur?.(),
     editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      // beside the style sheet: a shared one may still be on its way when the editor stands, and ProseMirror asks for this at once
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, style: 'white-space: pre-wrap' },
       transformPastedHTML: pastedHtml,
       handlePaste: (_view, event) => {
         const html = event.clipboardData?.getData('text/html') ?? '';

@@ -41,7 +41,7 @@ describe('the tab strip (specification section 2)', () => {
     await tabs(page).getByText('通知管理').click();
     expect(await page.getByRole('dialog').getByLabel('公告标题').inputValue()).toBe('没写完的标题');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog', { name: '有未保存的修改，确定关闭？' }).getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog', { name: '有未保存的修改，确定关闭？' }).getByRole('button', { name: '放弃修改' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     await tabs(page).getByText('通知管理').focus();
