@@ -14,6 +14,7 @@ export const [start, end] = [addDays(day, -10), addDays(day, 19)];
 /** Tenants of a park with rooms, bills and a deposit, each in an incubator of its own. */
 export function makeLeases(park: Park) {
   let count = 0;
+  let payments = 0;
   const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
 
   /** A tenant in two rooms with a rent of 300 元 each for the thirty days, and 1,000 元 of deposit that is paid. */
@@ -62,7 +63,7 @@ export function makeLeases(park: Park) {
   async function pay(at: Place, contractId: number, bill: number, amount: number): Promise<void> {
     const [paid] = await rows<{ id: number }>(
       'insert into payment (incubator_id, number, paid_at, enterprise_id, contract_id, amount, method) values ($1, $2, now(), $3, $4, $5, 1) returning id',
-      [at.incubator, `SK${Date.now()}${Math.random()}`.slice(0, 40), at.enterprise, contractId, amount],
+      [at.incubator, `T${++payments}`, at.enterprise, contractId, amount],
     );
     await rows('insert into payment_bill (payment_id, fee_bill_id, amount) values ($1, $2, $3)', [paid?.id, bill, amount]);
   }
