@@ -3,6 +3,7 @@ import { feeStatus } from '@/domain/codes/money';
 import { occupancyKind, roomChangeKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { room } from '@/domain/resources/room';
+import { leftOfBill } from '../../business/bills';
 import { today, toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
@@ -29,11 +30,14 @@ export const about =
         ? await sql<{
             status: number;
             amount: number;
-            paid: number;
-          }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.due_at, f.status, f.amount, f.paid_amount paid,
-            f.status in (10, 15) and f.due_at < ${today(now)}::date as overdue
-          from fee_bill f join payment_item i on i.id = f.payment_item_id where f.contract_id = ${contract} and (f.room_id = ${id} or f.room_id is null) and f.status <> 30
-          order by f.due_at desc limit 24`.execute(db)
+            left: number;
+            all_left: number;
+            all_late: number;
+          }>`with b as (select f.id, f.number, i.name item, f.period_start, f.period_end, f.due_at, f.status, f.amount,
+              case when f.status in (10, 15) then ${leftOfBill} else 0 end as left, f.status in (10, 15) and f.due_at < ${today(now)}::date as overdue
+            from fee_bill f join payment_item i on i.id = f.payment_item_id where f.contract_id = ${contract} and (f.room_id = ${id} or f.room_id is null) and f.status <> 30)
+          select b.*, (sum(b.left) over ())::bigint all_left, (coalesce(sum(b.left) filter (where b.overdue) over (), 0))::bigint all_late
+          from b order by b.due_at desc, b.id desc limit 24`.execute(db)
         : null;
     const meters = caller.can('meter_list')
       ? await sql`select m.id, m.name, m.number, m.kind, m.last_value, m.last_seen_at from meter m
@@ -56,13 +60,14 @@ export const about =
       room: row,
       stays: stays.rows.map((one) => ({ ...one, kindText: labelOf(occupancyKind, one.kind) })),
       bills:
-        bills?.rows.map(({ amount, paid, ...one }) => ({
+        bills?.rows.map(({ amount, left, all_left: _left, all_late: _late, ...one }) => ({
           ...one,
           statusText: labelOf(feeStatus, one.status),
           amount: yuan(amount),
-          paid: yuan(paid),
-          left: yuan(amount - paid),
+          left: yuan(left),
         })) ?? null,
+      // of all the bills, also of those that are not listed
+      owed: bills && { left: yuan(bills.rows[0]?.all_left ?? 0), overdue: yuan(bills.rows[0]?.all_late ?? 0) },
       meters: meters?.rows ?? null,
       tasks: tasks?.rows ?? null,
       changes: changes.rows.map((one) => ({ ...one, created_at: toWire(one.created_at), kindText: labelOf(roomChangeKind, one.kind) })),

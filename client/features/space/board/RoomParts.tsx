@@ -69,15 +69,13 @@ function Few<R extends { readonly id: number }>({
   );
 }
 /** Who sits there and what is owed, then the room itself. */
-export function Basics({ about: { room, stays, bills } }: { about: About }) {
+export function Basics({ about: { room, stays, owed } }: { about: About }) {
   const open = useOpenPath();
   const now = stays.find(({ current, released }) => current && !released);
   // newest first: the last of those that have not begun comes next
   const next = stays.filter(({ coming, released }) => coming && !released).at(-1);
-  const left = bills?.reduce((sum, bill) => sum + Math.round(Number(bill.left) * 100), 0);
-  const overdue = bills?.filter((bill) => bill.overdue).reduce((sum, bill) => sum + Math.round(Number(bill.left) * 100), 0);
   const tenant = now?.enterprise_id ? addressOf('enterprise.project', { id: now.enterprise_id }) : undefined;
-  const money = (fen: number | undefined): string => (fen === undefined ? '无查看权限' : `¥${grouped((fen / 100).toFixed(2))}`);
+  const money = (yuan: string | undefined): string => (yuan === undefined ? '无查看权限' : `¥${grouped(yuan)}`);
   return (
     <>
       <dl className="room-facts">
@@ -87,8 +85,10 @@ export function Basics({ about: { room, stays, bills } }: { about: About }) {
         <Fact label="占用期间">{now && `${now.since} 至 ${now.until ?? '长期'}`}</Fact>
         <Fact label="合同">{now?.contract_number && `${now.contract_number}，${now.contract_end ?? '—'} 到期`}</Fact>
         <Fact label="下一占用">{next && `${next.since} 起，${next.enterprise_name ?? next.kindText}`}</Fact>
-        <Fact label="未缴">{now?.contract_number && money(left)}</Fact>
-        <Fact label="其中逾期">{now?.contract_number && <span className={overdue ? 'room-owed' : undefined}>{money(overdue)}</span>}</Fact>
+        <Fact label="未缴">{now?.contract_number && money(owed?.left)}</Fact>
+        <Fact label="其中逾期">
+          {now?.contract_number && <span className={Number(owed?.overdue) > 0 ? 'room-owed' : undefined}>{money(owed?.overdue)}</span>}
+        </Fact>
       </dl>
       <dl className="room-facts">
         <Fact label="面积">{areaText(String(room.area))}</Fact>

@@ -78,6 +78,8 @@ export interface About {
         readonly overdue: boolean;
       }[]
     | null;
+  /** What the contract still owes, in 元, and how much of it is late; null without the right to bills. */
+  readonly owed: { readonly left: string; readonly overdue: string } | null;
   readonly meters:
     | readonly {
         readonly id: number;
