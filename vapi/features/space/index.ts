@@ -19,6 +19,7 @@ import { free } from './free';
 import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './deeds';
 import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, topBuildings, withDistrict } from './parks';
 import { leavePlans, planOf, plans, savePlan } from './plans';
+import { buildingUnused, floorUnused, incubatorUnused, roomUnused } from './using';
 
 /** 空闲 and 预订: what the public site may offer. */
 const shownStates: readonly number[] = [1, 2];
@@ -51,10 +52,6 @@ function statusWanted({ request, now }: Context): readonly Condition[] {
   const stored = sql<SqlBool>`t.status = any(${sql.val(codes)}::int[])`;
   return [codes.includes(4) ? sql<SqlBool>`(${stored} or (t.status not in (5, 6) and ${endingSoon(asDay(today(now)))}))` : stored];
 }
-/** What still hangs on a row that is to be removed. */
-const mustBeEmpty = async (context: Context, text: ReturnType<typeof sql>, message: string): Promise<void> => {
-  if (await exists(context, text)) refuse(message);
-};
 
 /** 园区、楼宇、楼层、房间与房态图 (entities.md section 3). */
 export const spaceFeature = (services: Services): Feature => {
@@ -115,8 +112,7 @@ export const spaceFeature = (services: Services): Feature => {
       prepare: withDistrict,
       check: async (_context, draft, before) => pointFaults({ ...before, ...draft }),
       acted: async (context, action, row) => {
-        if (action === 'delete')
-          await mustBeEmpty(context, sql`select 1 from building where incubator_id = ${row.id} and deleted_at is null`, '该园区下仍有楼宇');
+        if (action === 'delete') await incubatorUnused(context, row);
       },
     }),
     hookInto(building, {
@@ -133,9 +129,7 @@ export const spaceFeature = (services: Services): Feature => {
         return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { ...point, area: ['建筑面积不能小于房间面积之和'] } : point;
       },
       acted: async (context, action, row) => {
-        if (action !== 'delete') return;
-        const inside = sql`select 1 from floor where building_id = ${row.id} and deleted_at is null union all select 1 from room where building_id = ${row.id} and deleted_at is null`;
-        await mustBeEmpty(context, inside, '该楼宇下仍有楼层或房间');
+        if (action === 'delete') await buildingUnused(context, row);
       },
     }),
     hookInto(floor, {
@@ -145,8 +139,7 @@ export const spaceFeature = (services: Services): Feature => {
         return row.building_id && row.incubator_id && !fits ? { building_id: ['所选楼宇不属于该园区'] } : {};
       },
       acted: async (context, action, row) => {
-        if (action === 'delete')
-          await mustBeEmpty(context, sql`select 1 from room where floor_id = ${row.id} and deleted_at is null`, '该楼层下仍有房间');
+        if (action === 'delete') await floorUnused(context, row);
       },
     }),
     hookInto(room, {
@@ -159,9 +152,7 @@ export const spaceFeature = (services: Services): Feature => {
       },
       acted: async (context, action, row) => {
         if (action !== 'delete') return;
-        const using = sql`select 1 from room_occupancy where room_id = ${row.id} and released_at is null and (upper_inf(during) or upper(during) > ${context.now}::date)`;
-        await mustBeEmpty(context, using, '该房间已被占用或预订，不能删除');
-        await mustBeEmpty(context, sql`select 1 from room where parent_id = ${row.id} and deleted_at is null`, '该房间下仍有工位或床位');
+        await roomUnused(context, row);
         await leavePlans(context, [row.id]);
       },
     }),
