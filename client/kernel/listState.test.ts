@@ -3,11 +3,12 @@ import { code, date, dateTime, text } from '@/domain/kernel/field';
 import { codes } from '@/domain/kernel/codes';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
-import { isFiltered, listQuery, readListState, writeListState, type AnyFilter } from './listState';
+import { isFiltered, listQuery, openingTab, readListState, writeListState, type AnyFilter } from './listState';
 
 const state = codes('toy_state', [
   { code: 1, label: '甲' },
   { code: 2, label: '乙' },
+  { code: 3, label: '全部' },
 ]);
 const toy = defineResource({
   name: 'toy',
@@ -61,7 +62,21 @@ describe('列表与地址', () => {
     expect(read('', { activeName: 2 }).filters).toEqual({ activeName: ['2'] });
     expect(read('name=x', { activeName: 2 }).filters).toEqual({ name: ['x'] });
     const cleared = write('', { page: 1, pageSize: 10, filters: {} }, { activeName: 2 });
-    expect(isFiltered(read(cleared, { activeName: 2 }).filters)).toBe(false);
+    expect(isFiltered(toy, read(cleared, { activeName: 2 }).filters)).toBe(false);
+  });
+  it('打开时自带的标签不算自己筛选的；另有筛选时才算', () => {
+    const opens = { activeName: 2 };
+    expect(openingTab(toy, read('', opens).filters, opens)).toBe('乙');
+    expect(openingTab(toy, read('activeName=2&name=x', opens).filters, opens)).toBeUndefined();
+    expect(openingTab(toy, read('activeName=1', opens).filters, opens)).toBeUndefined();
+    expect(openingTab(toy, read('activeName=2').filters)).toBeUndefined();
+    expect(isFiltered(toy, read('activeName=1', opens).filters)).toBe(true);
+  });
+  it('自带“全部”的代码：选它等于没有筛选', () => {
+    const opens = { activeName: 3 };
+    expect(isFiltered(toy, read('', opens).filters)).toBe(false);
+    expect(openingTab(toy, read('', opens).filters, opens)).toBeUndefined();
+    expect(isFiltered(toy, read('activeName=3&name=x').filters)).toBe(true);
   });
   it('向服务器的查询：数组重复、区间两端、固定筛选压过地址', () => {
     expect(

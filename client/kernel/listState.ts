@@ -95,4 +95,21 @@ export const listQuery = (resource: AnyResource, state: ListState, fixed?: Reado
   ...(state.sortField && { sortField: state.sortField, sortOrder: state.sortOrder }),
   ...filterQuery(resource, state.filters, fixed),
 });
-export const isFiltered = (filters: FilterValues): boolean => Object.values(filters).some((values) => values.length > 0);
+/** What a filter's only answer is called, where it is one of a code. */
+function wordOf(resource: AnyResource, name: string, values: readonly string[]): string | undefined {
+  const filter = (resource.filters as readonly AnyFilter[]).find((one) => queryName(one) === name);
+  if (!filter || values.length !== 1) return undefined;
+  return askedBy(resource, filter).codes?.items.find((item) => String(item.code) === values[0])?.label;
+}
+/** The word of the tabs for every row; some codes have one of their own that says the same. */
+export const everything = '全部';
+const narrowing = (resource: AnyResource, filters: FilterValues): [string, readonly string[]][] =>
+  Object.entries(filters).filter(([name, values]) => values.length > 0 && wordOf(resource, name, values) !== everything);
+export const isFiltered = (resource: AnyResource, filters: FilterValues): boolean => narrowing(resource, filters).length > 0;
+/** The word of the tab that a page opens with, as long as nothing else is asked: the person has filtered nothing himself. */
+export function openingTab(resource: AnyResource, filters: FilterValues, opens: ListDefaults['opens'] = {}): string | undefined {
+  const [only, ...others] = narrowing(resource, filters);
+  if (!only || others.length > 0) return undefined;
+  const [name, values] = only;
+  return values[0] === String(opens[name] ?? '') ? wordOf(resource, name, values) : undefined;
+}

@@ -2,7 +2,17 @@ import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
 import { useReadQuery, type Failure, type List, type Query, type WireRow } from './api';
-import { isFiltered, listQuery, readListState, writeListState, type AnyFilter, type FilterValues, type ListState, type SortOrder } from './listState';
+import {
+  isFiltered,
+  listQuery,
+  openingTab,
+  readListState,
+  writeListState,
+  type AnyFilter,
+  type FilterValues,
+  type ListState,
+  type SortOrder,
+} from './listState';
 import { useTabLocation } from './location';
 import { addressOf, endpointOf } from './visibility';
 
@@ -25,6 +35,8 @@ export interface ResourceList {
   readonly refetching: boolean;
   readonly failure: Failure | undefined;
   readonly filtered: boolean;
+  /** The word of the tab the page opened with, while it is the only filter. */
+  readonly opening?: string | undefined;
   readonly refetch: () => void;
   readonly setFilters: (filters: FilterValues) => void;
   readonly setPage: (page: number, pageSize?: number, how?: { replace?: boolean }) => void;
@@ -60,7 +72,8 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, pag
     first: !list && !answer.error,
     refetching: Boolean(list) && answer.isFetching,
     failure: answer.error as Failure | undefined,
-    filtered: isFiltered(state.filters),
+    filtered: isFiltered(resource, state.filters),
+    opening: openingTab(resource, state.filters, opens),
     refetch: () => void answer.refetch(),
     setFilters: (next) => {
       const asked = { ...state, page: 1, filters: next };

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router';
 import { partyOf } from '@/domain/kernel/access';
 import { wordsOf } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
+import { usePhone } from '@/client/ui/usePhone';
 import { panelByProp } from '@/panels/index';
 import { GroundContext, type Ground } from '@/panels/kernel/surface';
 import { ViewerContext } from '@/panels/kernel/viewer';
 import type { Board } from './board';
 import { fetchBoard, fetchBoards, pickBoard } from './boards';
-import { Canvas } from './Canvas';
+import { Canvas, Column } from './Canvas';
 import { defaultBoard } from './defaults';
 import { split } from './edits';
 import { officeUnit } from './ground';
@@ -63,6 +64,7 @@ export default function Preview() {
   const { asked, retry } = useBoard(id);
   const { user } = useSession();
   const [width = 1920, height = 1080] = useSyncExternalStore(watchSize, sizeText).split('x').map(Number);
+  const phone = usePhone();
   const dark = query.get('theme') !== 'light';
   const k = factorOf(query.get('k'));
   const unit = officeUnit * Math.max(1, Math.min(width / 1920, height / 1080) * 1.1) * k;
@@ -89,7 +91,9 @@ export default function Preview() {
           {asked.status === 'ready' && (
             <>
               <h1 className="p-unseen">{asked.board.name}</h1>
-              {shown.length === 0 ? <p>这块看板还没有面板</p> : <Canvas places={shown} parks={[]} row={rowOf(asked.board, unit, height - 48)} />}
+              {shown.length === 0 && <p>这块看板还没有面板</p>}
+              {shown.length > 0 &&
+                (phone ? <Column places={shown} parks={[]} /> : <Canvas places={shown} parks={[]} row={rowOf(asked.board, unit, height - 48)} />)}
             </>
           )}
         </main>

@@ -7,7 +7,7 @@ import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
 import type { Query } from '../api';
 import type { Overrides } from '../overrides';
-import { askedBy, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
+import { askedBy, everything, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
 import { useViewer } from '../viewer';
 import { isReadable } from '../visibility';
 
@@ -26,8 +26,6 @@ const asked = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], 
   (resource.filters as readonly AnyFilter[]).filter(
     (filter) => isReadable(askedBy(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
   );
-
-const everything = '全部';
 
 function StateTabs({
   filter,

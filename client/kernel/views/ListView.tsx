@@ -239,7 +239,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           )}
           instead={
             blocked || (!list.failure && list.rows.length === 0) ? (
-              <ListInstead list={list} label={resource.label} onNew={openNew} onImport={openImport} blocked={blocked} />
+              <ListInstead list={list} label={resource.label} resource={resource} onNew={openNew} onImport={openImport} blocked={blocked} />
             ) : undefined
           }
         />

@@ -3,8 +3,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import type { AnyResource } from '@/domain/kernel/resource';
 import { askedInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/location';
-import { addressOf, useOpenPath } from '../../../kernel/navigation';
-import { useCan } from '../../../kernel/session';
+import { First } from '../../../kernel/views/Needed';
 import { useDeeds } from '../../../kernel/views/useDeeds';
 import { useViewer } from '../../../kernel/viewer';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -47,21 +46,12 @@ function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (
   };
   return [building, choose];
 }
-/** What has to be made first, and the way there for those who may go it. */
-function NoPlace({ text, hint, page, title }: { text: string; hint: string; page: string; title: string }) {
-  const open = useOpenPath();
-  const path = addressOf(page);
-  const can = useCan();
-  const go = path && can(`${page.split('.')[0]}_store`) ? { label: `去${title}`, primary: true, run: () => open(path) } : undefined;
-  return <EmptyState text={text} hint={go ? hint : '请联系系统管理员'} {...(go && { action: go })} />;
-}
 /** What stands where there is no board: why, and what to do. */
 function Instead({ state, parks }: { state: BoardState; parks: ReturnType<typeof useParks> }) {
   if (parks.failure && !parks.parks) return <ErrorState failure={parks.failure} onRetry={parks.retry} />;
-  if (parks.parks?.length === 0)
-    return <NoPlace text="暂无园区" page="incubator.list" title="园区管理" hint="先在“园区管理”中新建园区，再新建楼宇与房间" />;
+  if (parks.parks?.length === 0) return <First text="暂无园区" target="incubator" hint={(title) => `先在“${title}”中新建园区，再新建楼宇与房间`} />;
   if (parks.parks?.every(({ buildings }) => buildings.length === 0))
-    return <NoPlace text="该园区下暂无楼宇" page="building.list" title="楼宇管理" hint="先在“楼宇管理”中新建楼宇与楼层" />;
+    return <First text="该园区下暂无楼宇" target="building" hint={(title) => `先在“${title}”中新建楼宇与楼层`} />;
   if (state.failure) return <ErrorState failure={state.failure} onRetry={state.refetch} />;
   return (
     <div className="board-wait" role="status" aria-label="加载中">
