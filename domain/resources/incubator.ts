@@ -50,7 +50,7 @@ export const incubator = defineResource({
   sort: ['+sort', '+id'],
   form: [
     { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },
-    { title: '位置与介绍', fields: ['region_id', 'district', 'address', 'lng', 'lat', 'intro'] },
+    { title: '位置与介绍', fields: ['region_id', 'district', 'lng', 'lat', 'address', 'intro'] },
   ],
   actions: {},
   queries: {

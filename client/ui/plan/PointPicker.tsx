@@ -50,10 +50,19 @@ const degrees = [
   { word: '经度', most: 180 },
   { word: '纬度', most: 90 },
 ] as const;
+/** What stands in the two inputs: either may be empty, or out of bounds. */
+type Degrees = readonly (number | undefined)[];
+const faultsOf = (typed: Degrees): readonly string[] =>
+  degrees.flatMap(({ word, most }, at) => (Math.abs(typed[at] ?? 0) > most ? `${word}应在-${most}至${most}之间` : []));
+/** The point that is meant; null until both degrees are there and right. */
+export function pointIn(typed: Degrees): LngLat | null {
+  const [lng, lat] = typed;
+  return lng === undefined || lat === undefined || faultsOf(typed).length > 0 ? null : [lng, lat];
+}
 /** A point is chosen on the outlines of the country: by click, tap, arrow keys, or its degrees. */
 export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
   const [origin] = useState(value ?? centre);
-  const [point, setPoint] = useState<LngLat | null>(value);
+  const [typed, setTyped] = useState<Degrees>(value ?? []);
   const [size, setSize] = useState<Size>();
   const [view, setView] = useState<View>();
   const { rings, failed } = useLand();
@@ -70,14 +79,25 @@ export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
         .join(''),
     [rings, origin],
   );
+  const point = pointIn(typed);
+  const faults = faultsOf(typed);
   const at: Metres = point ? toMetres(point, origin) : [0, 0];
   const show = (within: Size | undefined = size) => within && setView(viewOf([at], within, wide));
+  /** Typed far away: the map goes there. */
+  const type = (next: Degrees) => {
+    setTyped(next);
+    const there = pointIn(next);
+    if (!there || !view || !size) return;
+    const [x, y] = toMetres(there, origin);
+    const [left, top] = toScreen(view, size, [x, y]);
+    if (left < 0 || top < 0 || left > size.width || top > size.height) setView({ ...view, x, y });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = moves[event.key];
     if (!step || !view || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     const far = stride / Math.min(view.scale, scales.most);
-    setPoint(toDegrees([at[0] + step[0] * far, at[1] + step[1] * far], origin));
+    setTyped(toDegrees([at[0] + step[0] * far, at[1] + step[1] * far], origin));
   };
   return (
     <Modal
@@ -105,7 +125,7 @@ export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
             if (!view) show(next);
           }}
           onFit={show}
-          onTap={(to) => setPoint(toDegrees(to, origin))}
+          onTap={(to) => setTyped(toDegrees(to, origin))}
           ground={<path className="plan-land" d={land} vectorEffect="non-scaling-stroke" />}
         >
           {(now, within) => {
@@ -127,21 +147,23 @@ export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
               {word}
               <InputNumber
                 aria-label={word}
-                min={-most}
-                max={most}
                 precision={6}
                 hideControl
-                {...(point && { value: point[place] })}
-                onChange={(next) => {
-                  if (typeof next !== 'number') return;
-                  const [lng, lat] = point ?? origin;
-                  setPoint(place === 0 ? [next, lat] : [lng, next]);
-                }}
+                {...(Math.abs(typed[place] ?? 0) > most && { status: 'error' as const })}
+                {...(typed[place] !== undefined && { value: typed[place] })}
+                onChange={(next: unknown) =>
+                  type(degrees.map((_, other) => (other !== place ? typed[other] : typeof next === 'number' ? next : undefined)))
+                }
               />
             </span>
           ))}
           {point && <Button onClick={() => setView(viewOf([at], size ?? { width: 1, height: 1 }, 2000))}>放大到该点</Button>}
         </div>
+        {faults.length > 0 && (
+          <p className="outline-wrong" role="alert">
+            {faults.join('；')}
+          </p>
+        )}
         <p className="outline-help">点击地图选点；滚轮或双指缩放，拖动移动。选中地图后方向键微调。坐标按 WGS84 填写。</p>
       </div>
     </Modal>
