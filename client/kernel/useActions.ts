@@ -11,7 +11,10 @@ import { actionBody, addressOf, endpointOf, meets, type NamedAction } from './vi
 export interface Outcome {
   readonly id: number;
   readonly title: string;
+  /** Why it was refused; undefined where it was done. */
   readonly message: string | undefined;
+  /** What the server says it came to, if it says so. */
+  readonly said?: string | undefined;
 }
 export interface Acting {
   /** One action on one row, or on the list. The failure is answered, not thrown; `hear` is told what the server says it came to, if it says so. */
@@ -60,7 +63,7 @@ const together = 4;
 export async function actOnAll(
   rows: readonly WireRow[],
   title: (row: WireRow) => string,
-  deed: { readonly named?: NamedAction; readonly run: (row: WireRow) => Promise<Failure | undefined> },
+  deed: { readonly named?: NamedAction; readonly run: (row: WireRow, hear: (said: string) => void) => Promise<Failure | undefined> },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const when = deed.named?.action.when as Readonly<Record<string, unknown>> | undefined;
@@ -68,8 +71,12 @@ export async function actOnAll(
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { row, at } = next;
-      const message = meets(row, when) ? (await deed.run(row))?.message : (deed.named?.action.refused ?? '当前状态不可操作');
-      outcomes[at] = { id: row.id, title: title(row), message };
+      let said: string | undefined;
+      const hear = (words: string) => {
+        said = words;
+      };
+      const message = meets(row, when) ? (await deed.run(row, hear))?.message : (deed.named?.action.refused ?? '当前状态不可操作');
+      outcomes[at] = { id: row.id, title: title(row), message, said };
     }
   };
   await Promise.all(Array.from({ length: Math.min(together, rows.length) }, work));

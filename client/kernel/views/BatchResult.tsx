@@ -2,7 +2,7 @@ import { Button, Modal } from '@arco-design/web-react';
 import { IconCheckCircleFill, IconCloseCircleFill } from '@arco-design/web-react/icon';
 import type { Outcome } from '../useActions';
 
-/** What became of each row of a batch: the refused ones first, with the reason. */
+/** What became of each row of a batch: the refused ones first, with the reason; of the others what they came to. */
 export function BatchResult({ label, outcomes, onClose }: { label: string; outcomes: readonly Outcome[]; onClose: () => void }) {
   const failed = outcomes.filter(({ message }) => message !== undefined);
   const sorted = [...failed, ...outcomes.filter(({ message }) => message === undefined)];
@@ -22,11 +22,11 @@ export function BatchResult({ label, outcomes, onClose }: { label: string; outco
         成功 {outcomes.length - failed.length} 条，失败 {failed.length} 条
       </p>
       <ul className="batch-result">
-        {sorted.map(({ id, title, message }) => (
+        {sorted.map(({ id, title, message, said }) => (
           <li key={id}>
             {message === undefined ? <IconCheckCircleFill className="batch-good" /> : <IconCloseCircleFill className="batch-bad" />}
             <span>{title}</span>
-            <em>{message ?? '操作成功'}</em>
+            <em>{message ?? said ?? '操作成功'}</em>
           </li>
         ))}
       </ul>

@@ -50,7 +50,10 @@ export function useDeeds(
     let answers = asked;
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
     else if (rows.length > 1) {
-      setResult({ label: named.action.label, outcomes: await actOnAll(rows, titleOf, { named, run: (row) => act(named, row, answers) }) });
+      setResult({
+        label: named.action.label,
+        outcomes: await actOnAll(rows, titleOf, { named, run: (row, hear) => act(named, row, answers, hear) }),
+      });
       onDone?.({ removed: [] });
       return undefined;
     }

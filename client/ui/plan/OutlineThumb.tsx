@@ -15,7 +15,7 @@ export function OutlineThumb({ outline, width = 120, height = 80 }: { outline: O
         <polygon className="plan-shape" points={points.map((point) => toScreen(view, size, point).join(',')).join(' ')} />
       </svg>
       <span>
-        占地 {ringArea(outline.polygon)} ㎡<br />高 {outline.height} 米
+        占地 {ringArea(outline.polygon).toLocaleString('zh-CN')} ㎡<br />高 {outline.height} 米
       </span>
     </span>
   );
