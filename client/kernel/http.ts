@@ -1,5 +1,6 @@
 import { endSession, errorOf, HttpError, isLeaving, networkMessage } from './errors';
 import { fetchTelling } from './progress';
+import { watched } from './slow';
 import { readBuildings, readToken } from './storage';
 
 export const base = '/vapi';
@@ -102,7 +103,8 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
 
 /** One call below /vapi: answers the body, throws HttpError. `path` starts with / and carries no query of its own. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await answerOf(method, path, options);
+  const asking = answerOf(method, path, options);
+  const answer = await (options.form ? asking : watched(asking)); // files take their time, and show how far they are
   try {
     return (await bodyOf(answer)) as T;
   } catch (error) {

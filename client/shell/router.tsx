@@ -5,13 +5,14 @@ import { pages } from '../pages';
 import { loadChunk } from './chunk';
 import { ErrorPage } from './ErrorPage';
 import { layoutRoute, pageRoute } from './page-route';
-import { Progress } from './Progress';
+import { Progress, Slow } from './Progress';
 import { askedPage, dashboardPath, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
 import { Starting } from './Starting';
 
 const Root = () => (
   <>
     <Progress />
+    <Slow />
     <Outlet />
   </>
 );
