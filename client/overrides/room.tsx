@@ -7,6 +7,7 @@ import { overrideViews } from '../kernel/overrides';
 import { grouped } from '../kinds/format';
 import type { InputProps } from '../kinds/kind';
 import { useAriaOn } from '../kinds/parts/aria';
+import { BuildingInput, FloorInput, RoomInput } from './placed';
 import './room.css';
 
 const open = { path: '/enterprise/need', query: { status: [10, 20], pageSize: 1000 }, reads: ['need', 'enterprise'] };
@@ -161,7 +162,10 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
     </div>
   );
 }
+/** The room that a desk or bed stands in: of the same building, and never itself. */
+const ParentInput = (props: InputProps) => <RoomInput {...props} but={Number(props.row?.id)} />;
 export default overrideViews(room, {
+  inputs: { building_id: BuildingInput, floor_id: FloorInput, parent_id: ParentInput },
   asks: { need_id: NeedInput, occupancy_id: OccupancyInput, parts: PartsInput },
   card: ['status', 'area', 'building_id'],
   views: { list: () => import('../features/space/board/Page') },

@@ -4,6 +4,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import type { WireRow } from '../../kernel/api';
 import { overrideViews, type OwnDeed } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
+import { BuildingInput } from '../placed';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { PayDialog } from './PayDialog';
@@ -36,6 +37,7 @@ export default overrideViews(feeBill, {
     },
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
+  inputs: { building_id: BuildingInput },
   deeds: [pay],
   hiddenAtFirst: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
   card: ['enterprise_id', 'left', 'due_at'],
