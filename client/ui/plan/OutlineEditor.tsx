@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, InputNumber, Modal } from '@arco-design/web-react';
+import { Button, Checkbox, InputNumber, Modal } from '@arco-design/web-react';
 import { IconDelete, IconRedo, IconUndo } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import {
@@ -170,7 +170,7 @@ export function OutlineEditor({ title, value, centre, others, onClose, onDone }:
             <b>{ring.length}</b> / {most} 点
           </span>
           <span>
-            占地 <b>{planArea(ring).toFixed(1)}</b> ㎡
+            占地 <b>{planArea(ring).toLocaleString('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b> ㎡
           </span>
           <span className="outline-pair">
             高度
@@ -197,7 +197,10 @@ export function OutlineEditor({ title, value, centre, others, onClose, onDone }:
             />
           </span>
         </div>
-        {fault && <Alert type={ring.length < least ? 'info' : 'error'} content={fault} />}
+        {/* a line that is always there: the plan must not move under the pointer when the fault goes */}
+        <p className={ring.length < least ? 'outline-fault' : 'outline-fault outline-wrong'} role="status">
+          {fault}
+        </p>
         <p className="outline-help">
           在图上依次点出楼角；拖动点改位置，点边中间的小点加点。键盘：Tab 到一个点，方向键移动 1 米（Shift 10 米，Alt 0.1 米），Enter 加点，Delete
           删点，Ctrl+Z 撤销。

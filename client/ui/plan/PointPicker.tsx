@@ -159,11 +159,9 @@ export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
           ))}
           {point && <Button onClick={() => setView(viewOf([at], size ?? { width: 1, height: 1 }, 2000))}>放大到该点</Button>}
         </div>
-        {faults.length > 0 && (
-          <p className="outline-wrong" role="alert">
-            {faults.join('；')}
-          </p>
-        )}
+        <p className="outline-fault outline-wrong" role="status">
+          {faults.join('；')}
+        </p>
         <p className="outline-help">点击地图选点；滚轮或双指缩放，拖动移动。选中地图后方向键微调。坐标按 WGS84 填写。</p>
       </div>
     </Modal>
