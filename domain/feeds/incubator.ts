@@ -12,8 +12,9 @@ export interface BuildingBrief {
 export interface IncubatorPin {
   readonly id: number;
   readonly name: string;
-  readonly lng: number;
-  readonly lat: number;
+  /** Null as long as nobody has set the point: the map then shows no place for it. */
+  readonly lng: number | null;
+  readonly lat: number | null;
   readonly district: string | null;
   readonly image: string | null;
   readonly area: number; // ㎡

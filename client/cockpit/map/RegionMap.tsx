@@ -12,7 +12,7 @@ import {
   metresPerPx,
   namesThatFit,
   pinsOf,
-  project,
+  pointsOf,
   rateColors,
   rateStep,
   rateSteps,
@@ -63,13 +63,27 @@ function useScene({ incubators, size }: RegionMapProps) {
   }, [asked]);
   return { place, camera, places, failed };
 }
-function Card({ pin, top, height, onOpen }: { pin: IncubatorPin; top: number; height: number; onOpen: (id: number) => void }) {
+interface CardProps {
+  readonly pin: IncubatorPin;
+  readonly placed: boolean;
+  readonly top: number;
+  readonly height: number;
+  readonly onOpen: (id: number) => void;
+}
+function Card({ pin, placed, top, height, onOpen }: CardProps) {
   const step = rateStep(pin.rent_rate);
   return (
-    <button type="button" className="m-card" style={{ top, height }} onClick={() => onOpen(pin.id)} title={`查看${pin.name}的楼栋与房间`}>
+    <button
+      type="button"
+      className="m-card"
+      style={{ top, height }}
+      onClick={() => onOpen(pin.id)}
+      title={`查看${pin.name}的楼栋与房间${placed ? '' : '；尚未填写经纬度，地图上没有它的位置'}`}
+    >
       <span className="m-card-name">
         <i style={{ background: step === null ? 'transparent' : rateColors[step] }} aria-hidden />
         {pin.name}
+        {!placed && <small>未定位</small>}
         {pin.alerts > 0 && <em title={`${pin.alerts} 条未处理的告警`}>◆ {pin.alerts}</em>}
       </span>
       <span className="m-card-facts">
@@ -106,8 +120,14 @@ export default function RegionMap(props: RegionMapProps) {
   const u = useUnit();
   const { place, camera, places, failed } = useScene(props);
   const [height, gap, width] = [Math.max(46, 72 * u), 12 * u, Math.max(180, 268 * u)];
-  const points = incubators.map(({ id, lng, lat }) => ({ id, ...project(camera, [lng, lat], size.width, size.height) }));
-  const tops = cardTops(points, height, gap, size.height - 40 * u);
+  const points = pointsOf(incubators, camera, size.width, size.height);
+  // a park without a place still has buildings to look at: its card stands below the others
+  const tops = cardTops(
+    incubators.map(({ id }) => points.find((point) => point.id === id) ?? { id, y: size.height }),
+    height,
+    gap,
+    size.height - 40 * u,
+  );
   const left = size.width - width;
   const type = typeSize(u, 18);
   const taken = [
@@ -140,7 +160,7 @@ export default function RegionMap(props: RegionMapProps) {
       </svg>
       <div className="m-cards" style={{ width }}>
         {incubators.map((pin) => (
-          <Card key={pin.id} pin={pin} top={tops.get(pin.id) ?? 0} height={height} onOpen={onOpen} />
+          <Card key={pin.id} pin={pin} placed={points.some(({ id }) => id === pin.id)} top={tops.get(pin.id) ?? 0} height={height} onOpen={onOpen} />
         ))}
       </div>
       {incubators.length === 0 && <p className="m-none">{empty}</p>}

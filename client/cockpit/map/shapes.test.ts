@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { boundsOf, cameraOf, cardTops, holds, metresPerPx, namesThatFit, project, rateStep, scaleBar, type Region } from './shapes';
+import { incubatorFeed } from '@/domain/feeds/incubator';
+import { boundsOf, cameraOf, cardTops, holds, metresPerPx, namesThatFit, pinsOf, pointsOf, project, rateStep, scaleBar, type Region } from './shapes';
 
 it('地图范围包含所有园区及周边，至少三度宽', () => {
   const [[west, south], [east, north]] = boundsOf([
@@ -10,6 +11,15 @@ it('地图范围包含所有园区及周边，至少三度宽', () => {
   expect(east - west).toBeGreaterThan(2.9);
   expect(west < 120.18 && east > 120.2 && south < 30.17 && north > 30.2).toBe(true);
   expect(boundsOf([])[0]).toEqual([117.4, 26.9]);
+});
+it('没有填写经纬度的园区不上地图，也不牵动范围', () => {
+  const [one, ...others] = incubatorFeed.sample.map.incubators;
+  if (!one) throw new Error('the sample has no park');
+  const parks = [{ ...one, lat: null }, ...others];
+  expect(pinsOf(parks)).toEqual(pinsOf(others));
+  expect(boundsOf(pinsOf([{ ...one, lng: null, lat: null }]))).toEqual(boundsOf([]));
+  const camera = cameraOf(boundsOf(pinsOf(parks)), 800, 600);
+  expect(pointsOf(parks, camera, 800, 600).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 it('滨江的园区在杭州市内', () => {
   const { features } = JSON.parse(readFileSync(new URL('../../ui/map/zhejiang.json', import.meta.url), 'utf8')) as { features: Region[] };

@@ -113,4 +113,16 @@ export function scaleBar(metresPerPx: number, most: number): { readonly px: numb
 export const rateSteps = ['<60%', '60-70%', '70-80%', '80-90%', '≥90%'] as const;
 export const rateColors = ['#12305A', '#1B5C9E', '#2F93DE', '#7CC7FF', '#D6EEFF'] as const;
 export const rateStep = (rate: number | null): number | null => (rate === null ? null : Math.max(0, Math.min(4, Math.floor((rate - 50) / 10))));
-export const pinsOf = (incubators: readonly IncubatorPin[]): LngLat[] => incubators.map(({ lng, lat }) => [lng, lat]);
+/** The place of a park; undefined as long as nobody has set it. */
+const placeOf = ({ lng, lat }: IncubatorPin): LngLat | undefined => (lng === null || lat === null ? undefined : [lng, lat]);
+export const pinsOf = (incubators: readonly IncubatorPin[]): LngLat[] =>
+  incubators.flatMap((pin) => {
+    const place = placeOf(pin);
+    return place ? [place] : [];
+  });
+/** The parks that stand on the map, in px from its top left. */
+export const pointsOf = (incubators: readonly IncubatorPin[], camera: Camera, width: number, height: number) =>
+  incubators.flatMap((pin) => {
+    const place = placeOf(pin);
+    return place ? [{ id: pin.id, ...project(camera, place, width, height) }] : [];
+  });

@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
@@ -72,18 +73,27 @@ function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
   );
 }
 /** The reach of a park's administrator. Until somebody touches it, it is what is stored. */
-export function ReachInput({ id, field, value, onChange, disabled, describedBy, row }: InputProps) {
+export function ReachInput({ id, field, value, onChange, onFill, disabled, describedBy, row }: InputProps) {
   const tree = useReadQuery(parks);
+  const offered = (tree.data as { data: readonly Park[] } | undefined)?.data;
+  const only = offered?.length === 1 ? offered[0]?.id : undefined;
+  // with one park there is nothing to choose; what was unticked stays so, because it is an answer then
+  const fill = useRef(onFill);
+  fill.current = onFill;
+  const open = only !== undefined && onFill !== undefined && !Array.isArray(value);
+  useEffect(() => {
+    if (open) fill.current?.([{ incubator_id: only, building_ids: null }]);
+  }, [open, only]);
   const stored = useReadQuery(ofUser(row?.id), { skip: !row });
   const failure = (tree.error ?? stored.error) as Failure | undefined;
   if (failure) return <ErrorState failure={failure} onRetry={() => void (tree.error ? tree.refetch() : stored.refetch())} />;
-  if (!tree.data || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
+  if (!offered || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
   const before = ((stored.data as Reach | undefined)?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
   const granted = (Array.isArray(value) ? value : before) as readonly Granted[];
   return (
     <div>
       <ul id={id} className="reach" role="group" aria-label={field.label} aria-describedby={describedBy}>
-        {(tree.data as { data: readonly Park[] }).data.map((park) => (
+        {offered.map((park) => (
           <ParkLine
             key={park.id}
             park={park}

@@ -101,14 +101,13 @@ const sum = (values: readonly number[]): number =>
     2,
   );
 
-function pinOf(place: Place, all: readonly Building[], center: readonly [number, number], path: FilePath): IncubatorPin {
+function pinOf(place: Place, all: readonly Building[], path: FilePath): IncubatorPin {
   const own = all.filter((building) => building.incubator_id === place.id);
   return {
     id: place.id,
     name: place.name,
-    // a park whose point nobody has set yet still has buildings to look at
-    lng: place.lng ?? center[0],
-    lat: place.lat ?? center[1],
+    lng: place.lng,
+    lat: place.lat,
     district: place.district,
     image: place.image ? path(place.image) : null,
     area: sum(own.map(({ total }) => total)),
@@ -167,7 +166,7 @@ export const cockpitIncubator =
         count('sci_sme', 'sci_sme', '科技型中小企业'),
         { key: 'occupancy', label: '出租率', value: rateOf(now), unit: '%', yoy: points(rateOf(now), rateOf(before)) },
       ],
-      map: { center, incubators: places.map((place) => pinOf(place, buildings, center, path)) },
+      map: { center, incubators: places.map((place) => pinOf(place, buildings, path)) },
       check: [
         criterion('area_share', '在孵使用面积占比', percent((used ?? 0) + (service.area ?? 0), built), '%', target.areaShare),
         criterion('density', '每千平米在孵企业', built ? round((now?.incubating ?? 0) / (built / 1000)) : null, '家', target.density),
