@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useState } from 'react';
 import { isAudited } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { isMissing } from '../../kinds/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
@@ -100,10 +101,10 @@ function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row:
     </>
   );
 }
-/** The state that the list shows, if it has one. */
+/** The state that the list shows, if the record has one. */
 function StateMark({ resource, row }: { resource: AnyResource; row: WireRow }) {
   const { state } = cardOf(columnsOf(resource, {}, useViewer()), undefined);
-  return state && state.key in row ? state.show(row) : null;
+  return state && !isMissing(row[state.key]) ? state.show(row) : null;
 }
 /** One record in a drawer beside its list. */
 export function DetailView({ resource, overrides, id, known, deeds, onClose, onEdit, onPrevious, onNext }: Props) {
