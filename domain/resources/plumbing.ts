@@ -41,7 +41,7 @@ export const captcha = defineTable({
 /** 发件箱：与业务同一事务写入，提交之后发送。验证码送达或过期后从内容里抹去；没有短信网关时，系统管理员在此查看。 */
 export const outbox = defineResource({
   name: 'outbox',
-  label: '发件箱',
+  label: '外发消息',
   title: 'content',
   base: '/outbox',
   source: 'decided',

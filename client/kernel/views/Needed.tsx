@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isWritable, sectionsOf } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { routeById } from '@/domain/routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { useOptionsQuery } from '../api';
+import { neededBy } from '../needed';
 import { useOpenPath } from '../navigation';
 import { useCan } from '../session';
 
@@ -23,12 +23,6 @@ export function First({ text, target, hint }: FirstProps) {
   if (!page || !can(`${target}_store`)) return <EmptyState text={text} hint="请联系系统管理员" />;
   return <EmptyState text={text} hint={hint(page.title)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
 }
-
-/** What a new row must name, and what has a page on which it is made. */
-const neededBy = (resource: AnyResource): readonly Field[] =>
-  sectionsOf(resource)
-    .flatMap(({ fields }) => fields.flatMap((key) => resource.fields[key] ?? []))
-    .filter((field) => field.kind === 'ref' && field.required && isWritable(field, true) && routeById.has(`${field.target}.list`));
 
 interface Props {
   readonly label: string;
