@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IncubatorOverview } from '@/domain/feeds/incubator';
 import { counterNames, type DashboardCounts } from '@/domain/feeds/user';
 import type { Database } from '@/vapi/kernel/db/database';
-import { emptyPark, measures, put, staff, visitor, type Measures } from '../support/measured';
+import { emptyPark, measures, staff, visitor, type Measures } from '../support/measured';
 
 let db: Database;
 let at: Measures;
@@ -74,13 +73,5 @@ describe('没有一行数据的园区', () => {
   });
   it('访客可看企业画像', async () => {
     expect(await at.ask('/statistics/enterprise', { caller: visitor })).toMatchObject({ total: 0, enterprise: null, by_field: [] });
-  });
-});
-
-describe('刚录入的园区', () => {
-  it('没有填写经纬度时，地图上没有它的位置', async () => {
-    await put(db, 'incubator', [{ id: 1, name: '新园区', code: 'XY', type: 1 }]);
-    const { map } = await at.ask<IncubatorOverview>('/cockpit-incubator');
-    expect(map.incubators).toMatchObject([{ name: '新园区', lng: null, lat: null, buildings: [] }]);
   });
 });
