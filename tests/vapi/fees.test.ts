@@ -239,6 +239,8 @@ onEachEngine('账单与收款', (engine) => {
     const overdue = await sums('&status=40');
     expect(overdue).toMatchObject({ rows: 1, all: 6, receivable: '100.00', open: '45.00', overdue: '45.00' });
     expect(overdue.tabs).toEqual(all.tabs);
+    // the cockpit and the panels say the same
+    expect(await rows('select unpaid from overdue_bill(null, null, $1::date) where enterprise_id = $2', [day, firm])).toEqual([{ unpaid: 4500 }]);
     const about = (await park.call(who.operator, 'GET', `/vapi/fee/about/${late.id}`)).body;
     expect(about).toMatchObject({ payments: [{ amount: '40.00', status: 1 }], corrections: [{ amount: '-15.00', edit_reason: '减免' }] });
     const there = await people(park, await place(park, '丙园'));
