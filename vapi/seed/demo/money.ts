@@ -80,8 +80,8 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], contrac
     return [
       bill('rent', 1, rents[place] ?? 0, { price: lease.price, unit: 'yuan_m_day', area, days: 30 }),
       bill('property', 1, fees[place] ?? 0, { price: 3.5, unit: 'yuan_m_month', area, months: 1 }),
-      bill('electric', 2, powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(1)) }),
-      bill('water', 2, waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(1)) }),
+      bill('electric', 2, powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(3)) }),
+      bill('water', 2, waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(3)) }),
     ];
   });
 }
