@@ -48,7 +48,7 @@ export const feeBill = defineResource({
     { field: 'payment_item_id', width: 90 },
     { field: 'amount', sortable: true, width: 148 },
     { field: 'left', width: 120 },
-    { field: 'status', width: 140 },
+    { field: 'status', width: 160 },
     { field: 'due_at', sortable: true, width: 116 },
     { field: 'overdue_days', width: 110 },
     'paid_amount',
