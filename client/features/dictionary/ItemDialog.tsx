@@ -8,6 +8,7 @@ import { makeKey } from '../../kernel/http';
 import { tell } from '../../kernel/useActions';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
+import { useClosing } from '../../kernel/views/useClosing';
 
 const fields = dictionaryItem.fields as FieldTable;
 const asked = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;
@@ -29,6 +30,7 @@ export function ItemDialog({ path, rows, item, onClose }: Props) {
   const deed = useRef(makeKey());
   const [message, setMessage] = useState<string>();
   const [change, { isLoading: busy }] = useChangeMutation();
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
   const submit = async () => {
     if (busy || !form.check()) return;
     setMessage(undefined);
@@ -54,11 +56,10 @@ export function ItemDialog({ path, rows, item, onClose }: Props) {
       visible
       title={item ? `编辑字典项（值 ${item.value}）` : '新建字典项'}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
-      maskClosable={!form.dirty}
-      onCancel={() => !busy && onClose()}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             取消
           </Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>

@@ -7,6 +7,7 @@ import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
 import { askedFields, type NamedAction } from '../visibility';
 import { Fields } from './Fields';
+import { useClosing } from './useClosing';
 import { useTold } from './useTold';
 
 interface Props {
@@ -35,6 +36,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const told = useTold(message);
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
 
   const submit = async () => {
     if (busy || !form.check()) return;
@@ -50,11 +52,10 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
       visible
       title={action.label}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
-      maskClosable={!form.dirty}
-      onCancel={() => !busy && onClose()}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             取消
           </Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { ErrorState } from '../../ui/ErrorState';
@@ -10,6 +10,7 @@ import { useResourceDetail } from '../useResourceDetail';
 import { useResourceForm } from '../useResourceForm';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
+import { useClosing } from './useClosing';
 import { useTold } from './useTold';
 
 interface Props {
@@ -43,28 +44,8 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
   const sections = resource.form
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
   const told = useTold(conflict ?? failure);
-  const close = () => {
-    if (saving) return;
-    if (!dirty) return onClose();
-    Modal.confirm({
-      title: '有未保存的修改，确定关闭？',
-      content: '关闭后已填写的内容将丢失。',
-      okText: '放弃修改',
-      cancelText: '继续编辑',
-      okButtonProps: { status: 'danger' },
-      onOk: () => {
-        form.discard();
-        onClose();
-      },
-    });
-  };
+  const close = useClosing({ dirty, busy: saving, onClose, discard: form.discard });
   const save = async () => {
     const saved = await form.submit();
     if (!saved) return;

@@ -9,6 +9,7 @@ import { bodyOf, startValues } from '../../kernel/formValues';
 import { call, makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
+import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
 import { Receipt } from '../payment/Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
@@ -61,6 +62,7 @@ function Pay({ rows, onClose }: Props) {
   const [change, { isLoading: busy }] = useChangeMutation();
   const key = useRef(makeKey());
   const sending = useRef(false);
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
   const first = bills[0];
   const extra = fenOf(form.values.amount) - sumOf(parts);
   const credit = useCredit(first);
@@ -146,10 +148,10 @@ function Pay({ rows, onClose }: Props) {
       title="收款"
       style={{ width: 'min(720px, calc(100vw - 32px))' }}
       maskClosable={false}
-      onCancel={() => !busy && onClose()}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={() => onClose()} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             取消
           </Button>
           <Button type="primary" loading={busy} onClick={submit}>

@@ -7,6 +7,7 @@ import { bodyOf, startValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
+import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
 
 interface Props {
@@ -31,6 +32,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
   const [change, { isLoading: busy }] = useChangeMutation();
   const [message, setMessage] = useState<string>();
   const key = useRef(makeKey());
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
   const by = Number(form.values.percent ?? 0);
   const bare = rows.filter(({ guide_price }) => guide_price === null || guide_price === undefined);
   const send = async () => {
@@ -57,11 +59,10 @@ export function RepriceDialog({ rows, onClose }: Props) {
       visible
       title="批量调价"
       style={{ width: 'min(560px, calc(100vw - 32px))' }}
-      maskClosable={!form.dirty}
-      onCancel={() => !busy && onClose()}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={() => onClose()} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             取消
           </Button>
           <Button type="primary" loading={busy} disabled={bare.length > 0} onClick={() => void send()}>
