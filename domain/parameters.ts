@@ -141,3 +141,21 @@ export function parameterFault(parameter: Parameter, value: unknown): string | u
     }
   }
 }
+
+/** A value in words, with its unit; undefined where it has none: the screens and their rotation. */
+export function parameterText(parameter: Parameter | undefined, value: unknown): string | undefined {
+  if (!parameter) return undefined;
+  const { kind, unit = '', cases } = parameter;
+  switch (kind) {
+    case 'pair': {
+      const both = record(value);
+      return both?.[1] === both?.[2] ? `${both?.[1]}${unit}` : `${cases?.[0]} ${both?.[1]}${unit}、${cases?.[1]} ${both?.[2]}${unit}`;
+    }
+    case 'number':
+    case 'numbers':
+    case 'text':
+      return `${Array.isArray(value) ? value.join('、') : String(value)}${unit}`;
+    default:
+      return undefined;
+  }
+}

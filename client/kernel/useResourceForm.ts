@@ -7,12 +7,10 @@ import { draftKey, dropDraft, keepDraft, readDraft, withoutSecrets } from './dra
 import { toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { makeKey } from './http';
+import { isStale } from './meeting';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useViewer } from './viewer';
 import { addressOf, endpointOf, formSections } from './visibility';
-
-/** What the server says to a version that is no longer the newest (entities.md 0.2). */
-export const staleMessage = '该记录已被他人修改，请刷新后重试';
 
 export interface Conflict {
   readonly latest: WireRow;
@@ -88,7 +86,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
     const elsewhere = form.refuse(failed.errors ?? {});
     // another body under the same key would be refused: the corrected form is another deed
     if (failed.status !== 0) deed.current = makeKey();
-    if (failed.status === 400 && failed.message === staleMessage) await meetOther();
+    if (isStale(failed)) await meetOther();
     const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
     setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });
   };

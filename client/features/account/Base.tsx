@@ -57,7 +57,7 @@ export default function Base() {
       <div className="account-page">
         <Head account={account} />
         <div className="account-columns">
-          <Profile key={account.version} account={account} onSaved={() => void refetch()} />
+          <Profile account={account} load={async () => (await refetch()).data as Account | undefined} />
           <div className="account-side">
             <Facts
               title="账号信息"

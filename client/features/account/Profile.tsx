@@ -1,10 +1,12 @@
 import { Alert, Button, Input } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import { accountCalls, profileFields } from '@/domain/calls/account';
+import type { Values } from '../../kernel/check';
 import { HttpError, toast, wordsOf } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { call } from '../../kernel/http';
 import { renewRecord } from '../../kernel/session';
+import { isStale, meet, staleMessage } from '../../kernel/meeting';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import type { InputProps, Uploaded } from '../../kinds/kind';
@@ -45,30 +47,52 @@ const PasswordInput = ({ id, value, onChange, onBlur, disabled, invalid, describ
   />
 );
 const inputs = { password: PasswordInput };
+const valuesOf = (account: Account): Values => ({ ...formValues(profileFields, own, account as never), password: null });
 
 /** 基本资料: the password is asked for where the mobile changes, which is what opens a lost account again. */
-export function Profile({ account, onSaved }: { account: Account; onSaved: () => void }) {
-  const start = useMemo(() => ({ ...formValues(profileFields, own, account as never), password: null }), [account]);
+export function Profile({ account, load }: { account: Account; load: () => Promise<Account | undefined> }) {
+  // read once: what is read anew meanwhile must not take away what is being typed
+  const [read, setRead] = useState(account);
+  const [start] = useState(() => valuesOf(account));
   const [movesMobile, setMovesMobile] = useState(false);
   const keys = useMemo(() => (movesMobile ? ['name', 'mobile', 'password', 'email', 'avatar'] : own), [movesMobile]);
   const form = useForm(fields, keys, start);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
-  const moved = String(form.values.mobile ?? '').trim() !== (account.mobile ?? '');
+  const moved = String(form.values.mobile ?? '').trim() !== (read.mobile ?? '');
   useEffect(() => setMovesMobile(moved), [moved]);
 
+  const takeUp = (newest: Account | undefined) => {
+    if (!newest) return;
+    setRead(newest);
+    form.replace(valuesOf(newest), valuesOf(newest));
+  };
+  const meetOther = async () => {
+    const newest = await load();
+    if (!newest) return setMessage(staleMessage);
+    const met = meet(fields, keys, form.values, form.before, valuesOf(newest));
+    setRead(newest);
+    form.replace(met.values, met.before);
+    setMessage(met.message);
+  };
+  // somebody else's change comes in by itself where nothing was typed
+  const untouched = !form.dirty && account.version > read.version;
+  useEffect(() => {
+    if (untouched) takeUp(account);
+  });
   const submit = async () => {
     if (busy || !form.check()) return;
     if (moved && !form.values.password) return void form.refuse({ password: ['请输入登录密码'] });
     setBusy(true);
     setMessage('');
     try {
-      const body = { ...bodyOf(fields, keys, form.values), version: account.version };
+      const body = { ...bodyOf(fields, keys, form.values), version: read.version };
       await call('POST', '/user/updateCurrent', { body });
       await renewRecord();
       toast.success('操作成功');
-      onSaved();
+      takeUp(await load());
     } catch (thrown) {
+      if (thrown instanceof HttpError && isStale(thrown)) return void (await meetOther());
       const elsewhere = thrown instanceof HttpError ? form.refuse(thrown.errors) : [];
       const atFields = thrown instanceof HttpError && Object.keys(thrown.errors).length > 0;
       setMessage(atFields ? elsewhere.join('；') : wordsOf(thrown));

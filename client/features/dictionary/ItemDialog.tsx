@@ -2,9 +2,10 @@ import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { dictionaryItem } from '@/domain/resources/dictionary';
-import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
+import { failureOf, useChangeMutation, type Failure, type WireRow } from '../../kernel/api';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
+import { isStale, meet } from '../../kernel/meeting';
 import { tell } from '../../kernel/useActions';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
@@ -16,10 +17,12 @@ interface Props {
   readonly path: string;
   readonly rows: readonly WireRow[];
   readonly item?: WireRow;
+  /** Reads the item anew, where somebody else was faster. */
+  readonly load: (id: number) => Promise<WireRow | undefined>;
   readonly onClose: () => void;
 }
 /** A new item begins with the next free value; the value of one that is there stays what it is. */
-export function ItemDialog({ path, rows, item, onClose }: Props) {
+export function ItemDialog({ path, rows, item, load, onClose }: Props) {
   const prefix = useId();
   const keys: readonly string[] = item ? asked.update : asked.store;
   const first = useMemo(
@@ -31,10 +34,19 @@ export function ItemDialog({ path, rows, item, onClose }: Props) {
   const [message, setMessage] = useState<string>();
   const [change, { isLoading: busy }] = useChangeMutation();
   const close = useClosing({ dirty: form.dirty, busy, onClose });
+  const [read, setRead] = useState(item);
+  const meetOther = async (failure: Failure) => {
+    const newest = item && (await load(item.id));
+    if (!newest) return setMessage(failure.message);
+    const met = meet(fields, keys, form.values, form.before, formValues(fields, keys, newest));
+    form.replace(met.values, met.before);
+    setRead(newest);
+    setMessage(met.message);
+  };
   const submit = async () => {
     if (busy || !form.check()) return;
     setMessage(undefined);
-    const body = { ...bodyOf(fields, keys, form.values), ...(item && { version: item.version }) };
+    const body = { ...bodyOf(fields, keys, form.values), ...(read && { version: read.version }) };
     const answer = await change({
       method: item ? 'PUT' : 'POST',
       path: item ? `${path}/${item.id}` : path,
@@ -48,6 +60,7 @@ export function ItemDialog({ path, rows, item, onClose }: Props) {
     }
     const failure = failureOf(answer.error);
     deed.current = makeKey();
+    if (isStale(failure)) return meetOther(failure);
     const elsewhere = form.refuse(failure.errors ?? {});
     setMessage(failure.status === 422 && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);
   };

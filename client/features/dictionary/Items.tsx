@@ -132,7 +132,15 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
           新建字典项
         </Button>
       )}
-      {form && <ItemDialog path={path} rows={rows} {...form} onClose={() => setForm(undefined)} />}
+      {form && (
+        <ItemDialog
+          path={path}
+          rows={rows}
+          {...form}
+          load={async (id) => ((await refetch()).data as List | undefined)?.data.find((row) => row.id === id)}
+          onClose={() => setForm(undefined)}
+        />
+      )}
     </div>
   );
 }

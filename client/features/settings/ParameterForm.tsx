@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, InputTag } from '@arco-design/web-react';
 import { useId, useState } from 'react';
-import { parameterFault, parameterOf, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { tell } from '../../kernel/useActions';
 import { useAriaOn } from '../../kinds/parts/aria';
@@ -75,52 +75,52 @@ function ParameterInput(props: InputProps) {
       return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
   }
 }
-const shownInitial = ({ kind, initial, unit = '', cases }: Parameter): string => {
-  if (kind === 'pair') {
-    const pair = initial as Pair;
-    return pair[1] === pair[2] ? `默认 ${pair[1]}${unit}` : `默认 ${cases?.[0]} ${pair[1]}${unit}、${cases?.[1]} ${pair[2]}${unit}`;
-  }
-  return `默认 ${Array.isArray(initial) ? initial.join('、') : String(initial)}${unit}`;
-};
 const about = (parameter: Parameter, stored: Stored | undefined): string =>
   [
     parameter.hint,
-    shownInitial(parameter),
+    `默认 ${parameterText(parameter, parameter.initial)}`,
     stored?.changed && stored.updated_at ? `${stored.updated_by ?? ''}于 ${stored.updated_at.slice(0, 16)} 修改` : '',
   ]
     .filter(Boolean)
     .join('；');
 
+interface Draft {
+  readonly value: unknown;
+  readonly version: number;
+}
 /** Some parameters, checked as the server checks them; only what was changed is sent. */
 export function ParameterForm({ keys, parameters, label }: { keys: readonly ParameterKey[]; parameters: Parameters; label: string }) {
   const prefix = useId();
   const { can } = useSession();
   const mayChange = can('parameter_update');
-  const [drafts, setDrafts] = useState<Readonly<Record<string, unknown>>>({});
+  // with the version that was there when its editing began: what comes in meanwhile is somebody else's
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const current = (key: ParameterKey) => (key in drafts ? drafts[key] : parameters.of(key)?.value);
-  const changed = keys.filter((key) => key in drafts && JSON.stringify(drafts[key]) !== JSON.stringify(parameters.of(key)?.value));
+  const current = (key: ParameterKey) => (drafts[key] ? drafts[key].value : parameters.of(key)?.value);
+  const changed = keys.filter((key) => drafts[key] && JSON.stringify(drafts[key].value) !== JSON.stringify(parameters.of(key)?.value));
   const judge = (key: string, value: unknown): string | undefined => {
     const parameter = parameterOf(key);
     return parameter && parameterFault(parameter, value);
   };
-  const put = (key: string, value: unknown) => {
-    setDrafts((all) => ({ ...all, [key]: value }));
+  const versionOf = (key: ParameterKey): number => drafts[key]?.version ?? parameters.of(key)?.version ?? 0;
+  const put = (key: ParameterKey, value: unknown) => {
+    setDrafts((all) => ({ ...all, [key]: { value, version: all[key]?.version ?? versionOf(key) } }));
     const fault = judge(key, value);
     setFaults(({ [key]: _before, ...rest }) => (fault ? { ...rest, [key]: fault } : rest));
   };
   const send = async (list: readonly (readonly [ParameterKey, unknown])[]) => {
     setBusy(true);
     const wrong: Record<string, string> = {};
-    const done: string[] = [];
+    const left = { ...drafts };
     for (const [key, value] of list) {
-      const failure = await parameters.save(key, value);
+      const failure = await parameters.save(key, value, versionOf(key));
       if (failure) wrong[key] = failure.message;
-      else done.push(key);
+      else delete left[key];
+      if (failure?.newest && left[key]) left[key] = { ...left[key], version: failure.newest.version };
     }
     setBusy(false);
-    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !done.includes(key))));
+    setDrafts(left);
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) tell(undefined, '操作成功');
   };

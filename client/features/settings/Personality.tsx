@@ -6,10 +6,10 @@ import { failureOf, useChangeMutation, useReadQuery, type Failure, type WireRow 
 import type { Values } from '../../kernel/check';
 import { bodyOf, formValues, startValues } from '../../kernel/formValues';
 import { KindTools } from '../../kernel/KindTools';
+import { isStale, meet } from '../../kernel/meeting';
 import { loadSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
-import { staleMessage } from '../../kernel/useResourceForm';
 import { tell } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
 import { isColour } from '@/domain/colour';
@@ -45,11 +45,6 @@ function useLiveTheme(values: Values): void {
     [stored],
   );
 }
-/** What somebody else has put where one has typed something oneself: 系统名称：云谷. */
-const differences = (mine: readonly string[], before: Values, theirs: Values): string[] =>
-  mine
-    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(theirs[key] ?? null))
-    .map((key) => `${fields[key]?.label}：${typeof theirs[key] === 'string' ? theirs[key] || '（空）' : '已更换'}`);
 function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load: () => Promise<WireRow | undefined> }) {
   const prefix = useId();
   const first = useMemo(() => formValues(fields, keys, row), [row]);
@@ -69,7 +64,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
     });
     if (answer.error) {
       const failed = failureOf(answer.error);
-      if (failed.status === 400 && failed.message === staleMessage) return void (await meet(sent, values, failed));
+      if (isStale(failed)) return void (await meetOther(values, failed));
       const elsewhere = form.refuse(failed.errors ?? {});
       if (failed.status !== 422 || elsewhere.length > 0) setFailure({ ...failed, message: elsewhere.join('；') || failed.message });
       return;
@@ -80,16 +75,13 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
     await loadSite(true);
     onSaved();
   };
-  /** Somebody else was faster: his values come in, one's own stay, and what he wrote in the same place is told. */
-  const meet = async (sent: readonly string[], values: Values, failed: Failure) => {
+  const meetOther = async (values: Values, failed: Failure) => {
     const newest = await load();
     if (!newest) return setFailure(failed);
-    const theirs = formValues(fields, keys, newest);
-    const met = differences(sent, form.before, theirs);
-    form.replace({ ...theirs, ...Object.fromEntries(sent.map((key) => [key, values[key]])) }, theirs);
+    const met = meet(fields, keys, values, form.before, formValues(fields, keys, newest));
+    form.replace(met.values, met.before);
     setRead(newest);
-    const there = met.length > 0 ? `他人填写的是——${met.join('；')}。` : '';
-    setFailure({ ...failed, message: `${staleMessage}。已载入最新内容，您的修改仍保留；${there}再次保存以您的为准` });
+    setFailure({ ...failed, message: met.message });
   };
   const reset = () =>
     void Modal.confirm({

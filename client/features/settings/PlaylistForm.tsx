@@ -1,6 +1,6 @@
 import { Button, InputNumber, Select } from '@arco-design/web-react';
 import { IconDelete, IconPlayArrow, IconPlus } from '@arco-design/web-react/icon';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { tell } from '../../kernel/useActions';
@@ -13,6 +13,7 @@ const usualSeconds = 60;
 interface Line extends Stop {
   readonly nth: number;
 }
+const none: readonly Stop[] = [];
 let count = 0;
 const lineOf = (stop: Stop): Line => ({ ...stop, nth: ++count });
 const titleOf = (path: string): string => screens.find((screen) => screen.path === path)?.title ?? path;
@@ -21,15 +22,17 @@ const titleOf = (path: string): string => screens.find((screen) => screen.path =
 export function PlaylistForm({ parameters }: { parameters: Parameters }) {
   const { can } = useSession();
   const mayChange = can('parameter_update');
-  const stored = (parameters.of(key)?.value ?? []) as readonly Stop[];
-  const [draft, setDraft] = useState<readonly Line[]>();
+  const now = parameters.of(key);
+  const stored = (now?.value ?? none) as readonly Stop[];
+  // with the version that was there when the editing began
+  const [draft, setDraft] = useState<{ lines: readonly Line[]; version: number }>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [shown] = useState(() => stored.map(lineOf));
-  const lines = draft ?? shown;
+  const shown = useMemo(() => stored.map(lineOf), [stored]);
+  const lines = draft?.lines ?? shown;
   const change = (next: readonly Line[]) => {
     setFault(undefined);
-    setDraft(next);
+    setDraft({ lines: next, version: draft?.version ?? now?.version ?? 0 });
   };
   const save = async () => {
     const value = lines.map(({ path, seconds }) => ({ path, seconds }));
@@ -37,9 +40,12 @@ export function PlaylistForm({ parameters }: { parameters: Parameters }) {
     setFault(wrong);
     if (wrong) return;
     setBusy(true);
-    const failure = await parameters.save(key, value);
+    const failure = await parameters.save(key, value, draft?.version ?? now?.version ?? 0);
     setBusy(false);
-    tell(failure, '操作成功');
+    if (failure?.newest) {
+      setFault(failure.message);
+      setDraft({ lines, version: failure.newest.version });
+    } else if (tell(failure, '操作成功')) setDraft(undefined);
   };
   const same =
     JSON.stringify(lines.map(({ path, seconds }) => [path, seconds])) === JSON.stringify(stored.map(({ path, seconds }) => [path, seconds]));

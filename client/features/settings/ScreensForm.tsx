@@ -33,6 +33,9 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
   const { can } = useSession();
   const stored = (parameters.of(key)?.value ?? {}) as Screens;
   const [drafts, setDrafts] = useState<Readonly<Record<string, readonly Line[]>>>({});
+  const version = parameters.of(key)?.version ?? 0;
+  // the one that was there when the editing began
+  const [base, setBase] = useState<number>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const mayChange = can('parameter_update');
@@ -42,16 +45,21 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
     setFault(wrong);
     if (wrong) return;
     setBusy(true);
-    const failure = await parameters.save(key, value);
+    const failure = await parameters.save(key, value, base ?? version);
     setBusy(false);
-    if (tell(failure, '操作成功')) setDrafts({});
+    setBase(failure?.newest?.version ?? (failure ? base : undefined));
+    if (failure?.newest) setFault(failure.message);
+    else if (tell(failure, '操作成功')) setDrafts({});
   };
   return (
     <>
       <div className="screens-form">
         {roles.map((role) => {
           const lines = drafts[role] ?? linesOf(stored[role]);
-          const put = (next: readonly Line[]) => setDrafts((all) => ({ ...all, [role]: next }));
+          const put = (next: readonly Line[]) => {
+            setBase((from) => from ?? version);
+            setDrafts((all) => ({ ...all, [role]: next }));
+          };
           const word = labelOf(roleType, Number(role)) ?? '';
           return (
             <fieldset key={role} disabled={!mayChange || busy}>
@@ -92,7 +100,7 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
           >
             保存
           </Button>
-          <Button disabled={busy || !dirty} onClick={() => setDrafts({})}>
+          <Button disabled={busy || !dirty} onClick={() => (setDrafts({}), setBase(undefined), setFault(undefined))}>
             撤销修改
           </Button>
           <Button disabled={busy || !parameters.of(key)?.changed} onClick={() => void send(null)}>

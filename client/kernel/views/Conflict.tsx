@@ -5,7 +5,7 @@ import { kindOf } from '../../kinds';
 import { formValues } from '../formValues';
 import type { Conflict } from '../useResourceForm';
 import type { Values } from '../check';
-import { staleMessage } from '../useResourceForm';
+import { staleMessage } from '../meeting';
 import type { WireRow } from '../api';
 import type { Field } from '@/domain/kernel/field';
 import { useKindTools } from '../../kinds/kind';
