@@ -1,24 +1,10 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Database } from '@/vapi/kernel/db/database';
-import { openEmbedded } from '@/vapi/kernel/db/embedded';
-import { migrate } from '@/vapi/kernel/db/migrate';
-import { seedBase } from '@/vapi/seed/base';
 import { seedDemo } from '@/vapi/seed/demo';
-
-const folder = path.resolve(import.meta.dirname, '../../vapi/migrations');
-const migrations = Object.fromEntries(
-  fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
-);
+import { openTestDatabase } from './engines';
 
 /** The demonstration park of a day, in memory. */
 export async function openPark(now: Date): Promise<Database> {
-  const db = await openEmbedded(null, () => undefined, console.error);
-  await migrate(db, migrations);
-  await db.tx((tx) => seedBase(tx, now, { adminPasswordHash: 'hash', mustChange: false }));
+  const db = await openTestDatabase('embedded', undefined, 'based');
   await seedDemo(db.q, now, { passwordHash: 'hash', gatewayTokenHash: 'token', progress: () => undefined });
   return db;
 }

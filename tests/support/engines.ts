@@ -6,7 +6,9 @@ import type { Database, OnCommit } from '@/vapi/kernel/db/database';
 import { openEmbedded } from '@/vapi/kernel/db/embedded';
 import { migrate } from '@/vapi/kernel/db/migrate';
 import { openServer } from '@/vapi/kernel/db/server';
+import { seedBase } from '@/vapi/seed/base';
 import { migrations } from '@/vapi/start/open';
+import type { Templates } from './template';
 
 export type EngineName = 'embedded' | 'server';
 /** The engines of this run: PostgreSQL joins when TEST_DATABASE_URL names a server whose user may create databases. */
@@ -19,10 +21,11 @@ export const onEachEngine = (name: string, suite: (engine: EngineName) => void):
 /** A trouble of the driver must not pass unseen. */
 const loud = (error: unknown): void => console.error(error);
 
+type Kind = keyof Templates;
 /** What the run has made for its suites; a bench runs outside of it, and migrates for itself. */
 const given = () => (process.env.VITEST ? inject('template') : undefined);
 /** A database of a suite's own on the server, so that suites run side by side and leave nothing behind. */
-async function freshServer(onCommit: () => OnCommit | undefined): Promise<Database> {
+async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined): Promise<Database> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: url.href });
@@ -30,7 +33,7 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
     await client.query(sql).finally(() => client.end());
   };
   const name = `park_test_${randomBytes(6).toString('hex')}`;
-  await admin(`create database ${name} template ${given()?.server ?? 'template0'} encoding 'UTF8'`);
+  await admin(`create database ${name} template ${given()?.server?.[kind] ?? 'template0'} encoding 'UTF8'`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openServer(own.href, 4, onCommit, loud);
@@ -42,16 +45,22 @@ async function freshServer(onCommit: () => OnCommit | undefined): Promise<Databa
     },
   };
 }
-let backup: Blob | undefined;
-/** The backup that the run has made of a database with all migrations; read once for a worker. */
-function template(): Blob | undefined {
-  const file = given()?.embedded;
-  if (file) backup ??= new Blob([readFileSync(file)]);
-  return backup;
+const read = new Map<Kind, Blob>();
+/** The files of the database that the run has made; read once for a worker. */
+function template(kind: Kind): Blob | undefined {
+  const file = given()?.embedded[kind];
+  if (file && !read.has(kind)) read.set(kind, new File([readFileSync(file)], `${kind}.tar`, { type: 'application/x-tar' }));
+  return read.get(kind);
 }
-/** An empty database with all migrations: embedded in memory, or of its own on the server. Both are copies of one that the run has made. */
-export async function openTestDatabase(engine: EngineName = 'embedded', onCommit: () => OnCommit | undefined = () => undefined): Promise<Database> {
-  const database = engine === 'server' ? await freshServer(onCommit) : await openEmbedded(null, onCommit, loud, template());
+/** A database with all migrations: embedded in memory, or of its own on the server; `based`: with the base data too. A copy of one that the run has made. */
+export async function openTestDatabase(
+  engine: EngineName = 'embedded',
+  onCommit: () => OnCommit | undefined = () => undefined,
+  kind: Kind = 'empty',
+): Promise<Database> {
+  const database = engine === 'server' ? await freshServer(kind, onCommit) : await openEmbedded(null, onCommit, loud, template(kind));
+  if (given()) return database;
   await migrate(database, migrations);
+  if (kind === 'based') await database.tx((tx) => seedBase(tx, new Date(), { adminPasswordHash: '', mustChange: false }));
   return database;
 }

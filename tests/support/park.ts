@@ -12,7 +12,6 @@ import { makeApp, type App } from '@/vapi/app';
 import type { Database, OnCommit } from '@/vapi/kernel/db/database';
 import { loadGuards } from '@/vapi/kernel/guards';
 import { hashToken } from '@/vapi/kernel/session';
-import { seedBase } from '@/vapi/seed/base';
 import type { Signals } from '@/vapi/services';
 import { type EngineName, openTestDatabase } from './engines';
 import { fillFields } from './values';
@@ -59,8 +58,6 @@ export interface Park {
 interface Options {
   readonly engine?: EngineName;
   readonly now?: () => Date;
-  /** False: the tables alone, without roles, options and the administrator. */
-  readonly base?: boolean;
   readonly relaySecret?: string;
   /** Other definitions than the product's: for what no resource uses yet. */
   readonly resources?: readonly AnyResource[];
@@ -73,15 +70,13 @@ const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
 export async function openPark({
   engine = 'embedded',
   now = () => new Date(),
-  base = true,
   relaySecret,
   smsWebhookUrl = null,
   demo = false,
   resources = allResources,
 }: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
-  const database = await openTestDatabase(engine, () => onCommit);
-  if (base) await database.tx((tx) => seedBase(tx, now(), { adminPasswordHash: '', mustChange: false }));
+  const database = await openTestDatabase(engine, () => onCommit, 'based');
   const dataDir = mkdtempSync(join(tmpdir(), 'park-'));
   const heard: Park['heard'] = { nudges: [], sessions: [] };
   const signals: Signals = {

@@ -1,48 +1,78 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { Database } from '@/vapi/kernel/db/database';
 import { openEmbedded } from '@/vapi/kernel/db/embedded';
 import { migrate } from '@/vapi/kernel/db/migrate';
 import { openServer } from '@/vapi/kernel/db/server';
+import { seedBase } from '@/vapi/seed/base';
 import { migrations } from '@/vapi/start/open';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A backup of an embedded database with all migrations, and the name of such a one on the server. */
-    template?: { readonly embedded: string; readonly server?: string };
+    /** What a suite's database is a copy of. */
+    template?: { readonly embedded: Templates; readonly server?: Templates };
   }
+}
+/** A database with all migrations, and one with the base data too: the file of an unpacked backup, or its name on the server. */
+export interface Templates {
+  readonly empty: string;
+  readonly based: string;
 }
 const never = () => undefined;
 const loud = (error: unknown): void => console.error(error);
 
-async function serverTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
-  const name = `park_template_${randomBytes(6).toString('hex')}`;
+const withBase = (database: Database): Promise<void> => database.tx((tx) => seedBase(tx, new Date(), { adminPasswordHash: '', mustChange: false }));
+
+async function serverTemplates(url: string): Promise<{ names: Templates; drop: () => Promise<void> }> {
+  const empty = `park_template_${randomBytes(6).toString('hex')}`;
+  const based = `${empty}_based`;
   const admin = async (text: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(text).finally(() => client.end());
   };
-  await admin(`create database ${name} template template0 encoding 'UTF8'`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openServer(own.href, 1, never, loud);
-  await migrate(database, migrations);
-  await database.close(); // a template may have no connections
-  return { name, drop: () => admin(`drop database if exists ${name} with (force)`) };
+  const work = async (name: string, what: (database: Database) => Promise<unknown>): Promise<void> => {
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    const database = await openServer(own.href, 1, never, loud);
+    await what(database);
+    await database.close(); // a template may have no connections
+  };
+  await admin(`create database ${empty} template template0 encoding 'UTF8'`);
+  await work(empty, (database) => migrate(database, migrations));
+  await admin(`create database ${based} template ${empty} encoding 'UTF8'`);
+  await work(based, withBase);
+  const drop = async () => {
+    for (const name of [based, empty]) await admin(`drop database if exists ${name} with (force)`);
+  };
+  return { names: { empty, based }, drop };
 }
-/** Migrates once for the run: every suite then starts from a copy, which takes a fraction of the time. */
+/** The files of an embedded database, not packed: each suite would unpack them anew. */
+async function embeddedTemplates(folder: string): Promise<Templates> {
+  const files = { empty: join(folder, 'empty.tar'), based: join(folder, 'based.tar') };
+  const database = await openEmbedded(null, never, loud);
+  const keep = async (file: string): Promise<void> => {
+    await database.backup(`${file}.gz`);
+    writeFileSync(file, gunzipSync(readFileSync(`${file}.gz`)));
+  };
+  await migrate(database, migrations);
+  await keep(files.empty);
+  await withBase(database);
+  await keep(files.based);
+  await database.close();
+  return files;
+}
+/** Migrates and fills in once for the run: every suite then starts from a copy, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'park-template-'));
-  const embedded = join(folder, 'migrated.tgz');
-  const database = await openEmbedded(null, never, loud);
-  await migrate(database, migrations);
-  await database.backup(embedded);
-  await database.close();
-  const server = process.env.TEST_DATABASE_URL ? await serverTemplate(process.env.TEST_DATABASE_URL) : undefined;
-  project.provide('template', { embedded, ...(server && { server: server.name }) });
+  const embedded = await embeddedTemplates(folder);
+  const server = process.env.TEST_DATABASE_URL ? await serverTemplates(process.env.TEST_DATABASE_URL) : undefined;
+  project.provide('template', { embedded, ...(server && { server: server.names }) });
   return async () => {
     rmSync(folder, { recursive: true, force: true });
     await server?.drop();

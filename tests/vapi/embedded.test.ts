@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '@/vapi/kernel/db/database';
 import { openEmbedded, syncs, upkeep } from '@/vapi/kernel/db/embedded';
 import { FolderInUse, lockFolder } from '@/vapi/kernel/db/lock';
@@ -15,7 +15,16 @@ const folder = (): string => {
   folders.push(dir);
   return dir;
 };
+/** A folder with one table, made once: only its copies are written to. */
+const made = fs.mkdtempSync(path.join(os.tmpdir(), 'park-db-'));
+beforeAll(async () => {
+  await close(await open(made));
+});
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
+
+/** What is in the folder already is opened as it is. */
 async function open(dir: string): Promise<Database> {
+  if (dir !== made && !fs.existsSync(path.join(dir, 'pgdata'))) fs.cpSync(made, dir, { recursive: true });
   const db = await openEmbedded(
     dir,
     () => undefined,

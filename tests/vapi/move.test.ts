@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onEachEngine, openTestDatabase } from '@/tests/support/engines';
-import { seedBase } from '@/vapi/seed/base';
 import type { Database } from '@/vapi/kernel/db/database';
 import { moveRows } from '@/vapi/kernel/db/move';
 
@@ -8,8 +7,7 @@ onEachEngine('搬到另一个数据库', (engine) => {
   let from: Database;
   let to: Database;
   beforeEach(async () => {
-    [from, to] = [await openTestDatabase('embedded'), await openTestDatabase(engine)];
-    await from.tx((tx) => seedBase(tx, new Date('2026-11-20T09:00:00Z'), { adminPasswordHash: 'hash', mustChange: false }));
+    [from, to] = [await openTestDatabase('embedded', undefined, 'based'), await openTestDatabase(engine)];
   });
   afterEach(async () => {
     await from.close();
