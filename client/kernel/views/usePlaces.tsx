@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { TreePick, type TreeChoice } from '../../kinds/parts/TreePick';
 import type { MenuItem } from '../../ui/MoreMenu';
@@ -13,6 +13,8 @@ interface Props {
   readonly resource: AnyResource;
   readonly tree: ResourceTree;
   readonly row: TreeRow;
+  /** Whether nobody else's row would have to give way there. */
+  readonly fits: (spot: Spot) => boolean;
   readonly onMove: (spot: Spot) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -21,25 +23,28 @@ type Condition = Readonly<Record<string, unknown>> | undefined;
 export const mayHold = (resource: AnyResource, row: TreeRow): boolean => meets(row, resource.tree?.above?.when as Condition);
 const titleOf = (resource: AnyResource, row: TreeRow): string => String(row[resource.title] ?? `#${row.id}`);
 /** The rows below which a row may go; the others stand there to show the way. */
-const choices = (resource: AnyResource, nodes: readonly TreeRow[], moved: number): TreeChoice[] =>
+const choices = (resource: AnyResource, nodes: readonly TreeRow[], moved: number, allowed: (parent: number) => boolean): TreeChoice[] =>
   nodes
     .filter(({ id }) => id !== moved)
     .map((row) => ({
       id: row.id,
       title: titleOf(resource, row),
-      disabled: !mayHold(resource, row),
-      children: choices(resource, row.children ?? [], moved),
+      disabled: !mayHold(resource, row) || !allowed(row.id),
+      children: choices(resource, row.children ?? [], moved, allowed),
     }));
 
 /** Asks below which row another one goes: the way by keyboard and on a phone. */
-function MoveTo({ resource, tree, row, onMove, onClose }: Props) {
+function MoveTo({ resource, tree, row, fits, onMove, onClose }: Props) {
   const id = useId();
   const label = resource.fields[resource.tree?.parent ?? '']?.label ?? '上级';
   const now = spotOf(tree.nodes, row.id)?.parent ?? null;
   const [parent, setParent] = useState<number | null>(now);
-  const nodes = useMemo(() => choices(resource, tree.nodes, row.id), [resource, tree.nodes, row.id]);
+  const spot = (below: number | null): Spot => ({ parent: below, at: lastOf(tree.nodes, below, row.id) });
+  const nodes = choices(resource, tree.nodes, row.id, (below) => below === now || fits(spot(below)));
+  const holder = tree.rows.find((one) => one.id === parent);
+  const movable = parent !== now && fits(spot(parent)) && (!holder || mayHold(resource, holder));
   const move = async () => {
-    if (await onMove({ parent, at: lastOf(tree.nodes, parent, row.id) })) onClose();
+    if (await onMove(spot(parent))) onClose();
   };
   return (
     <Modal
@@ -50,7 +55,7 @@ function MoveTo({ resource, tree, row, onMove, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={tree.placing} disabled={parent === now} onClick={() => void move()}>
+          <Button type="primary" loading={tree.placing} disabled={!movable} onClick={() => void move()}>
             移动
           </Button>
         </>
@@ -60,6 +65,7 @@ function MoveTo({ resource, tree, row, onMove, onClose }: Props) {
         <Alert type="info" content={`“${titleOf(resource, row)}”和它的下级一起移到所选${label}的最后`} />
         <label htmlFor={id}>{label}</label>
         <TreePick id={id} label={label} nodes={nodes} value={parent} onChange={setParent} placeholder="不选则移到最上级" />
+        {parent !== now && !movable && <Alert type="warning" content="移到这里会改动不归您管理的记录的顺序，请另选位置" />}
       </div>
     </Modal>
   );
@@ -128,7 +134,14 @@ export function usePlaces(resource: AnyResource, tree: ResourceTree, may: boolea
       },
     },
     dialog: moving ? (
-      <MoveTo resource={resource} tree={tree} row={moving} onMove={(spot) => go(moving.id, spot)} onClose={() => setMoving(undefined)} />
+      <MoveTo
+        resource={resource}
+        tree={tree}
+        row={moving}
+        fits={(spot) => fits(moving.id, spot)}
+        onMove={(spot) => go(moving.id, spot)}
+        onClose={() => setMoving(undefined)}
+      />
     ) : null,
   };
 }
