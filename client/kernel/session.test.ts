@@ -35,7 +35,9 @@ beforeEach(() => {
   signingOut(false);
   localStorage.clear();
   store.dispatch(sessionRead());
-  vi.spyOn(page, 'go').mockImplementation(() => {});
+  vi.spyOn(page, 'go')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 
 describe('登录', () => {
@@ -92,6 +94,32 @@ describe('退出', () => {
     await logout();
     expect([localStorage.length, sessionStorage.length, currentSession().user]).toEqual([0, 0, null]);
     expect(page.go).toHaveBeenCalledWith('/user/login');
+  });
+  it('服务器不作答也在 5 秒后离开', async () => {
+    server();
+    await login('tenant', 'x');
+    vi.stubGlobal('fetch', () => new Promise(() => {})); // a connection that stays open and never answers, nor hears that it was called off
+    vi.useFakeTimers();
+    try {
+      const out = logout();
+      await vi.advanceTimersByTimeAsync(4_900);
+      expect([vi.mocked(page.go).mock.calls, readToken()]).toEqual([[], 't1']);
+      await vi.advanceTimersByTimeAsync(200);
+      await out;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect([vi.mocked(page.go).mock.calls, readToken()]).toEqual([[['/user/login']], null]);
+  });
+  it('页面的某处出错也挡不住离开', async () => {
+    server();
+    await login('tenant', 'x');
+    const rest = store.subscribe(() => {
+      throw new Error('a listener that fails');
+    });
+    await logout().catch(() => undefined);
+    rest();
+    expect([vi.mocked(page.go).mock.calls, readToken()]).toEqual([[['/user/login']], null]);
   });
 });
 

@@ -87,14 +87,27 @@ export async function renewRecord(): Promise<void> {
 
 /** How long a silent server may delay a logout, in ms. */
 const patience = 5_000;
-/** Asks the server, then clears everything; a server that fails or is silent does not keep anybody in (specification section 4). */
+/**
+ * Asks the server, then clears everything; a server that fails or is silent does not keep anybody in (specification section 4).
+ * After `patience` it goes on whatever became of the request, and whoever listens to the store cannot keep it from leaving.
+ */
 export async function logout(): Promise<void> {
   signingOut(true);
-  const options = { signal: AbortSignal.timeout(patience) };
-  await call('POST', '/auth/logout', options).catch(() => undefined);
-  clearStorage();
-  store.dispatch(sessionRead());
-  page.go('/user/login');
+  const waiting = new AbortController();
+  const told = call('POST', '/auth/logout', { signal: waiting.signal }).catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((go) => {
+    timer = setTimeout(go, patience);
+  });
+  await Promise.race([told, late]);
+  clearTimeout(timer);
+  waiting.abort();
+  try {
+    clearStorage();
+    store.dispatch(sessionRead());
+  } finally {
+    page.go('/user/login');
+  }
 }
 
 /** Below this the token is renewed when the person does something (decisions.md, A-082), in ms. */

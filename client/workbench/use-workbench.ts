@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { report, toast } from '@/client/kernel/errors';
+import { isLeaving, report, toast } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
 import { type Board, type BoardInfo, type Placed, samePlaces } from './board';
 import { fetchBoard, isConflict, isMine, saveBoard } from './boards';
@@ -17,7 +17,8 @@ function useDraft(userId: number, board: Board, places: readonly Placed[], dirty
     const timer = setInterval(write, draftEvery);
     const warn = (event: BeforeUnloadEvent) => {
       write();
-      event.preventDefault();
+      // where the session has ended, staying would be on a page that may ask nothing any more
+      if (!isLeaving()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {

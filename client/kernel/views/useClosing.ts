@@ -1,5 +1,6 @@
 import { Modal } from '@arco-design/web-react';
 import { useEffect } from 'react';
+import { isLeaving } from '../errors';
 
 interface Closing {
   /** Whether something was typed that is not kept anywhere yet. */
@@ -31,7 +32,10 @@ export function useClosing(closing: Closing): () => void {
   const { dirty } = closing;
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // where the session has ended, staying would be on a page that may ask nothing any more
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
