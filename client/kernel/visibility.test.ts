@@ -11,6 +11,7 @@ import {
   actionBody,
   actionsFor,
   askedFields,
+  batchLabel,
   detailSections,
   formSections,
   isReadable,
@@ -32,6 +33,12 @@ const all = viewer(['notice_store', 'notice_update', 'notice_delete', 'notice_au
 const names = (row: object, who = all) => rowActions(notice, row as Record<string, unknown>, who).map(({ name }) => name);
 
 describe('操作的可见性', () => {
+  it('一次对多条：两个同名的操作各说是对哪些记录的，其余照旧', () => {
+    const offered = actionsFor(notice, all, ['row', 'rows']);
+    const labels = Object.fromEntries(offered.map((named) => [named.name, batchLabel(notice, named, offered)]));
+    expect(labels).toMatchObject({ withdraw: '批量撤回（待审核）', unpublish: '批量撤回（已发布）', top: '批量置顶', audit: '批量审核' });
+    expect(batchLabel(notice, offered.find(({ name }) => name === 'withdraw') as never, [])).toBe('批量撤回');
+  });
   it('草稿可提交；待审核可撤回、可审核；已发布可撤回、置顶、发送', () => {
     expect(names({ audit_status: 1, is_top: 2 })).toEqual(['submit']);
     expect(names({ audit_status: 2, is_top: 2 })).toEqual(['audit', 'withdraw']); // what leads on before what undoes

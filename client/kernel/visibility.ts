@@ -65,6 +65,16 @@ export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row,
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));
 
+/** What a deed is called in the menu for several rows: two of one name say which rows each is for. */
+export function batchLabel(resource: AnyResource, { name, action }: NamedAction, offered: readonly NamedAction[]): string {
+  const label = `批量${action.label}`;
+  if (offered.every((other) => other.name === name || other.action.label !== action.label)) return label;
+  const states = Object.entries((action.when ?? {}) as Condition).flatMap(([field, wanted]) =>
+    [wanted].flat().flatMap((one) => resource.fields[field]?.codes?.items.find(({ code }: { code: unknown }) => code === one)?.label ?? []),
+  );
+  return states.length > 0 ? `${label}（${states.join('、')}）` : label;
+}
+
 /** What the body of an action names its rows by, where the path does not; and so what its dialog does not ask. */
 export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
 export const askedFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.asks ?? {}).filter(([key]) => !isRowKey(key)));

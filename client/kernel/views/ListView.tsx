@@ -16,13 +16,13 @@ import { askedInputs, type Overrides } from '../overrides';
 import { useResourceList } from '../useResourceList';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
-import { actionsFor, addressOf, endpointOf, mayAct, mayDelete, mayOperate, takesTogether, type NamedAction } from '../visibility';
+import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type NamedAction } from '../visibility';
 import { columnsOf, type ListColumn } from './columns';
 import { DetailView } from './DetailView';
 import { Filters, FilterTabs } from './Filters';
 import { ListInstead } from './ListInstead';
 import { RowCard } from './RowCard';
-import { menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { batchMenuOf, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
 import { Toolbar } from './Toolbar';
 import { useDeeds } from './useDeeds';
 import { keyHelp, useListKeys } from './useListKeys';
@@ -93,9 +93,6 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
 
   const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
   const open = readable ? record.open : undefined;
-  const batchActions = actionsFor(resource, viewer, ['row', 'rows']).filter((named) =>
-    selection.selected.some((row) => mayAct(resource, named, row, viewer)),
-  );
   const deletable = mayOperate(resource, 'delete', viewer);
   const [together, ofList] = [true, false].map((wanted) =>
     actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
@@ -104,14 +101,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const acts = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
   // boxes stand before the rows only for whom they lead to something
   const choosable = deletable || acts || together.length > 0 || own.some(({ several }) => several);
-  const batch = [
-    ...deeds.own(selection.selected),
-    ...together.map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, selection.selected) })),
-    ...batchActions.map((named) => ({ key: named.name, label: `批量${named.action.label}`, run: () => deeds.start(named, selection.selected) })),
-    ...(selection.selected.some((row) => mayDelete(resource, row, viewer))
-      ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(selection.selected) }]
-      : []),
-  ];
+  const batch = batchMenuOf({ resource, rows: selection.selected, together, viewer, deeds });
   const exportAll = async (signal: AbortSignal) => {
     const endpoint = endpointOf(resource, 'export', 'operation');
     if (!endpoint) return;
