@@ -66,6 +66,9 @@ const ask: BaseQueryFn<Request, unknown, Failure> = async ({ path, ...rest }, { 
   }
 };
 
+/** Refused because the rows are no longer what the screen shows: somebody else was faster, or they are gone. They are read anew too. */
+const outdated: ReadonlySet<number> = new Set([400, 404]);
+
 /** The one api: generic endpoints, cached by address, refetched when a table that they read is changed. */
 export const api = createApi({
   reducerPath: 'api',
@@ -80,7 +83,7 @@ export const api = createApi({
     }),
     change: build.mutation<unknown, Request & { changes: readonly string[] }>({
       query: ({ changes: _, ...request }) => request,
-      invalidatesTags: (_answer, error, { changes }) => (error ? [] : changes.map((id) => ({ type: 'table', id }))),
+      invalidatesTags: (_answer, error, { changes }) => (error && !outdated.has(error.status) ? [] : changes.map((id) => ({ type: 'table', id }))),
     }),
     options: build.query<OptionPage, { resource: string; q?: string; ids?: readonly number[]; page?: number; filters?: Query }>({
       query: ({ resource, q, ids, page, filters }) => ({ path: `/options/${resource}`, query: { ...filters, q: q || undefined, ids, page } }),
