@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Promised times are measured here: it runs before the others, and alone. */
-const alone = 'tests/start/**/*.test.ts';
+const alone = 'tests/start/promises.test.ts';
 
 /** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
 const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
@@ -10,8 +10,8 @@ const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
 /** The client in a made-up browser, which must be there before React is and gone before a database opens: each in a process of its own. */
 const pages = 'tests/requirements/{redirects,screens,session}.test.{ts,tsx}';
 
-/** The built product in a browser: after the others, which need no build to be right. */
-const browser = 'tests/browser/**/*.test.ts';
+/** The built product, most of it in a browser: after the others, which need no build to be right. */
+const built = 'tests/{start,browser}/**/*.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false, // what suites keep they keep in databases and servers of their own; what they share is read once
           maxWorkers: 3, // a suite waits as often as it works: for a timer, a socket, a hash
           include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
-          exclude: [alone, pages, browser],
+          exclude: [pages, built],
           sequence: { groupOrder: 2 },
         },
       },
@@ -41,7 +41,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: ['tests/support/demoTemplate.ts'],
-          include: [browser],
+          include: [built],
+          exclude: [alone],
           sequence: { groupOrder: 3 },
           retry: 1, // a machine that stands still for half a minute fails one page, not the same page twice
         },

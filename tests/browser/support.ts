@@ -1,23 +1,22 @@
-import { cpSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openPage, type Guarded } from '../support/browser';
-import { dropFolder, newFolder, type Product, startProduct } from '../support/product';
+import { demoFolder } from '../support/demoFolder';
+import { dropFolder, type Product, startProduct } from '../support/product';
 
 /** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
 export function stage(): {
   product(): Product;
   dataDir(): string;
-  open(size?: readonly [number, number], expects?: readonly RegExp[]): Promise<Guarded>;
+  open(size?: readonly [number, number], expects?: readonly RegExp[], moving?: boolean): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
   restart(): Promise<void>;
 } {
   let product: Product;
   let browser: Browser;
-  const dataDir = newFolder();
+  let dataDir: string;
   beforeAll(async () => {
-    const park = inject('demoPark');
-    if (park) cpSync(park, dataDir, { recursive: true });
+    dataDir = await demoFolder();
     [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), openBrowser()]);
   }, 240_000);
   afterAll(async () => {
@@ -28,7 +27,7 @@ export function stage(): {
   return {
     product: () => product,
     dataDir: () => dataDir,
-    open: ([width, height] = [1366, 768], expects = []) => openPage(browser, { width, height, origin: product.url, expects }),
+    open: ([width, height] = [1366, 768], expects = [], moving = false) => openPage(browser, { width, height, origin: product.url, expects, moving }),
     restart: async () => {
       const { port } = new URL(product.url);
       await product.stop();

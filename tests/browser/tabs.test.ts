@@ -54,6 +54,50 @@ describe('the tab strip (specification section 2)', () => {
     await close();
   });
 
+  it('keeps rows whose renewal fails and asks again by 查询; Esc closes what lies on top and nothing else', async () => {
+    const { page, problems, close } = await at.open([1366, 768], [/status of 500/, /^500 /]);
+    await logIn(page, 'admin');
+    await page.goto('/service/notice');
+    const rows = page.locator('main tbody tr:visible');
+    await rows.first().getByRole('button').first().waitFor();
+    const shown = await rows.allInnerTexts();
+    const asked: string[] = [];
+    await page.route(/\/vapi\/notice\/notice\?/, (route) => {
+      asked.push(route.request().url());
+      return asked.length === 1 ? route.fulfill({ status: 500, json: { message: '服务器开小差了，请稍后再试' } }) : route.continue();
+    });
+    const query = page.locator('main').getByRole('button', { name: '查询' });
+    const old = page.locator('.stale-alert:visible');
+    await query.click();
+    await old.getByText('数据可能不是最新：服务器开小差了，请稍后再试').waitFor();
+    expect(await rows.allInnerTexts()).toEqual(shown);
+    await query.click();
+    await old.waitFor({ state: 'hidden' });
+    expect([asked.length, await rows.allInnerTexts()]).toEqual([2, shown]);
+
+    await page.locator('main').getByRole('button', { name: /新建/ }).first().click();
+    const form = page.getByRole('dialog', { name: /^新建/ });
+    const sure = page.getByRole('dialog', { name: '有未保存的修改，确定关闭？' });
+    await form.getByLabel('公告标题').fill('没写完的标题');
+    const choice = form.getByRole('combobox', { name: '公告类型' });
+    const options = page.locator('.arco-select-option:visible');
+    await choice.click();
+    await options.first().waitFor();
+    await page.keyboard.press('Escape');
+    await options.first().waitFor({ state: 'hidden' });
+    expect([await form.isVisible(), await sure.count()]).toEqual([true, 0]);
+    await page.keyboard.press('Escape'); // past the closed choice to the form, which asks first
+    await sure.waitFor();
+    await page.keyboard.press('Escape');
+    await sure.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('公告标题').inputValue()).toBe('没写完的标题');
+    await page.keyboard.press('Escape');
+    await sure.getByRole('button', { name: '放弃修改' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
   it('refresh builds anew; the fixed tab survives close, close others and close all', async () => {
     const { page, problems, close } = await at.open();
     await logIn(page, 'admin');
