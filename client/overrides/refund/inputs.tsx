@@ -5,6 +5,15 @@ import { money } from '../fee_bill/money';
 import { usePreview, type Preview } from './preview';
 import './refund.css';
 
+/** A number says little: whose contract it is, before anything is given back. */
+const Tenant = ({ contract: { tenant, start_at, end_at } }: Preview) => (
+  <p className="refund-tenant">
+    <strong>{tenant}</strong>
+    <small>
+      {dayText(start_at)} 至 {dayText(end_at)}
+    </small>
+  </p>
+);
 /** The rooms that the contract still holds on that day; all of them is 退租, some are 退房. */
 export function RoomChooser({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
   const { asked, preview, failure } = usePreview(draft);
@@ -16,6 +25,7 @@ export function RoomChooser({ id, field, value, onChange, disabled, draft, descr
   const all = chosen.length === preview.rooms.length;
   return (
     <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy} className="refund-rooms">
+      <Tenant {...preview} />
       <Checkbox
         checked={all}
         indeterminate={chosen.length > 0 && !all}
@@ -84,6 +94,7 @@ export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedB
       />
       {preview && (
         <div className="refund-preview" aria-live="polite">
+          {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
           {leaving && preview.changes.length > 0 && (
             <details>

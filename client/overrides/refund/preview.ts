@@ -6,6 +6,8 @@ import { endpointOf } from '../../kernel/visibility';
 import { idsOf, type InputProps } from '../../kinds/kind';
 
 export interface Preview {
+  /** Whose contract it is, and how long it runs. */
+  readonly contract: { readonly tenant: string | null; readonly start_at: string; readonly end_at: string };
   readonly rooms: readonly { id: number; name: string; area: number; building_name: string }[];
   readonly meters: readonly FinalLine[];
   readonly metered: string;

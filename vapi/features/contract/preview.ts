@@ -10,21 +10,27 @@ type Asked = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** GET /refund/preview: the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
+/** GET /refund/preview: whose contract it is, the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
 export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Asked): Promise<unknown> {
   const { db } = context;
   const id = Number(contract_id);
-  const mine = await sql<{ end_at: string }>`select t.end_at from contract t where t.id = ${id} and ${within(contract, context)}`.execute(db);
-  if (mine.rows.length === 0) throw notFound('合同');
-  const held = await roomsOf(context, id, String(exit_at));
+  const mine = await sql<{
+    tenant: string | null;
+    start_at: string;
+    end_at: string;
+  }>`select coalesce(e.name, t.party_name) tenant, t.start_at, t.end_at
+    from contract t left join enterprise e on e.id = t.enterprise_id where t.id = ${id} and ${within(contract, context)}`.execute(db);
+  const [held] = mine.rows;
+  if (!held) throw notFound('合同');
+  const mayLeave = await roomsOf(context, id, String(exit_at));
   const about = await sql`select r.id, r.name, r.area::float8 area, b.name building_name from room r join building b on b.id = r.building_id
-    where r.id = any(${sql.val(held)}::bigint[]) order by b.name, r.name`.execute(db);
-  const chosen = ((rooms as number[] | null) ?? []).filter((room) => held.includes(room));
+    where r.id = any(${sql.val(mayLeave)}::bigint[]) order by b.name, r.name`.execute(db);
+  const chosen = ((rooms as number[] | null) ?? []).filter((room) => mayLeave.includes(room));
   // all of its rooms left is the whole contract left
-  const some = kind === kinds.rooms && chosen.length > 0 && chosen.length < held.length ? chosen : null;
+  const some = kind === kinds.rooms && chosen.length > 0 && chosen.length < mayLeave.length ? chosen : null;
   const exit = kind === kinds.refund ? null : String(exit_at);
   const { lines } =
-    exit === null ? { lines: [] } : await finalLines(context, await lockContract(context, id), { exit, rooms: some ?? held, readings });
+    exit === null ? { lines: [] } : await finalLines(context, await lockContract(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
   const { unpaid, deposit, credit, amount, changes } = await sheetOf(context, {
     contract: id,
@@ -39,6 +45,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   );
   const change = new Map(changes.map((one) => [one.id, one]));
   return {
+    contract: held,
     rooms: about.rows,
     meters: lines,
     metered: yuan(metered),
