@@ -18,7 +18,7 @@ function wordOf(field: Field | undefined, value: unknown): string {
 export const metMessage = (theirs: readonly string[]): string =>
   `${staleMessage}。已载入最新内容，您的修改仍保留；${theirs.length > 0 ? `他人填写的是——${theirs.join('；')}。` : ''}再次保存以您的为准`;
 
-export interface Met {
+interface Met {
   readonly values: Values;
   readonly before: Values;
   readonly message: string;

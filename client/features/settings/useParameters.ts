@@ -13,7 +13,7 @@ export interface Stored {
   readonly updated_by: string | null;
 }
 /** A failure, and what stands there now where somebody else was faster. */
-export interface Refusal extends Failure {
+interface Refusal extends Failure {
   readonly newest?: Stored;
 }
 export interface Parameters {
