@@ -26,6 +26,12 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * No answer came, or the one of a server that broke on the way: what was asked may have been done all the same. Whoever tries again keeps
+ * the idempotency key, so that nothing is done twice.
+ */
+export const mayBeDone = ({ status }: { readonly status: number }): boolean => status === 0 || status >= 500;
+
 interface ErrorBody {
   message?: unknown;
   error?: unknown;

@@ -3,7 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
-import { toast } from './errors';
+import { mayBeDone, toast } from './errors';
 import { makeKey, type Method } from './http';
 import { actionBody, addressOf, endpointOf, meets, type NamedAction } from './visibility';
 
@@ -43,10 +43,11 @@ export function useActions(resource: AnyResource): Acting {
       changes: changedBy(resource),
       ...(method === 'GET' && { query: body as never }),
     });
-    keys.current.delete(what);
+    const failure = answer.error ? failureOf(answer.error) : undefined;
+    if (!failure || !mayBeDone(failure)) keys.current.delete(what);
     const said = (answer.data as { said?: unknown } | null | undefined)?.said;
     if (typeof said === 'string') hear?.(said);
-    return answer.error ? failureOf(answer.error) : undefined;
+    return failure;
   };
   return {
     busy,

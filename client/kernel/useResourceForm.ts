@@ -4,7 +4,7 @@ import { tableOf } from '@/domain/kernel/resource';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
 import { draftKey, dropDraft, keepDraft, readDraft, withoutSecrets } from './drafts';
-import { toast } from './errors';
+import { mayBeDone, toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { makeKey } from './http';
 import { isStale } from './meeting';
@@ -85,7 +85,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
   const refused = async (failed: Failure): Promise<void> => {
     const elsewhere = form.refuse(failed.errors ?? {});
     // another body under the same key would be refused: the corrected form is another deed
-    if (failed.status !== 0) deed.current = makeKey();
+    if (!mayBeDone(failed)) deed.current = makeKey();
     if (isStale(failed)) await meetOther();
     const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
     setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });

@@ -206,7 +206,7 @@ onEachEngine('公告与消息', (engine) => {
     expect([first?.status, second?.status]).toEqual([201, 201]);
     expect(second?.body).toEqual(first?.body);
     const other = await park.call(staff.operator, 'POST', '/vapi/notice/notice', draft(), headers);
-    expect(other).toMatchObject({ status: 400, body: { message: '同一请求编号的内容不一致' } });
+    expect(other).toMatchObject({ status: 400, body: { message: '上次提交已经成功，内容与本次不同，请刷新核对后再提交' } });
     const somebody = await park.call(staff.admin, 'POST', '/vapi/notice/notice', body, headers);
     expect(somebody.body.id).not.toBe(first?.body.id);
   });

@@ -30,7 +30,7 @@ export async function once(context: Context, key: string, body: unknown, work: (
       answer: unknown;
     }>`select body_hash, status, answer from idempotency_key where ${mine}`.execute(db);
     const first = found.rows[0];
-    if (!first || first.body_hash !== hash(body)) return refuse('同一请求编号的内容不一致');
+    if (!first || first.body_hash !== hash(body)) return refuse('上次提交已经成功，内容与本次不同，请刷新核对后再提交');
     return { status: first.status, body: first.answer };
   }
   const answer = await work();

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { dictionaryItem } from '@/domain/resources/dictionary';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from '../../kernel/api';
+import { mayBeDone } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
 import { isStale, meet } from '../../kernel/meeting';
@@ -59,7 +60,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
       return onClose();
     }
     const failure = failureOf(answer.error);
-    deed.current = makeKey();
+    if (!mayBeDone(failure)) deed.current = makeKey();
     if (isStale(failure)) return meetOther(failure);
     const elsewhere = form.refuse(failure.errors ?? {});
     setMessage(failure.status === 422 && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);

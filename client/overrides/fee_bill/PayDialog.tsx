@@ -4,7 +4,7 @@ import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { payment } from '@/domain/resources/payment';
 import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
-import { toast } from '../../kernel/errors';
+import { mayBeDone, toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';
 import { call, makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
@@ -127,7 +127,7 @@ function Pay({ rows, onClose }: Props) {
     const failure = failureOf(answer.error);
     const elsewhere = form.refuse(failure.errors ?? {});
     // a corrected payment is another one; an answer that never came may have been a success
-    if (failure.status !== 0) key.current = makeKey();
+    if (!mayBeDone(failure)) key.current = makeKey();
     const moved = failure.status === 422 || failure.status === 400 ? await lookAgain() : false;
     const said = elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? '' : failure.message);
     setMessage(moved ? `${said || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : said || undefined);

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { occupancyActions } from '@/domain/resources/room-deeds';
 import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
-import { toast } from '../../kernel/errors';
+import { mayBeDone, toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
@@ -50,7 +50,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
       return onClose({ changed: true });
     }
     const failure = failureOf(answer.error);
-    if (failure.status !== 0) key.current = makeKey();
+    if (!mayBeDone(failure)) key.current = makeKey();
     const elsewhere = form.refuse(failure.errors ?? {});
     setMessage(elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? undefined : failure.message));
   };
