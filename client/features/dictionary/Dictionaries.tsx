@@ -20,6 +20,7 @@ function Tabs() {
     { key: 'dictionary', title: '字典' },
     ...(can('custom_field_list') ? [{ key: 'customField', title: '自定义字段' }] : []),
     ...(can('payment_item_list') ? [{ key: 'paymentItem', title: '费用项' }] : []),
+    ...(can('classification_read') ? [{ key: 'classification', title: '行业分类' }] : []),
   ];
   const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'dictionary';
   return (
@@ -28,6 +29,7 @@ function Tabs() {
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
         <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
           {chosen === 'customField' && <CustomFieldList />}
+          {chosen === 'classification' && page && <NamedList route={page} resource="classification" title="行业分类" />}
           {chosen === 'paymentItem' && page && <NamedList route={page} resource="payment_item" title="费用项" />}
         </Suspense>
         {chosen === 'dictionary' && <DictionaryBoard />}

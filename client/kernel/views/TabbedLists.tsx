@@ -1,12 +1,16 @@
 import { Skeleton } from '@arco-design/web-react';
-import { Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import type { Route } from '@/domain/kernel/route';
 import { LineTabs } from '../../ui/LineTabs';
 import { useTabLocation } from '../location';
 import { loadOverrides } from '../overrides';
 import { loadResource } from '../resources';
 import { useViewer } from '../viewer';
+import { endpointOf } from '../visibility';
 import { ListView } from './ListView';
+
+/** A tree's page is another one: it comes when it is asked for. */
+const TreeView = lazy(() => import('./TreeView'));
 
 interface ListTab {
   readonly key: string;
@@ -23,7 +27,8 @@ function Named({ route, resource: name, title }: { route: Route; resource: strin
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   // a table of its own: its columns and page size are kept apart from the others'
   const own = useMemo(() => ({ ...route, id: `${route.id}.${name}`, title }), [route, name, title]);
-  return <ListView resource={resource} overrides={overrides} route={own} />;
+  const View = resource.tree && endpointOf(resource, 'tree', 'operation') ? TreeView : ListView;
+  return <View resource={resource} overrides={overrides} route={own} />;
 }
 /** A resource's list with its overrides, where a page shows it beside other things. */
 export const NamedList = (props: { route: Route; resource: string; title: string }) => (
