@@ -12,7 +12,7 @@ const elsewhere = '您的账号已在另一个终端登录。如非本人操作�
 
 describe('what happens shows at once', () => {
   it('a reading moves the electricity on an open cockpit within two seconds', async () => {
-    const { page, problems, close } = await at.open([1366, 768], [], true);
+    const { page, problems, close } = await at.open();
     const { url } = at.product();
     await logIn(page, 'admin');
     await page.goto('/cockpitIot');

@@ -50,7 +50,7 @@ const office: readonly (readonly [name: string, home: RegExp, list: string, list
 
 describe('each role', () => {
   it.each(office)('%s logs in by a click, sees a menu, tiles and a list, and logs out', async (name, _home, list) => {
-    const { page, problems, close } = await at.open([1366, 768], [], true);
+    const { page, problems, close } = await at.open();
     await logIn(page, name);
     await page.goto('/dashboard/dashboard');
     await page.getByRole('heading', { name: /，/ }).waitFor();

@@ -8,7 +8,7 @@ import { dropFolder, type Product, startProduct } from '../support/product';
 export function stage(): {
   product(): Product;
   dataDir(): string;
-  open(size?: readonly [number, number], expects?: readonly RegExp[], moving?: boolean): Promise<Guarded>;
+  open(size?: readonly [number, number], expects?: readonly RegExp[]): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
   restart(): Promise<void>;
 } {
@@ -27,7 +27,7 @@ export function stage(): {
   return {
     product: () => product,
     dataDir: () => dataDir,
-    open: ([width, height] = [1366, 768], expects = [], moving = false) => openPage(browser, { width, height, origin: product.url, expects, moving }),
+    open: ([width, height] = [1366, 768], expects = []) => openPage(browser, { width, height, origin: product.url, expects }),
     restart: async () => {
       const { port } = new URL(product.url);
       await product.stop();
