@@ -61,6 +61,7 @@ export function cardOf(columns: readonly ListColumn[], chosen: readonly string[]
   const title = columns.find(({ jump }) => jump);
   const state = columns.find(({ field, jump }) => !jump && field.codes?.items.some(({ color }) => color !== undefined));
   const rest = columns.filter((column) => column !== title && column !== state);
-  const lines = chosen ? chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []) : rest.slice(0, 3);
+  // what stands beside the title is not said again below it
+  const lines = chosen ? chosen.flatMap((key) => rest.find((column) => column.key === key) ?? []) : rest.slice(0, 3);
   return { title, state, lines };
 }
