@@ -44,7 +44,6 @@ export default defineConfig({
           include: [built],
           exclude: [alone],
           sequence: { groupOrder: 3 },
-          retry: 1, // a machine that stands still for half a minute fails one page, not the same page twice
         },
       },
     ],
