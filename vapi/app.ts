@@ -20,6 +20,7 @@ import type { AnyResource, Call } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
 import { features } from './features';
+import { openApiRoutes } from './kernel/openapi';
 import type { Database, OnCommit } from './kernel/db/database';
 import { tableOfEndpoints, type Table } from './kernel/endpoints';
 import type { Engine } from './kernel/engine';
@@ -123,6 +124,7 @@ export function makeApp(options: AppOptions): App {
   app.get('/metrics', async (_req, res) => {
     res.type(metrics.type).send(await metrics.text());
   });
+  app.use('/vapi', openApiRoutes(table, options.resources));
   app.use('/vapi', express.json({ limit: '2mb', strict: false }), makeHandler(server));
   app.use((error: Error & { status?: number }, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
     const status = error.status === 413 ? 413 : 400;

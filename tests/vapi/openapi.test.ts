@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notice } from '@/domain/resources/notice';
+import { openPark, type Park } from '@/tests/support/park';
+
+interface Operation {
+  readonly 'x-access': string;
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly required?: string[]; readonly properties: object } }>>;
+  };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<'schemas' | 'responses', Readonly<Record<string, { readonly properties: object }>>>>;
+}
+describe('接口文档（design/api.md）', () => {
+  let park: Park;
+  let document: Document;
+  beforeAll(async () => {
+    park = await openPark();
+    document = (await park.call(null, 'GET', '/vapi/openapi.json')).body;
+  });
+  afterAll(() => park.close());
+
+  it('holds every address that the router answers, with its right, and no other', () => {
+    const written = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { 'x-access': access }]) => `${method.toUpperCase()} ${path} ${access}`),
+    );
+    const answered = park.app.table.entries.flatMap(({ endpoint: { method, path, aliases, access } }) =>
+      [`${method} ${path}`, ...aliases].map((at) => `${at} ${access}`),
+    );
+    expect(written.sort()).toEqual([...new Set(answered)].sort());
+    expect(written.length).toBeGreaterThan(300);
+  });
+
+  it('says of each once what it is called, and names every part of its path', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((one) => [path, one] as const));
+    const names = operations.map(([, { operationId }]) => operationId);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    for (const [path, { parameters }] of operations) {
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
+      expect([path, path.match(/\{\w+\}/g) ?? []]).toEqual([path, inPath]);
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)];
+    const missing = refs.filter(([, part, name]) => !Object.keys(document.components[part as 'schemas']).includes(String(name)));
+    expect(refs.length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+  });
+
+  it('tells what a notice takes, asks for, and answers; secrets are never answered', () => {
+    const store = document.paths['/notice/notice']?.post?.requestBody?.content['application/json']?.schema;
+    expect(store?.required).toEqual(expect.arrayContaining(['title', 'content']));
+    expect(Object.keys(store?.properties ?? {})).not.toContain('audit_status');
+    expect(Object.keys(document.components.schemas.notice?.properties ?? {})).toEqual(
+      expect.arrayContaining(['id', 'version', ...Object.keys(notice.fields)]),
+    );
+    const asked = document.paths['/notice/notice']?.get?.parameters.map(({ name }) => name);
+    expect(asked).toEqual(expect.arrayContaining(['page', 'pageSize', 'sortField', 'sortOrder', 'title']));
+    expect(JSON.stringify(document.components.schemas)).not.toContain('password_hash');
+  });
+
+  it('is a page for readers too, which escapes what it shows', async () => {
+    const { status, headers, body } = await park.call(null, 'GET', '/vapi/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const page = String(body);
+    for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`);
+    expect(page).not.toMatch(/<script|https?:/);
+  });
+});

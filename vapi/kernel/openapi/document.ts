@@ -1,0 +1,146 @@
+import type { Field, Fields } from '@/domain/kernel/field';
+import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Entry, Table } from '../endpoints';
+import { bodyOf, objectOf, rowOf, schemaOf, type Schema } from './schema';
+
+export interface Described {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly operationId: string;
+  readonly 'x-access': string;
+  readonly [part: string]: unknown;
+}
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly [part: string]: unknown;
+}
+const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
+const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const said = (description: string, schema: Schema): Schema => ({ description, content: json(schema) });
+const sheet: Schema = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
+
+/** Errors in the shapes of the specification, section 8; each address refers to those it can answer. */
+const responses: Readonly<Record<string, Schema>> = {
+  400: said('请求不成立，或当前状态不允许', named('Message')),
+  401: said('没有登录，或登录已过期', named('Message')),
+  402: said('账号已在另一个终端登录', named('Message')),
+  403: said('没有权限', named('Message')),
+  404: said('没有这个地址，或看不到这条记录', named('Message')),
+  422: said('字段有误：每个字段的每条规则一次说全', named('Faults')),
+  429: said('尝试过多，见 Retry-After', named('Message')),
+};
+const faults = (...codes: readonly number[]): Schema => Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${code}` }]));
+
+const inQuery = (name: string, schema: Schema, repeated = false): Schema => ({
+  name,
+  in: 'query',
+  schema: repeated ? { type: 'array', items: schema } : schema,
+  ...(repeated && { style: 'form', explode: true }),
+});
+const paging: readonly Schema[] = [
+  inQuery('page', { type: 'integer', minimum: 1, default: 1 }),
+  inQuery('pageSize', { type: 'integer', minimum: 1, maximum: 1000, default: 10 }),
+  inQuery('sortField', { type: 'string' }),
+  inQuery('sortOrder', { enum: ['ascend', 'descend'] }),
+];
+const created: Field = { kind: 'dateTime', label: '创建时间' };
+const filterOf = (resource: AnyResource, { field, query, match, own }: Filter<Fields>): Schema =>
+  inQuery(query ?? field, schemaOf(own ?? (resource.fields as Fields)[field] ?? created), match === 'oneOf' || match === 'between');
+
+const inPath = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', format: 'int64' } : { type: 'string' },
+  }));
+
+/** What an address takes beside its path, and what it answers. */
+function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[]; body?: Schema; answer: Schema; status: number } {
+  const { as, does, method } = endpoint;
+  const row = resource ? named(resource.name) : {};
+  if (as === 'operation' && resource) {
+    const listed = resource.filters.map((filter: Filter<Fields>) => filterOf(resource, filter));
+    if (does === 'list') {
+      const page = {
+        type: 'object',
+        properties: { data: { type: 'array', items: row }, total: { type: 'integer' }, page: { type: 'integer' }, pageSize: { type: 'integer' } },
+      };
+      return { query: [...paging, ...listed], answer: json(page), status: 200 };
+    }
+    if (does === 'export') return { query: listed, answer: sheet, status: 200 };
+    if (does === 'importTemplate') return { query: [], answer: sheet, status: 200 };
+    if (does === 'import' || does === 'importFaults')
+      return {
+        query: [],
+        body: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } },
+        answer: json({}),
+        status: 200,
+      };
+    if (does === 'store') return { query: [], body: json(bodyOf(resource, true)), answer: json(row), status: 201 };
+    if (does === 'update') return { query: [], body: json(bodyOf(resource, false)), answer: json(row), status: 200 };
+    if (does === 'delete') return { query: [], answer: json({ type: 'object', properties: { id: { type: 'integer' } } }), status: 200 };
+    return { query: [], answer: json(does === 'read' ? row : {}), status: 200 };
+  }
+  const action = as === 'action' ? resource?.actions[does] : undefined;
+  const asks: Fields | undefined = action ? action.asks : call?.asks;
+  const reading = method === 'GET';
+  const query = reading ? Object.entries(asks ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
+  return { query, ...(!reading && asks && { body: json(objectOf(asks)) }), answer: json(action ? row : {}), status: call?.creates ? 201 : 200 };
+}
+function described(entry: Entry, path: string): Described {
+  const { endpoint, resource } = entry;
+  const { query, body, answer, status } = parts(entry);
+  const open = endpoint.access === 'public';
+  return {
+    tags: [resource?.label ?? '其他'],
+    summary: endpoint.label,
+    operationId: `${resource ? `${resource.name}.` : ''}${endpoint.does}${path === endpoint.path ? '' : `:${path}`}`,
+    'x-access': endpoint.access,
+    'x-source': endpoint.source,
+    ...(open && { security: [] }),
+    parameters: [...inPath(path), ...query],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      [status]: { description: '成功', content: answer },
+      ...faults(400, ...(open ? [] : [401, 402, 403]), 404, ...(body ? [422] : []), 429),
+    },
+  };
+}
+/** The contract of /vapi as OpenAPI 3.1: every address of the table the router itself works by, and nothing else. */
+export function documentOf(table: Table, resources: readonly AnyResource[]): OpenApiDocument {
+  const paths: Record<string, Record<string, Described>> = {};
+  const put = (method: string, path: string, entry: Entry) => {
+    (paths[path] ??= {})[method.toLowerCase()] = described(entry, path);
+  };
+  for (const entry of table.entries) {
+    put(entry.endpoint.method, entry.endpoint.path, entry);
+    for (const alias of entry.endpoint.aliases) put(...(alias.split(' ') as [string, string]), entry);
+  }
+  const answered = new Set(table.entries.flatMap(({ resource }) => (resource ? [resource.name] : [])));
+  const message = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
+  const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '园区接口',
+      version: '1',
+      description:
+        'JSON，UTF-8。日期为 YYYY-MM-DD，时间为北京时间的 YYYY-MM-DD HH:mm:ss；金额以元为单位、两位小数的文本；请求头 Buildings 是所选楼宇的编号，逗号分隔。',
+    },
+    servers: [{ url: '/vapi' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses,
+      schemas: {
+        Message: message,
+        Faults: { ...message, properties: { ...message.properties, errors } },
+        ...Object.fromEntries(resources.filter(({ name }) => answered.has(name)).map((resource) => [resource.name, rowOf(resource)])),
+      },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
+import { isWritable } from '@/domain/kernel/derive';
+import { lineFields } from '@/domain/kernel/lines';
+import { keptOf, type AnyResource } from '@/domain/kernel/resource';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+const string: Schema = { type: 'string' };
+const id: Schema = { type: 'integer', format: 'int64' };
+const many = (items: Schema): Schema => ({ type: 'array', items });
+/** How a value of each kind goes over the wire (design/api.md, Answers). */
+const shapes: Readonly<Record<FieldKind, Schema>> = {
+  text: string,
+  longText: string,
+  richText: { type: 'string', contentMediaType: 'text/html' },
+  mobile: string,
+  secret: { type: 'string', format: 'password', writeOnly: true },
+  textList: many(string),
+  json: {},
+  integer: { type: 'integer' },
+  decimal: { type: 'number' },
+  area: { type: 'number' },
+  price: { type: 'string', examples: ['1.2500'] },
+  money: { type: 'string', examples: ['1280.00'] },
+  wan: { type: 'string', examples: ['128.00'] },
+  date: { type: 'string', format: 'date' },
+  dateTime: { type: 'string', examples: ['2026-11-20 09:30:00'] },
+  time: { type: 'string', examples: ['09:30'] },
+  range: { type: 'array', items: { type: ['string', 'null'] }, minItems: 2, maxItems: 2, examples: [['2026-01-01', '2027-01-01']] },
+  flag: { type: 'integer' },
+  code: {},
+  codeList: many({}),
+  dict: id,
+  region: id,
+  ref: id,
+  refs: many(id),
+  file: id,
+  files: many(id),
+  lines: {},
+};
+/** What is worth saying of a field beyond its type: unit, limit, codes, where its number leads. */
+function remarks({ label, unit, limit, codes, target, hint, readableWith, mask }: Field): string {
+  return [
+    unit ? `${label}（${unit}）` : label,
+    limit !== undefined && `不超过 ${limit} 个字`,
+    codes?.items.map(({ code, label: name }) => `${code} ${name}`).join('，'),
+    target && target !== 'file' && `指向 ${target}`,
+    hint,
+    readableWith && `须有 ${readableWith}`,
+    mask && '按权限脱敏',
+  ]
+    .filter(Boolean)
+    .join('；');
+}
+const choices = ({ codes }: Field): Schema => (codes ? { enum: codes.items.map(({ code }) => code) } : {});
+
+function shapeOf(field: Field): Schema {
+  if (field.lines) return many(objectOf(lineFields(field)));
+  if (field.kind === 'code' || field.kind === 'flag') return { ...shapes[field.kind], ...choices(field) };
+  if (field.kind === 'codeList') return many(choices(field));
+  return shapes[field.kind];
+}
+/** A field as JSON Schema (2020-12), with what a reader has to know of it in Chinese. */
+export const schemaOf = (field: Field): Schema => ({ ...shapeOf(field), description: remarks(field) });
+
+/** Fields that are sent: those that must be there are `required`. */
+export function objectOf(fields: Fields): Schema {
+  const required = Object.keys(fields).filter((key) => fields[key]?.required && fields[key]?.initial === undefined);
+  const properties = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, schemaOf(field)]));
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+/** What a form of the resource sends, when a row is stored or changed; changing asks for the version that was read. */
+export function bodyOf(resource: AnyResource, storing: boolean): Schema {
+  const fields: Fields = Object.fromEntries(Object.entries<Field>(resource.fields).filter(([, field]) => isWritable(field, storing)));
+  const { properties, ...rest } = objectOf(fields);
+  const version = { version: { type: 'integer', description: '读到的版本；已被他人修改时回答 400' } };
+  return { ...rest, properties: { ...(properties as object), ...(!storing && version) } };
+}
+/** A row as it is answered: the engine's own columns and every field but secrets. */
+export function rowOf(resource: AnyResource): Schema {
+  const kept = Object.fromEntries(
+    keptOf(resource)
+      .filter((key) => key !== 'deleted_at' && key !== 'pending')
+      .map((key) => [key, key.endsWith('_at') ? shapes.dateTime : id]),
+  );
+  const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.kind !== 'secret');
+  return { type: 'object', properties: { ...kept, ...Object.fromEntries(shown.map(([key, field]) => [key, schemaOf(field)])) } };
+}
