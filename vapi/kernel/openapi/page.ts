@@ -56,6 +56,6 @@ export function pageOf({ info, paths }: OpenApiDocument): string {
   const links = subjects.map(([subject], index) => `<a href="#s${index}">${escaped(subject)}</a>`).join('');
   const sections = subjects.map(([subject, entries], index) => `<section><h2 id="s${index}">${escaped(subject)}</h2>${entries.join('')}</section>`);
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escaped(info.title)}</title><style>${style}</style></head><body><h1>${escaped(info.title)}</h1><p>${escaped(info.description)}
+    <title>${escaped(info.title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><h1>${escaped(info.title)}</h1><p>${escaped(info.description)}
     <a href="openapi.json">openapi.json</a></p><nav aria-label="${escaped(info.title)}">${links}</nav>${sections.join('')}</body></html>`;
 }
