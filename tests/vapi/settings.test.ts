@@ -23,7 +23,7 @@ describe('参数', () => {
     expect(body.data.map(({ key }: { key: string }) => key)).toEqual(Object.keys(parameters));
     expect(await listed('contract.expire_days')).toMatchObject({ value: 60, initial: 60, changed: false, version: 0, updated_at: null });
   });
-  it('改动即刻生效并记入日志，恢复默认则删去那一行', async () => {
+  it('改动即刻生效并记入日志，恢复默认也算一次改动', async () => {
     const saved = await put('contract.expire_days', 45, { version: 0 });
     expect(saved).toMatchObject({ status: 200, body: { value: 45, changed: true, version: 1 } });
     expect((await parameterValues(park.database.q, 'contract.expire_days'))['contract.expire_days']).toBe(45);
@@ -40,7 +40,13 @@ describe('参数', () => {
       ['update', 45, 30],
     ]);
     expect(await put('contract.expire_days', null)).toMatchObject({ status: 200, body: { value: 60, changed: false } });
-    expect(await park.database.rows("select 1 from parameter where key = 'contract.expire_days'")).toEqual([]);
+    expect(await listed('contract.expire_days')).toMatchObject({ value: 60, changed: false, version: 3, updated_at: null });
+    expect((await parameterValues(park.database.q, 'contract.expire_days'))['contract.expire_days']).toBe(60);
+    expect(await park.database.rows("select parameter_number('contract.expire_days', 60) as days")).toEqual([{ days: '60' }]);
+    // a page older than all this knows version 1
+    expect((await put('contract.expire_days', 20, { version: 1 })).status).toBe(400);
+    expect(await put('contract.expire_days', 20, { version: 3 })).toMatchObject({ status: 200, body: { value: 20, version: 4 } });
+    expect((await put('contract.expire_days', null)).status).toBe(200);
   });
   it.each([
     ['contract.expire_days', 0, '合同即将到期的提前天数应为1至365之间，整数'],

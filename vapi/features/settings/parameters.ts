@@ -17,15 +17,19 @@ interface Changed {
   updated_by: string | null;
 }
 const all: readonly Parameter[] = Object.values(parameters);
-const wire = ({ key, initial }: Parameter, row: Changed | undefined) => ({
-  key,
-  initial,
-  value: row ? row.value : initial,
-  changed: row !== undefined,
-  version: row?.version ?? 0,
-  updated_at: row ? toWire(row.updated_at) : null,
-  updated_by: row?.updated_by ?? null,
-});
+/** A forgotten value is a row without one: its version goes on, so that a page older than that cannot pass for up to date. */
+const wire = ({ key, initial }: Parameter, row: Changed | undefined) => {
+  const own = row && row.value !== null ? row : undefined;
+  return {
+    key,
+    initial,
+    value: own ? own.value : initial,
+    changed: own !== undefined,
+    version: row?.version ?? 0,
+    updated_at: own ? toWire(own.updated_at) : null,
+    updated_by: own?.updated_by ?? null,
+  };
+};
 /** Every parameter with its default and what holds now. Rows without a definition (marks of the start) are not shown. */
 export async function listParameters({ db }: Context): Promise<unknown> {
   const found = await sql<Changed>`select p.key, p.value, p.version, p.updated_at, u.name updated_by
@@ -44,12 +48,7 @@ export async function saveParameter(context: Context, { rest, value, version, ..
   if (fault) throw invalid({ value: [fault] });
   const [before] = (await sql<Stored>`select * from parameter where key = ${asked.key} for update`.execute(context.db)).rows;
   if (version !== undefined && Number(version) !== (before?.version ?? 0)) refuse('该记录已被他人修改，请刷新后重试');
-  if (kept === null) {
-    if (!before) return wire(asked, undefined);
-    await sql`delete from parameter where id = ${before.id}`.execute(context.db);
-    await logChange(context, parameter, 'delete', before, undefined);
-    return wire(asked, undefined);
-  }
+  if (kept === null && (before?.value ?? null) === null) return wire(asked, before as Changed | undefined);
   const values = { value: JSON.stringify(kept), label: asked.label, unit: asked.unit ?? null };
   // whoever changed it last stands in created_by: a row is the change
   const after = before
