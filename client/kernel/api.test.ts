@@ -4,6 +4,8 @@ import { stubBrowser, stubFetch } from './test-browser';
 stubBrowser();
 const { api } = await import('./api');
 const { store } = await import('./store');
+const { signingOut } = await import('./errors');
+signingOut(false); // where another file of this process has ended a session, nothing more would be asked
 
 it('拒绝说明屏幕上的行已不是现在的样子，重新读取；字段没通过或没有答复时不读', async () => {
   let status = 400;

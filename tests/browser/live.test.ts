@@ -28,8 +28,11 @@ describe('what happens shows at once', () => {
     // Each reading must come; that it comes within two seconds is the product's doing, that it once does not may be the machine's: the best of five counts.
     const times: number[] = [];
     for (let turn = 0; turn < 5 && !times.some((ms) => ms < 2000); turn++) {
+      // the park's own gateway has just reported, and will not again for five seconds: two words of one second contradict each other
+      const earlier = await total();
+      await expect.poll(total, { ...patient, interval: 100 }).toBeGreaterThan(earlier);
+      await new Promise((go) => setTimeout(go, 1000));
       const last = await total();
-      expect(last).toBeGreaterThan(0);
       const before = await shown();
       const body = { readings: [{ kind: 'electric', number, at: toWire(Date.now()), value: last + 5 }] };
       const answer = await fetch(`${url}/vapi/iot/readings`, {
