@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Promised times are measured here: it runs before the others, and alone. */
 const alone = 'tests/start/promises.test.ts';
@@ -13,6 +14,32 @@ const pages = 'tests/requirements/{redirects,screens,session}.test.{ts,tsx}';
 /** The built product, most of it in a browser: after the others, which need no build to be right. */
 const built = 'tests/{start,browser}/**/*.test.ts';
 
+/** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
+const longest = [
+  'rights/rights',
+  'rights/nonsense',
+  'vapi/account',
+  'vapi/move',
+  'vapi/auth',
+  'derived/resource',
+  'vapi/users',
+  'vapi/demo',
+  'browser/system',
+  'start/start',
+  'browser/roles',
+  'browser/fees',
+  'browser/live',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
@@ -20,10 +47,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
       { extends: true, test: { name: 'units', include: [units], isolate: false, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'pages', include: [pages], sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'pages', include: [pages], maxWorkers: 3, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {
