@@ -8,8 +8,8 @@ const alone = 'tests/start/promises.test.ts';
 /** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
 const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
 
-/** The client in a made-up browser, which must be there before React is and gone before a database opens: each in a process of its own. */
-const pages = 'tests/requirements/{redirects,screens,session}.test.{ts,tsx}';
+/** What replaces modules, or needs a made-up browser before React is there and gone before a database opens: each in a process of its own. */
+const isolated = ['tests/requirements/{redirects,screens,session}.test.{ts,tsx}', '{domain,client,panels}/**/*.isolated.test.{ts,tsx}'];
 
 /** The built product, most of it in a browser: after the others, which need no build to be right. */
 const built = 'tests/{start,browser}/**/*.test.ts';
@@ -50,8 +50,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
-      { extends: true, test: { name: 'units', include: [units], isolate: false, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'pages', include: [pages], maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'units', include: [units], exclude: isolated, isolate: false, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'pages', include: isolated, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {
@@ -60,7 +60,7 @@ export default defineConfig({
           isolate: false, // what suites keep they keep in databases and servers of their own; what they share is read once
           maxWorkers: 3, // a suite waits as often as it works: for a timer, a socket, a hash
           include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
-          exclude: [pages, built],
+          exclude: [...isolated, built],
           sequence: { groupOrder: 2 },
         },
       },

@@ -90,5 +90,6 @@ const subscribe = (listener: () => void): (() => void) => {
   void loadSite();
   return () => listeners.delete(listener);
 };
+const current = (): SiteState => state;
 /** Site name, logo, footer and demonstration accounts, as everyone may see them. */
-export const useSite = (): SiteState => useSyncExternalStore(subscribe, () => state);
+export const useSite = (): SiteState => useSyncExternalStore(subscribe, current, current);

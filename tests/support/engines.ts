@@ -36,11 +36,14 @@ async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined): Pr
   await admin(`create database ${name} template ${given()?.server?.[kind] ?? 'template0'} encoding 'UTF8'`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openServer(own.href, 4, onCommit, loud);
+  let closed = false;
+  // a connection that is still saying goodbye when its database is dropped has no trouble to tell of
+  const database = await openServer(own.href, 4, onCommit, (error) => closed || loud(error));
   return {
     ...database,
     close: async () => {
       await database.close();
+      closed = true;
       await admin(`drop database if exists ${name} with (force)`);
     },
   };
