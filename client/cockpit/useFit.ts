@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { write } from '@/client/kernel/storage';
 import { fitOf, type Fit } from './fit';
 
 const kept = 'pro__cockpit_near';
 /** 远看/近看 of this device: from the address, else as it was kept. */
 export function nearOf(given: number): number {
   if (new URLSearchParams(location.search).has('k')) {
-    localStorage.setItem(kept, String(given));
+    write(localStorage, kept, String(given));
     return given;
   }
   return Number(localStorage.getItem(kept)) || 1;

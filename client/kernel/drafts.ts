@@ -1,4 +1,5 @@
 import type { Fields } from '@/domain/kernel/field';
+import { write } from './storage';
 
 /** What somebody typed and has not saved: kept over a failure, a reload or a crash of the page, for this visit and this user only. */
 export interface Draft {
@@ -18,6 +19,9 @@ export const draftKey = (user: number | null, what: string, id: number | 'new'):
 export function carryDrafts(): void {
   const drafts = Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [[key, sessionStorage.getItem(key)]] : []));
   if (drafts.length > 0 && typeof window !== 'undefined') window.name = prefix + JSON.stringify(Object.fromEntries(drafts));
+}
+export function dropCarried(): void {
+  if (typeof window !== 'undefined' && window.name?.startsWith(prefix)) window.name = '';
 }
 function carried(): Record<string, string> {
   if (typeof window === 'undefined' || !window.name?.startsWith(prefix)) return {};
@@ -45,7 +49,7 @@ export const withoutSecrets = (fields: Fields, values: Draft['values']): Draft['
 /** A full or closed storage is no reason to disturb somebody who types. */
 export function keepDraft(key: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    write(sessionStorage, key, JSON.stringify(draft));
   } catch {
     sessionStorage.removeItem(key);
   }

@@ -1,5 +1,5 @@
 import { carryDrafts } from './drafts';
-import { clearStorage, leaveNotice, readToken } from './storage';
+import { clearStorage, leaveNotice, readToken, sealStorage } from './storage';
 
 /** What the screen says when no answer came, or none in time (decisions.md, A-060). */
 export const networkMessage = '网络异常，请稍后重试';
@@ -80,6 +80,7 @@ let leaving = false;
 /** While somebody signs out himself, the relay's word that the session has ended is no news: the logout leads to the login. */
 export const signingOut = (yes: boolean): void => {
   leaving = yes;
+  if (!yes) sealStorage(false);
 };
 /** From the moment that a session ends, by its owner or not, nothing else is asked on this page: it would only be refused. */
 export const isLeaving = (): boolean => leaving;

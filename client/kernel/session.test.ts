@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, signingOut } from './errors';
+import type { Board } from '../workbench/board';
+import { draftKey, keepDraft } from './drafts';
+import { page, sessionEnded, signingOut } from './errors';
 import { stubBrowser, stubFetch } from './test-browser';
 
 stubBrowser();
-const { chooseBuildings, currentSession, login, logout, onActivity, refresh, renewBelow } = await import('./session');
+const { chooseBuildings, currentSession, login, logout, onActivity, refresh, renewBelow, watchSession } = await import('./session');
+const { keepDraft: keepBoard, readDraft: readBoard } = await import('../workbench/draft');
+const { keepTabs } = await import('../shell/tabs');
 const { sessionRead } = await import('./session-slice');
 const { buildingsLive, keep, loginLives, read, readKept, readToken } = await import('./storage');
 const { store } = await import('./store');
@@ -34,6 +38,7 @@ const server = (change: Record<string, { status?: number; body?: unknown } | Err
 beforeEach(() => {
   signingOut(false);
   localStorage.clear();
+  sessionStorage.clear();
   store.dispatch(sessionRead());
   vi.spyOn(page, 'go')
     .mockReset()
@@ -94,6 +99,40 @@ describe('退出', () => {
     await logout();
     expect([localStorage.length, sessionStorage.length, currentSession().user]).toEqual([0, 0, null]);
     expect(page.go).toHaveBeenCalledWith('/user/login');
+  });
+  it('退出之后，页面上还开着的草稿与标签页不会再写回浏览器', async () => {
+    server();
+    vi.stubGlobal('window', { name: 'pro__draft:{"pro__draft:3:notice:new":"{}"}' });
+    await login('tenant', 'x');
+    const board = { id: 4, name: '我的看板', version: 1, extend: [] } as unknown as Board;
+    keepBoard(3, board, [], Date.now());
+    await logout();
+    keepBoard(3, board, [], Date.now()); // what its beforeunload does
+    keepDraft(draftKey(null, 'notice', 'new'), { values: { title: '没写完' }, at: 1 });
+    keepTabs([]);
+    expect([localStorage.length, sessionStorage.length, window.name]).toEqual([0, 0, '']);
+  });
+  it('登录过期之后，没保存的看板仍留在浏览器里', async () => {
+    server();
+    vi.spyOn(page, 'reload').mockImplementation(() => {});
+    await login('tenant', 'x');
+    sessionEnded();
+    keepBoard(3, { id: 4, name: '我的看板', version: 1, extend: [] } as unknown as Board, [], Date.now());
+    expect(readBoard(3, { id: 4, version: 1 } as Board)?.version).toBe(1);
+  });
+  it('另一个标签页退出，这一页也不留下什么，刚登录的人不受影响', async () => {
+    server();
+    const listeners: Record<string, (event: unknown) => void> = {};
+    vi.stubGlobal('window', {
+      name: '',
+      addEventListener: (name: string, heard: (event: unknown) => void) => Object.assign(listeners, { [name]: heard }),
+    });
+    watchSession();
+    await login('tenant', 'x');
+    keepTabs([]);
+    listeners.storage?.({ key: 'pro__signed_out', newValue: '{}' });
+    keepTabs([]);
+    expect([sessionStorage.length, readToken(), vi.mocked(page.go).mock.calls]).toEqual([0, 't1', [['/user/login']]]);
   });
   it('服务器不作答也在 5 秒后离开', async () => {
     server();

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { allows, flagsOf, type Access, type Flag } from '@/domain/kernel/access';
+import { dropCarried } from './drafts';
 import { HttpError, page, signingOut } from './errors';
 import { call, pruneBuildingsBy } from './http';
 import { buildingsChosen, keepLogin, keepRecord, sessionRead, type LoginRecord, type SessionState, type User } from './session-slice';
-import { clearStorage, keep, loginLives, readBuildings, readKept, readToken, tokenKey } from './storage';
+import { clearStorage, keep, loginLives, readBuildings, readKept, readToken, sealStorage, signedOutKey, tokenKey } from './storage';
 import { store, useStore } from './store';
 
 export type { User } from './session-slice';
@@ -85,6 +86,22 @@ export async function renewRecord(): Promise<void> {
   store.dispatch(sessionRead());
 }
 
+/**
+ * Leaves nothing of the session in the browser (specification section 4), and keeps whatever is still open on the page from writing it anew:
+ * the draft of a workbench, of a form, the strip of tabs. Other tabs of the browser are told that this end was wanted.
+ */
+export function clearForGood(): void {
+  keep('signed_out', true);
+  clearStorage();
+  closeTab();
+}
+/** Drops what is this tab's alone, and what it would still write. */
+function closeTab(): void {
+  signingOut(true);
+  sessionStorage.clear();
+  dropCarried();
+  sealStorage(true);
+}
 /** How long a silent server may delay a logout, in ms. */
 const patience = 5_000;
 /**
@@ -103,7 +120,7 @@ export async function logout(): Promise<void> {
   clearTimeout(timer);
   waiting.abort();
   try {
-    clearStorage();
+    clearForGood();
     store.dispatch(sessionRead());
   } finally {
     page.go('/user/login');
@@ -138,7 +155,11 @@ export function onActivity(now = Date.now()): void {
 }
 
 /** Another tab signed in, out or renewed: a new person is another page, a renewal is nothing to see. */
-function onStorage({ key }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === signedOutKey && newValue !== null) {
+    closeTab(); // the local storage may be the next login's by now
+    return page.go('/user/login');
+  }
   if (key !== null && key !== tokenKey) return;
   const before = store.getState().session.user;
   if (readToken() === null) {

@@ -10,8 +10,9 @@ export interface Kept<T> {
   readonly value: T;
   readonly expires: number | null;
 }
-/** The one key that other tabs listen to. */
+/** What other tabs listen to: who is signed in, and that somebody signs out himself, which is no end of a session like any other. */
 export const tokenKey = `${prefix}token`;
+export const signedOutKey = `${prefix}signed_out`;
 export const keyOf = (name: string): string => prefix + name;
 
 /** The entry with its expiry; null when it is missing, run out or not ours. */
@@ -29,11 +30,20 @@ export function readKept<T>(name: string, now = Date.now()): Kept<T> | null {
 }
 export const read = <T>(name: string, now = Date.now()): T | null => readKept<T>(name, now)?.value ?? null;
 
+let sealed = false;
+/** After a logout of one's own nothing more is written: what is still open on the page would bring back what was cleared. */
+export const sealStorage = (yes: boolean): void => {
+  sealed = yes;
+};
+/** Every entry is written through here. Throws where the storage is full or closed. */
+export function write(storage: Storage, key: string, text: string): void {
+  if (!sealed) storage.setItem(key, text);
+}
 /** Keeps a value for `lives` ms; without it for ever. A full or closed storage is no reason to fail. */
 export function keep<T>(name: string, value: T, lives?: number, now = Date.now()): void {
   const kept: Kept<T> = { value, expires: lives === undefined ? null : now + lives };
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(kept));
+    write(localStorage, keyOf(name), JSON.stringify(kept));
   } catch {
     console.warn('浏览器存储已满，本次选择不会被记住');
   }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Flag } from '@/domain/kernel/access';
 import type { Route } from '@/domain/kernel/route';
-import { keyOf } from '../kernel/storage';
+import { keyOf, write } from '../kernel/storage';
 import type { MenuItem } from './menu';
 import { dashboardPath } from './redirects';
 
@@ -24,7 +24,7 @@ function remembered(): Tab[] {
     return [];
   }
 }
-export const keepTabs = (tabs: readonly Tab[]): void => sessionStorage.setItem(name, JSON.stringify(tabs));
+export const keepTabs = (tabs: readonly Tab[]): void => write(sessionStorage, name, JSON.stringify(tabs));
 
 /** The pinned pages of a person's kind, as far as they are there, and those that the menu pins. */
 export function fixedTabs(routes: readonly Route[], flags: Readonly<Record<Flag, boolean>>, menu: readonly MenuItem[] = []): Tab[] {

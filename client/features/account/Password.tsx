@@ -5,7 +5,7 @@ import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { holds, isEmpty } from '@/domain/kernel/rule';
 import { HttpError } from '../../kernel/errors';
 import { call } from '../../kernel/http';
-import { clearStorage } from '../../kernel/storage';
+import { clearForGood } from '../../kernel/session';
 import './account.css';
 
 type Name = keyof typeof newPasswordFields;
@@ -42,7 +42,7 @@ export default function Password() {
     try {
       await call('POST', '/user/reset-pass-current', { body: values });
       Message.success('操作成功');
-      clearStorage(); // the server has ended this session too
+      clearForGood(); // the server has ended this session too
       window.location.assign('/user/login');
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
