@@ -45,6 +45,8 @@ export interface Overrides<F extends Fields = any> {
   readonly wide?: readonly (keyof F)[];
   /** Fields of the form that are asked only while this holds. */
   readonly asked?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean };
+  /** Of these, the ones that the server wants an answer to whenever they are asked: they carry the mark of it. */
+  readonly needed?: readonly (keyof F)[];
   /** Columns that are there to be switched on, and hidden at first. */
   readonly hiddenAtFirst?: readonly (keyof F | keyof Kept)[];
   /** What a phone's card shows below its title. */

@@ -16,6 +16,7 @@ interface Props {
   readonly row?: Row | undefined;
   readonly inputs?: Overrides['inputs'];
   readonly wide?: Overrides['wide'];
+  readonly needed?: Overrides['needed'];
   readonly disabled?: boolean;
 }
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
@@ -26,7 +27,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, row, inputs, wide, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, row, inputs, wide, needed, disabled = false }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -43,7 +44,7 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
               key={key}
               id={id}
               label={field.label}
-              required={isAsked(field, form.values)}
+              required={isAsked(field, form.values) || needed?.includes(key)}
               hint={field.hint}
               errors={errors}
               wide={kind.wide || wide?.includes(key)}
@@ -70,7 +71,7 @@ export function Fields({ form, sections, prefix, row, inputs, wide, disabled = f
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, wide, disabled],
+    [form, sections, prefix, row, inputs, wide, needed, disabled],
   );
   return <FormSections sections={shown} refusals={form.refusals} />;
 }

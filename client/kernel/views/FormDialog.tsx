@@ -97,7 +97,16 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             )}
           </div>
         )}
-        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} wide={overrides.wide} disabled={saving} />
+        <Fields
+          form={form}
+          sections={sections}
+          prefix={prefix}
+          row={row}
+          inputs={overrides.inputs}
+          wide={overrides.wide}
+          needed={overrides.needed}
+          disabled={saving}
+        />
       </div>
     </Modal>
   );

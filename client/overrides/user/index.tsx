@@ -1,5 +1,6 @@
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
+import { roleTies } from '@/domain/role-ties';
 import { overrideViews } from '../../kernel/overrides';
 import { PasswordInput, RoleInput } from './inputs';
 import { ReachInput, ReachTab } from './reach';
@@ -16,11 +17,9 @@ export default overrideViews(user, {
   inputs: { password: PasswordInput, role_id: RoleInput, incubators: ReachInput },
   asked: {
     department_id: of(roles.systemAdministrator, roles.incubatorAdministrator),
-    enterprise_id: of(roles.enterprise),
-    facilitator_id: of(roles.facilitator),
-    tutor_id: of(roles.tutor),
-    incubators: of(roles.incubatorAdministrator),
+    ...Object.fromEntries(Object.entries(roleTies).map(([field, { type }]) => [field, of(type)])),
   },
+  needed: Object.keys(roleTies) as (keyof typeof roleTies)[],
   card: ['username', 'role_id', 'mobile'],
   slots: { detailTabs: [{ title: '管辖园区', body: ReachTab }] },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
+import { roleTies } from '@/domain/role-ties';
 import type { Context } from '../../kernel/context';
 import { forbidden, notFound, type FieldErrors } from '../../kernel/errors';
 import { within } from '../../kernel/scopes';
@@ -53,7 +54,7 @@ async function isThere({ db }: Context, given: readonly Granted[]): Promise<bool
 export async function reachErrors(context: Context, sent: unknown): Promise<FieldErrors> {
   const given = readReach(sent);
   if (!given) return { incubators: ['管辖园区格式不正确'] };
-  if (given.length === 0) return { incubators: ['请选择管辖园区'] };
+  if (given.length === 0) return { incubators: [roleTies.incubators.missing] };
   if (!(await isThere(context, given))) return { incubators: ['园区或楼宇不存在'] };
   return (await exceeds(context, given)) ? { incubators: ['不能分配自己管辖范围之外的园区或楼宇'] } : {};
 }

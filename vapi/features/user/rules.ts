@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import type { Row } from '@/domain/kernel/field';
 import type { user } from '@/domain/resources/user';
+import { roleTies } from '@/domain/role-ties';
 import { isWithin, rolesWithRights, type RoleRights } from '../../business/rights';
 import type { Context } from '../../kernel/context';
 import { forbidden, refuse, type FieldErrors } from '../../kernel/errors';
@@ -10,12 +11,8 @@ import { mustCover, reachErrors } from './reach';
 export type User = Row<(typeof user)['fields']>;
 export const isAdmin = ({ username }: Pick<User, 'username'>): boolean => username.toLowerCase() === 'admin';
 
-/** By which column a kind of role is tied to what it stands for (entities.md 2.1). */
-const ties = [
-  { type: roles.enterprise, field: 'enterprise_id', missing: '请选择所属企业', strange: '仅企业角色可以选择所属企业' },
-  { type: roles.facilitator, field: 'facilitator_id', missing: '请选择所属服务商', strange: '仅服务商角色可以选择所属服务商' },
-  { type: roles.tutor, field: 'tutor_id', missing: '请选择所属导师', strange: '仅导师角色可以选择所属导师' },
-] as const;
+/** The ties that are a column; the reach of a park's administrator is a table of its own. */
+const ties = (['enterprise_id', 'facilitator_id', 'tutor_id'] as const).map((field) => ({ field, ...roleTies[field] }));
 
 export async function roleOf(context: Context, id: number): Promise<RoleRights> {
   const [role] = await rolesWithRights(context, [id]);
@@ -53,7 +50,7 @@ function tieErrors(type: number, draft: Partial<User>, before: User | undefined)
 }
 async function placeErrors(context: Context, type: number, draft: Partial<User>, before: User | undefined): Promise<FieldErrors> {
   const sent = draft.incubators !== undefined && draft.incubators !== null;
-  if (type !== roles.incubatorAdministrator) return sent ? { incubators: ['仅园区管理员可以选择管辖园区'] } : {};
+  if (type !== roleTies.incubators.type) return sent ? { incubators: [roleTies.incubators.strange] } : {};
   const isNew = !before || (draft.role_id !== undefined && draft.role_id !== before.role_id);
   return isNew || draft.incubators !== undefined ? reachErrors(context, draft.incubators) : {};
 }
