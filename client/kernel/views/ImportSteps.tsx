@@ -140,6 +140,7 @@ export function ResultStep({ importing }: { importing: Importing }) {
           </div>
         </dl>
       )}
+      {!result.stored && result.ok === 0 && <Alert type="warning" content="没有可导入的行，请按下面的错误改好文件后重新上传。" />}
       {result.faults.length > 0 && (
         <>
           <div className="import-faults-head">

@@ -64,13 +64,20 @@ function Foot({ importing, onClose, close }: { importing: Importing; onClose: ()
     );
   }
   const partial = result.ok < result.total;
+  const none = result.ok === 0;
   return (
     <>
       {back('columns')}
-      {partial && <Button onClick={() => importing.go('upload')}>重新上传</Button>}
-      <Button type="primary" loading={busy === 'store'} disabled={result.ok === 0} onClick={() => importing.save(partial)}>
-        {partial ? `导入其中正确的 ${result.ok} 行` : `导入全部 ${result.ok} 行`}
-      </Button>
+      {(partial || none) && (
+        <Button type={none ? 'primary' : 'secondary'} onClick={() => importing.go('upload')}>
+          重新上传
+        </Button>
+      )}
+      {!none && (
+        <Button type="primary" loading={busy === 'store'} onClick={() => importing.save(partial)}>
+          {partial ? `导入其中正确的 ${result.ok} 行` : `导入全部 ${result.ok} 行`}
+        </Button>
+      )}
     </>
   );
 }
