@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
+import { feeBill } from '@/domain/resources/fee-bill';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { room } from '@/domain/resources/room';
 import { onEachEngine } from '../support/engines';
@@ -61,5 +62,18 @@ onEachEngine('合同的账单', (engine) => {
     ]);
     const [sum] = await rows<{ total_money: number; deposit: number }>('select total_money, deposit from contract where id = $1', [held.id]);
     expect(sum).toEqual({ total_money: 365 * 120_00, deposit: 10_000_00 });
+    // a bill of other periods stands for its days: the plan's own quarters are not charged beside it
+    const remove = (from: string) =>
+      rows("update fee_bill set status = 30, remove_reason = '错' where contract_id = $1 and kind = 1 and period_start = any($2::date[])", [
+        held.id,
+        [from],
+      ]);
+    for (const from of ['2026-04-01', '2026-07-01']) await remove(from);
+    const other = { ...inside(), contract_id: held.id, room_id: space.id, payment_item_id: item, kind: 1, status: 10, amount: 5_000_00 };
+    await park.make(feeBill, { ...other, period_start: '2026-06-15', period_end: '2026-07-14' });
+    expect((await put(`pact/contract/bill/${held.id}`)).body.made).toBe(0);
+    // one that was removed stands for nothing
+    await remove('2026-06-15');
+    expect((await put(`pact/contract/bill/${held.id}`)).body.made).toBe(2);
   });
 });

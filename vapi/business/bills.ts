@@ -50,10 +50,10 @@ async function insertBill(
   bill: Omit<PlannedBill, 'formula'> & { readonly formula: object },
 ): Promise<boolean> {
   const { db, now, caller } = context;
-  // asked first: a number is not taken for a bill that is there already
+  // asked first: a number is not taken for a bill that is there already, and no day is charged twice where the plan counts its periods anew
   const there =
     await sql`select 1 from fee_bill where contract_id = ${of.id} and payment_item_id = ${term.payment_item_id} and room_id is not distinct from ${term.room_id}
-    and period_start = ${bill.period_start}::date and kind in (1, 2, 3) and status <> 30`.execute(db);
+    and period_start <= ${bill.period_end}::date and period_end >= ${bill.period_start}::date and kind in (1, 2, 3) and status <> 30`.execute(db);
   if (there.rows.length > 0) return false;
   const number = await nextNumber(context, 'ZD', of.incubator_id);
   const stored =
@@ -66,7 +66,7 @@ async function insertBill(
 }
 /**
  * Makes the bills of a contract's plan and deposits; those that are there stay as they are, so it may be called again and by two at
- * once (the key is contract, item, room and first day). A room that was given back is billed no further. Keeps the contract's totals. Answers how many were made.
+ * once (the key is contract, item, room and first day), and days that a bill stands for are charged by no second one. A room that was given back is billed no further. Keeps the contract's totals. Answers how many were made.
  */
 export async function generateBills(context: Context, contract: number): Promise<number> {
   const { db } = context;
