@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { TreeChoice } from '../kinds/parts/TreePick';
-import { KindToolsContext, type KindTools as Tools, type RegionNode, type Uploaded } from '../kinds/kind';
+import { KindToolsContext, type KindTools as Tools, type RegionNode, type Row, type Uploaded } from '../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from './api';
 import { isAsked } from './check';
 import { FilePreviewContext } from '../ui/FileItem';
@@ -29,10 +29,17 @@ function previewOf({ id, save_path }: Uploaded): string | undefined {
   const leave = new URLSearchParams(save_path.split('?')[1] ?? '');
   return addressOf('pdf', { file: id, until: leave.get('until'), sign: leave.get('sign') });
 }
-const search: Tools['search'] = async (target, { q, ids, page, offered }) => {
+const within: Tools['within'] = async (target) => (await loadResource(target)).within ?? [];
+/** Those of the answers beside that say where rows of the target lie. */
+async function lying(target: string, beside: Row): Promise<Record<string, string[]>> {
+  const given = (await within(target)).map((name) => [name, [beside[name] ?? []].flat().map(String).filter(Boolean)] as const);
+  return Object.fromEntries(given.filter(([, ids]) => ids.length > 0));
+}
+const search: Tools['search'] = async (target, { q, ids, page, offered, beside }) => {
+  const filters = { ...offered, ...(beside && (await lying(target, beside))) };
   const asking = store.dispatch(
     api.endpoints.options.initiate(
-      { resource: target, ...(q && { q }), ...(ids && { ids }), ...(page && { page }), ...(offered && { filters: offered }) },
+      { resource: target, ...(q && { q }), ...(ids && { ids }), ...(page && { page }), ...(Object.keys(filters).length > 0 && { filters }) },
       { subscribe: false },
     ),
   );
@@ -81,6 +88,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       sees: (field) => isReadable(field, viewer),
       isAsked,
       search,
+      within,
       tree,
       upload: uploadFile,
       uploadPicture,

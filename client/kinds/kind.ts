@@ -43,6 +43,8 @@ export interface FilterProps {
   readonly values: readonly (readonly string[])[];
   readonly onChange: (values: readonly (readonly string[])[]) => void;
   readonly onEnter?: () => void;
+  /** What the other filters have chosen, by their fields. */
+  readonly beside?: Row;
 }
 /** The client's half of a field kind: how a value is shown in a table and a record, asked in a form, and filtered by. */
 export interface Kind {
@@ -93,7 +95,12 @@ export interface KindTools {
   readonly codes: (name: string) => readonly Choice[];
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
-  readonly search: (target: string, asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered'] }) => Promise<ChoicePage>;
+  readonly search: (
+    target: string,
+    asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; beside?: Row | undefined },
+  ) => Promise<ChoicePage>;
+  /** The questions beside which fewer of its rows are offered (`within` of its definition). */
+  readonly within: (target: string) => Promise<readonly string[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Administrative regions as a tree. */

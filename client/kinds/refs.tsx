@@ -15,10 +15,10 @@ const shown = ({ name, row }: ShowProps): string => {
         .map((id) => `#${id}`)
         .join('、') || dash;
 };
-function RefsInput({ name, value, onChange, row, ...rest }: InputProps) {
+function RefsInput({ name, value, onChange, row, draft, ...rest }: InputProps) {
   const labels = row ? labelsIn(name, row) : [];
   const known = row ? idsOf(row[name]).flatMap((id, at): Choice[] => (labels[at] === undefined ? [] : [{ value: id, label: labels[at] }])) : [];
-  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} />;
+  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} beside={draft} />;
 }
 export const refs: Kind = {
   Cell: (props) => {

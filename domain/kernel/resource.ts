@@ -114,6 +114,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   readonly editableWhen?: When<F>;
+  /** Fields that say where a row lies (a floor: in its building). Beside a question of the same name, a choice of it is offered from there only. */
+  readonly within?: readonly Key<F>[];
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
   readonly deletable?: { readonly when: When<F>; readonly refused: string };
   readonly tree?: Tree<F>;

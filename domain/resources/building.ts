@@ -18,6 +18,7 @@ export const building = defineResource({
   name: 'building',
   label: '楼宇',
   title: 'name',
+  within: ['incubator_id'],
   base: '/space/building',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],

@@ -8,6 +8,7 @@ export const floor = defineResource({
   name: 'floor',
   label: '楼层',
   title: 'name',
+  within: ['incubator_id', 'building_id'],
   base: '/space/floor',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],

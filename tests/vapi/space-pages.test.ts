@@ -103,6 +103,24 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
       expect(body.data).toHaveLength(1);
       for (const { id } of [late, early]) await send(who.admin, 'DELETE', `building/${id}`);
     });
+    it('选项只给所选园区、楼宇里的，另一园区的问不到', async () => {
+      const mine = await place(park, '丁园');
+      const staff = await people(park, mine);
+      const second = await park.make(building, { incubator_id: mine.incubator, area: 1000, name: '丁二楼' });
+      const make = (of: number, name: string) => park.make(floor, { incubator_id: mine.incubator, building_id: of, number: 7, name });
+      const [low, high] = [await make(mine.building, '甲7F'), await make(second.id, '乙7F')];
+      const ask = async (target: string, query: string) => {
+        const { body } = await park.call(staff.operator, 'GET', `/vapi/options/${target}${query}`);
+        return body.data?.map(({ id }: { id: number }) => id);
+      };
+      expect(await ask('floor', '')).toEqual(expect.arrayContaining([low.id, high.id]));
+      expect(await ask('floor', `?building_id=${second.id}`)).toEqual([high.id]);
+      expect(await ask('floor', `?building_id=${second.id}&building_id=${mine.building}`)).toHaveLength(2);
+      expect(await ask('floor', `?building_id=${second.id}&ids=${low.id}`)).toEqual([]);
+      expect(await ask('building', `?incubator_id=${mine.incubator}`)).toHaveLength(2);
+      expect(await ask('building', `?incubator_id=${here.incubator}`)).toEqual([]);
+      expect((await park.call(staff.operator, 'GET', '/vapi/options/floor?building_id=abc')).status).toBe(400);
+    });
     it('详情合计楼宇、楼层、房间、面积、出租率与企业，只给看得见的人', async () => {
       const mine = await place(park, '丙园');
       const staff = await people(park, mine);

@@ -88,6 +88,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   useEffect(() => setDraft(values), [values]);
   const filters = asked(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
   const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
+  const beside = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
   const items = filters.map((filter) => {
     const field = askedBy(resource, filter);
     const Filter = filter.match === 'contains' ? TextFilter : (kindOf(field).Filter ?? TextFilter);
@@ -104,6 +105,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
           field={field}
           match={filter.match}
           values={names.map((name) => draft[name] ?? [])}
+          beside={beside}
           onChange={(next) => setDraft((before) => ({ ...before, ...Object.fromEntries(names.map((name, at) => [name, next[at] ?? []])) }))}
         />
       ),

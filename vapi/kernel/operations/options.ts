@@ -53,6 +53,13 @@ export function mayChoose(resource: AnyResource, caller: Caller, registry: Regis
   known.set(resource.name, rights);
   return caller.can([...rights]);
 }
+/** Where the rows lie, as far as the asker has chosen that already: building_id=3 of floors. */
+const lying = (resource: AnyResource, query: Context['request']['query']): Condition[] =>
+  (resource.within ?? []).flatMap((name) => {
+    const ids = [query[name] ?? []].flat().map(Number);
+    if (ids.some((id) => !Number.isSafeInteger(id))) refuse('编号格式不正确');
+    return ids.length > 0 ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = any(${sql.val(ids)}::bigint[])`] : [];
+  });
 /** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
 export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
   const { query } = context.request;
@@ -65,7 +72,7 @@ export async function choices(resource: AnyResource, context: Context): Promise<
   const mask = (resource.fields[resource.title] as Field | undefined)?.mask;
   const hidden = mask !== undefined && !context.caller.can('privacy_show');
   const title = mask && hidden ? maskedColumn(mask, sql.ref(`t.${resource.title}`)) : sql.ref(`t.${resource.title}`);
-  const also: Condition[] = [];
+  const also = lying(resource, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
   else also.push(...offeredOf(resource));

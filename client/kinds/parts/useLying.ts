@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useKindTools, type Row } from '../kind';
+
+interface Asked {
+  readonly target: string;
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  readonly beside: Row | undefined;
+}
+/** What was chosen is taken back once it no longer lies where the questions beside it say: another park has other buildings. */
+export function useLying({ target, value, onChange, beside }: Asked): void {
+  const tools = useKindTools();
+  const [keys, setKeys] = useState<readonly string[]>();
+  const asks = beside !== undefined;
+  useEffect(() => {
+    if (!asks) return undefined;
+    let current = true;
+    tools.within(target).then(
+      (names) => current && setKeys(names),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [asks, target, tools]);
+  const where = keys && beside ? keys.map((name) => String(beside[name] ?? '')).join('/') : undefined;
+  const last = useRef<string>(undefined);
+  const latest = useRef({ value, onChange, beside });
+  latest.current = { value, onChange, beside };
+  useEffect(() => {
+    const moved = last.current !== undefined && last.current !== where;
+    last.current = where;
+    const { value: ids, beside: now } = latest.current;
+    if (!moved || ids.length === 0) return undefined;
+    let current = true;
+    tools.search(target, { ids, beside: now }).then(
+      ({ choices }) => {
+        const left = ids.filter((id) => choices.some((choice) => choice.value === id));
+        if (current && left.length < ids.length) latest.current.onChange(left);
+      },
+      () => undefined, // the server judges it again when it is sent
+    );
+    return () => {
+      current = false;
+    };
+  }, [where, target, tools]);
+}
