@@ -104,9 +104,11 @@ describe('退出', () => {
     server();
     vi.stubGlobal('window', { name: 'pro__draft:{"pro__draft:3:notice:new":"{}"}' });
     await login('tenant', 'x');
+    const other = vi.spyOn(localStorage, 'setItem');
     const board = { id: 4, name: '我的看板', version: 1, extend: [] } as unknown as Board;
     keepBoard(3, board, [], Date.now());
     await logout();
+    expect(other.mock.calls.map(([key]) => key)).toContain('pro__signed_out');
     keepBoard(3, board, [], Date.now()); // what its beforeunload does
     keepDraft(draftKey(null, 'notice', 'new'), { values: { title: '没写完' }, at: 1 });
     keepTabs([]);
@@ -131,8 +133,11 @@ describe('退出', () => {
     await login('tenant', 'x');
     keepTabs([]);
     listeners.storage?.({ key: 'pro__signed_out', newValue: '{}' });
+    sessionEnded(); // the relay's word, which comes after it
     keepTabs([]);
-    expect([sessionStorage.length, readToken(), vi.mocked(page.go).mock.calls]).toEqual([0, 't1', [['/user/login']]]);
+    expect([sessionStorage.length, readToken(), vi.mocked(page.go).mock.calls]).toEqual([0, 't1', []]);
+    listeners.storage?.({ key: null, newValue: null });
+    expect(vi.mocked(page.go).mock.calls).toEqual([['/user/login']]);
   });
   it('服务器不作答也在 5 秒后离开', async () => {
     server();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { allows, flagsOf, type Access, type Flag } from '@/domain/kernel/access';
 import { dropCarried } from './drafts';
-import { HttpError, page, signingOut } from './errors';
+import { HttpError, isLeaving, page, signingOut } from './errors';
 import { call, pruneBuildingsBy } from './http';
 import { buildingsChosen, keepLogin, keepRecord, sessionRead, type LoginRecord, type SessionState, type User } from './session-slice';
 import { clearStorage, keep, loginLives, readBuildings, readKept, readToken, sealStorage, signedOutKey, tokenKey } from './storage';
@@ -88,10 +88,9 @@ export async function renewRecord(): Promise<void> {
 
 /**
  * Leaves nothing of the session in the browser (specification section 4), and keeps whatever is still open on the page from writing it anew:
- * the draft of a workbench, of a form, the strip of tabs. Other tabs of the browser are told that this end was wanted.
+ * the draft of a workbench, of a form, the strip of tabs.
  */
 export function clearForGood(): void {
-  keep('signed_out', true);
   clearStorage();
   closeTab();
 }
@@ -110,6 +109,7 @@ const patience = 5_000;
  */
 export async function logout(): Promise<void> {
   signingOut(true);
+  keep('signed_out', Date.now()); // before the relay tells other tabs that the session has ended: theirs is wanted too, and leaves no draft
   const waiting = new AbortController();
   const told = call('POST', '/auth/logout', { signal: waiting.signal }).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -158,11 +158,12 @@ export function onActivity(now = Date.now()): void {
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key === signedOutKey && newValue !== null) {
     closeTab(); // the local storage may be the next login's by now
-    return page.go('/user/login');
+    setTimeout(() => page.go('/user/login'), patience + 1_000); // where the tab that signs out has gone before it was done
+    return;
   }
   if (key !== null && key !== tokenKey) return;
   const before = store.getState().session.user;
-  if (readToken() === null) {
+  if (readToken() === null || isLeaving()) {
     if (before) page.go('/user/login');
     return;
   }
