@@ -30,6 +30,12 @@ export const isEmpty = (value: unknown): boolean =>
 /** Characters as a reader counts them: a rare Han character outside the basic plane is one. */
 const lengthOf = (value: unknown): number => [...String(value)].length;
 
+/** A number as the kinds read it. What is none is theirs to refuse: of 很大 nobody says that it is less than 0. */
+const within = (value: unknown, fits: (number: number) => boolean): boolean => {
+  const number = Number(String(value).replaceAll(',', ''));
+  return Number.isNaN(number) || fits(number);
+};
+
 /** Whether a value of a row keeps a rule. `unique` always holds here: only the database can answer it. */
 export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, unknown>>): boolean {
   if (rule.rule === 'requiredWhen') return String(row[rule.field]) !== String(rule.is) || !isEmpty(value);
@@ -40,9 +46,9 @@ export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, u
     case 'maxLength':
       return lengthOf(value) <= rule.limit;
     case 'min':
-      return Number(value) >= rule.limit;
+      return within(value, (number) => number >= rule.limit);
     case 'max':
-      return Number(value) <= rule.limit;
+      return within(value, (number) => number <= rule.limit);
     case 'pattern':
       return rule.pattern.test(String(value));
     case 'notBefore':

@@ -139,6 +139,8 @@ onEachEngine('空间的导入与导出', (engine) => {
         ['甲园', '甲园A座', 100],
         ['乙园', 'X座', 100],
         ['甲园', 'Y座', null],
+        ['甲园', 'Z座', '很大'],
+        ['甲园', 'W座', '-1,000'],
       ],
       { mode: 'check' },
     );
@@ -147,6 +149,8 @@ onEachEngine('空间的导入与导出', (engine) => {
         { row: 2, column: '楼宇名称', message: '楼宇名称已存在' },
         { row: 3, column: '所属园区', message: '所属园区“乙园”不存在' },
         { row: 4, column: '建筑面积', message: '请输入建筑面积' },
+        { row: 5, column: '建筑面积', message: '请输入数字' },
+        { row: 6, column: '建筑面积', message: '建筑面积不能小于0' },
       ]),
     );
   });
