@@ -1,11 +1,10 @@
 import { Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { Suspense, use, useMemo } from 'react';
 import { shownOfState, tracks, type ProgressState, type ProgressTrack } from '@/domain/progress';
-import { routes } from '@/domain/routes';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
 import { KindTools } from '../../kernel/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/location';
-import { addressOf, useOpenRoute } from '../../kernel/navigation';
+import { useOpenRoute } from '../../kernel/navigation';
 import { loadResource } from '../../kernel/resources';
 import { useCan } from '../../kernel/session';
 import { useViewer } from '../../kernel/viewer';
@@ -14,13 +13,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { StaleAlert } from '../../ui/StaleAlert';
+import { openingOf } from './opening';
 import '../../kernel/views/views.css';
 import './task.css';
-
-type Can = ReturnType<typeof useCan>;
-/** The page that lists a resource without a filter of its own, if the viewer may open it. */
-const pageOf = (resource: string, can: Can): string | undefined =>
-  routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && can(access))?.id;
 
 function Card({ row, columns, onOpen }: { row: WireRow; columns: readonly ListColumn[]; onOpen: (() => void) | undefined }) {
   const { title, state, lines } = cardOf(columns, undefined);
@@ -50,10 +45,10 @@ function Card({ row, columns, onOpen }: { row: WireRow; columns: readonly ListCo
 interface ColumnProps {
   readonly state: ProgressState;
   readonly columns: readonly ListColumn[];
-  readonly onOpen: ((id: number) => void) | undefined;
+  readonly openOf: (row: WireRow) => (() => void) | undefined;
   readonly onAll: (() => void) | undefined;
 }
-function Column({ state, columns, onOpen, onAll }: ColumnProps) {
+function Column({ state, columns, openOf, onAll }: ColumnProps) {
   return (
     <section className="task-column" aria-label={state.label}>
       <h2>
@@ -64,7 +59,7 @@ function Column({ state, columns, onOpen, onAll }: ColumnProps) {
       </h2>
       {state.rows.length === 0 && <p className="task-none">暂无</p>}
       {state.rows.map((row) => (
-        <Card key={row.id} row={row as WireRow} columns={columns} onOpen={onOpen && (() => onOpen(row.id))} />
+        <Card key={row.id} row={row as WireRow} columns={columns} onOpen={openOf(row as WireRow)} />
       ))}
       {onAll && state.total > shownOfState && (
         <Button type="text" size="small" onClick={onAll}>
@@ -81,20 +76,23 @@ function Columns({ track }: { track: ProgressTrack }) {
   const can = useCan();
   const openRoute = useOpenRoute();
   const columns = useMemo(() => columnsOf(resource, {}, viewer), [resource, viewer]);
-  const page = pageOf(track.resource, can);
-  const about = tracks.find((one) => one.resource === track.resource);
-  const filter = resource.filters.find(({ field }) => field === about?.state);
-  const query = filter?.query ?? filter?.field;
+  const opening = openingOf(
+    tracks.find((one) => one.resource === track.resource),
+    resource,
+    can,
+  );
+  const openOf = (state: number) => (row: WireRow) => {
+    const query = opening?.cardQuery(row, state);
+    return query && opening ? () => openRoute(opening.page, query) : undefined;
+  };
+  const allOf = (state: number) => {
+    const query = opening?.stateQuery?.(state);
+    return query && opening ? () => openRoute(opening.page, query) : undefined;
+  };
   return (
     <div className="task-board">
       {track.states?.map((state) => (
-        <Column
-          key={state.code}
-          state={state}
-          columns={columns}
-          onOpen={page === undefined ? undefined : (id) => openRoute(page, { ...(query && { [query]: state.code }), id })}
-          onAll={page && query && addressOf(page) ? () => openRoute(page, { [query]: state.code }) : undefined}
-        />
+        <Column key={state.code} state={state} columns={columns} openOf={openOf(state.code)} onAll={allOf(state.code)} />
       ))}
     </div>
   );
