@@ -4,6 +4,7 @@ import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { chineseAmount } from '@/vapi/business/chineseAmount';
 import { fill, look } from '@/vapi/features/template/fill';
+import { addTemplates } from '@/vapi/seed/demo/templates';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 
@@ -88,6 +89,19 @@ onEachEngine('文件模板', (engine) => {
     expect(words).toEqual(expect.arrayContaining(['合同编号', '合同总额', '合同总额大写', '乙方.公司全称', '今天']));
     const unread = (await park.call(other, 'GET', '/vapi/fileTemplate/words?module=contract')).body.words.map(({ tag }: { tag: string }) => tag);
     expect(unread).not.toContain('乙方.公司全称');
+  });
+
+  it('演示园区自带的模板，每个占位符都认得', async () => {
+    const rows: { name: string; module: string }[] = [];
+    const words: Buffer[] = [];
+    const loader = { add: (_: string, row: (typeof rows)[number]) => rows.push(row) };
+    addTemplates({ loader, files: { word: (_: string, bytes: Buffer) => words.push(bytes) } } as never);
+    for (const [at, { name, module }] of rows.entries()) {
+      const file = await send(`${name}.docx`, words[at] as Buffer);
+      const { body } = await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${file}&module=${module}`);
+      expect([name, body.unknown, body.known.length > 0]).toEqual([name, [], true]);
+    }
+    expect(rows.length).toBe(3);
   });
 
   it('用一条记录填写：标签、日期、金额与大写、所指的企业', async () => {

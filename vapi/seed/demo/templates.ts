@@ -59,7 +59,7 @@ const templates = [
   {
     name: '入驻证明',
     module: 'enterprise',
-    text: ['入驻证明', '兹证明{公司全称}（统一社会信用代码：{统一社会信用代码}）为{所属园区}在园企业。', '特此证明。', '{今天}'],
+    text: ['入驻证明', '兹证明{公司全称}（统一社会信用代码：{统一社会信用代码}）为{入驻园区}在园企业。', '特此证明。', '{今天}'],
   },
 ] as const;
 /** Three templates to begin with: a contract, a reminder of fees, and a certificate. */
