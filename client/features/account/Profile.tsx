@@ -9,6 +9,7 @@ import { renewRecord } from '../../kernel/session';
 import { isStale, meet, staleMessage } from '../../kernel/meeting';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
+import { useTold } from '../../kernel/views/useTold';
 import type { InputProps, Uploaded } from '../../kinds/kind';
 
 export interface Account {
@@ -59,6 +60,7 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   const form = useForm(fields, keys, start);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
+  const told = useTold(message);
   const moved = String(form.values.mobile ?? '').trim() !== (read.mobile ?? '');
   useEffect(() => setMovesMobile(moved), [moved]);
 
@@ -110,7 +112,11 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
           void submit();
         }}
       >
-        {message && <Alert type="error" content={message} className="account-alert" />}
+        {message && (
+          <div ref={told} tabIndex={-1} className="form-told">
+            <Alert type="error" content={message} className="account-alert" />
+          </div>
+        )}
         <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />
         <Button className="account-save" type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
           保存

@@ -47,7 +47,7 @@ export function OptionInput({ id, field, value, onChange, onBlur, disabled, desc
           </span>
         )}
       </SortableList>
-      <Button id={id} type="dashed" long icon={<IconPlus />} disabled={disabled ?? false} onClick={add}>
+      <Button id={id} type="dashed" long icon={<IconPlus />} disabled={disabled ?? false} aria-label="添加选项" onClick={add}>
         添加选项
       </Button>
     </div>

@@ -7,11 +7,12 @@ import type { Values } from '../../kernel/check';
 import { bodyOf, formValues, startValues } from '../../kernel/formValues';
 import { KindTools } from '../../kernel/KindTools';
 import { isStale, meet } from '../../kernel/meeting';
-import { loadSite } from '../../kernel/site';
+import { loadSite, useSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
 import { tell } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
+import { useTold } from '../../kernel/views/useTold';
 import { isColour } from '@/domain/colour';
 import { ErrorState } from '../../ui/ErrorState';
 import { MapCentreInput } from './MapCentreInput';
@@ -36,7 +37,10 @@ function useLiveTheme(values: Values): void {
   const [stored] = useState(shownTheme);
   const color = isColour(values.theme_color) ? values.theme_color : null;
   const mode = (Number(values.theme_mode) || 1) as Mode;
-  useEffect(() => showTheme({ color, mode }, false), [color, mode]);
+  const { site } = useSite();
+  // what somebody else saved meanwhile comes in with its look: the draft keeps its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings, when they come again
+  useEffect(() => showTheme({ color, mode }, false), [color, mode, site]);
   useEffect(
     () => () => {
       showTheme(stored, false);
@@ -50,6 +54,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   const first = useMemo(() => formValues(fields, keys, row), [row]);
   const form = useForm(fields, keys, first);
   const [failure, setFailure] = useState<Failure>();
+  const told = useTold(failure);
   const [read, setRead] = useState(row);
   const [change, { isLoading: saving }] = useChangeMutation();
   useLiveTheme(form.values);
@@ -99,7 +104,11 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
           if (!saving && form.check()) void send(form.values);
         }}
       >
-        {failure && <Alert type="error" content={failure.message} />}
+        {failure && (
+          <div ref={told} tabIndex={-1} className="form-told">
+            <Alert type="error" content={failure.message} />
+          </div>
+        )}
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={saving} />
         <div className="settings-save">
           <Button type="primary" htmlType="submit" loading={saving} disabled={!form.dirty}>
