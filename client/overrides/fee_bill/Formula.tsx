@@ -34,8 +34,8 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
             <li key={meter.number}>
               <small>{meter.number}</small>
               <span>
-                {plain(meter.last_value)} → {plain(meter.value)}
-                {Number(meter.ratio) !== 1 && `，倍率 ${plain(meter.ratio)}`}，用量 {plain(meter.usage)} {counted(formula.unit)}
+                {grouped(plain(meter.last_value))} → {grouped(plain(meter.value))}
+                {Number(meter.ratio) !== 1 && `，倍率 ${plain(meter.ratio)}`}，用量 {grouped(plain(meter.usage))} {counted(formula.unit)}
               </span>
             </li>
           ))}
