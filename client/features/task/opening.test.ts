@@ -8,12 +8,20 @@ import { openingOf } from './opening';
 const trackOf = (name: string) => tracks.find(({ resource }) => resource === name);
 it('opens a card in its own list, narrowed to its state', () => {
   const opening = openingOf(trackOf('check_task'), checkTask, () => true);
-  expect([opening?.page, opening?.cardQuery({ id: 7 }, 3), opening?.stateQuery?.(3)]).toEqual(['check_task.list', { status: 3, id: 7 }, { status: 3 }]);
+  expect([opening?.page, opening?.cardQuery({ id: 7 }, 3), opening?.stateQuery?.(3)]).toEqual([
+    'check_task.list',
+    { status: 3, id: 7 },
+    { status: 3 },
+  ]);
 });
 it('opens the enterprise of what has no list of its own', () => {
   for (const resource of [need, contract]) {
     const opening = openingOf(trackOf(resource.name), resource, () => true);
-    expect([opening?.page, opening?.cardQuery({ id: 7, enterprise_id: 4 }, 1), opening?.stateQuery]).toEqual(['enterprise.list', { id: 4 }, undefined]);
+    expect([opening?.page, opening?.cardQuery({ id: 7, enterprise_id: 4 }, 1), opening?.stateQuery]).toEqual([
+      'enterprise.list',
+      { id: 4 },
+      undefined,
+    ]);
     expect(opening?.cardQuery({ id: 7, enterprise_id: null }, 1)).toBeUndefined();
   }
 });
