@@ -100,7 +100,8 @@ function viewOf(scene: Scene3D, state: StageState, width: number, height: number
   const focus = scene.buildings.find(({ id }) => id === state.building);
   const span = focus ? (focus.base[1]?.[0] ?? 0) - (focus.base[0]?.[0] ?? 0) : scene.width;
   const tall = state.level === null ? scene.height : state.level * 4;
-  const across = Math.log2(width / (span * 1.1 + 24));
+  // turned by 24° and seen from near, the closer end of a long row takes more of a wide picture than half
+  const across = Math.log2(width / (span * Math.max(1.1, 0.95 + (0.13 * width) / height) + 24));
   const up = Math.log2(height / (tall + 40));
   return {
     target: [focus ? focus.middle : scene.width / 2, 13, tall / 2],
