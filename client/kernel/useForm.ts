@@ -78,11 +78,15 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [change],
   );
+  /** What the server refused, with the value that it refused. */
+  const refused = useRef<Readonly<Record<string, unknown>>>({});
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
   const leave = useCallback(
     (path: string) => {
       const { values: now, before: then, errors: told } = current.current;
       const key = headOf(path);
+      // the rules here find nothing wrong with what the server knows more about: its word stands until something else is typed
+      if (told[path] && key in refused.current && same(refused.current[key], now[key])) return;
       if (!told[path] && changedKeys([key], now, then).length === 0) return;
       if (path === key) {
         judge([key], now);
@@ -115,6 +119,7 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     (told: Errors) => {
       const here = Object.fromEntries(Object.entries(told).filter(([path]) => keys.includes(headOf(path))));
       setErrors((earlier) => ({ ...earlier, ...here }));
+      refused.current = Object.fromEntries(Object.keys(here).map((path) => [headOf(path), current.current.values[headOf(path)]]));
       setRefusals((count) => count + 1);
       return Object.entries(told).flatMap(([path, messages]) => (keys.includes(headOf(path)) ? [] : messages.slice(0, 1)));
     },

@@ -165,13 +165,18 @@ function Pay({ rows, onClose }: Props) {
         {message && <Alert type="error" content={message} />}
         <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
         <CreditLine credit={credit} used={usesCredit} disabled={busy} onUse={useCreditNow} />
-        {extra > 0 && form.values.credit !== 1 && (
-          <Alert type="warning" content={`金额比分配的账单多 ¥${grouped(yuanOf(extra), 2)}，勾选“余额转预存”后可留作以后抵扣`} />
-        )}
+        <Surplus extra={extra} kept={form.values.credit === 1} />
         <Fields form={asked} sections={sections} prefix={prefix} disabled={busy} />
       </div>
     </Modal>
   );
+}
+/** What becomes of money beyond the bills. Always there: a line that came with the amount would move 确认收款 away under the pointer. */
+function Surplus({ extra, kept }: { extra: number; kept: boolean }) {
+  const more = `¥${grouped(yuanOf(extra), 2)}`;
+  if (extra <= 0) return <Alert type="info" content="金额已全部分配到账单" />;
+  if (kept) return <Alert type="info" content={`金额比分配的账单多 ${more}，将转为预存`} />;
+  return <Alert type="warning" content={`金额比分配的账单多 ${more}，勾选“余额转预存”后可留作以后抵扣`} />;
 }
 /** 收款 of one bill, or of several of one payer: the amount follows the bills, and the bills follow the amount, the oldest first. */
 export function PayDialog(props: Props) {
