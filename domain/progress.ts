@@ -6,11 +6,11 @@ export interface Track {
   /** The code field whose states are the columns. */
   readonly state: string;
   /** The reference whose record its rows are dealt with in, where they have no list page of their own. */
-  readonly within?: string;
+  readonly dealtWithAt?: string;
 }
 export const tracks: readonly Track[] = [
-  { resource: 'need', state: 'status', mine: 'user_id', within: 'enterprise_id' },
-  { resource: 'contract', state: 'status', mine: 'handler_id', within: 'enterprise_id' },
+  { resource: 'need', state: 'status', mine: 'user_id', dealtWithAt: 'enterprise_id' },
+  { resource: 'contract', state: 'status', mine: 'handler_id', dealtWithAt: 'enterprise_id' },
   { resource: 'policy_apply', state: 'status' },
   { resource: 'check_task', state: 'status', mine: 'user_id' },
   { resource: 'report_return', state: 'status' },

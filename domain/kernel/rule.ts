@@ -31,7 +31,7 @@ export const isEmpty = (value: unknown): boolean =>
 const lengthOf = (value: unknown): number => [...String(value)].length;
 
 /** A number as the kinds read it. What is none is theirs to refuse: of 很大 nobody says that it is less than 0. */
-const within = (value: unknown, fits: (number: number) => boolean): boolean => {
+const judged = (value: unknown, fits: (number: number) => boolean): boolean => {
   const number = Number(String(value).replaceAll(',', ''));
   return Number.isNaN(number) || fits(number);
 };
@@ -46,9 +46,9 @@ export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, u
     case 'maxLength':
       return lengthOf(value) <= rule.limit;
     case 'min':
-      return within(value, (number) => number >= rule.limit);
+      return judged(value, (number) => number >= rule.limit);
     case 'max':
-      return within(value, (number) => number <= rule.limit);
+      return judged(value, (number) => number <= rule.limit);
     case 'pattern':
       return rule.pattern.test(String(value));
     case 'notBefore':

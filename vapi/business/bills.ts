@@ -65,8 +65,9 @@ async function insertBill(
   return (stored.numAffectedRows ?? 0n) > 0n;
 }
 /**
- * Makes the bills of a contract's plan and deposits; those that are there stay as they are, so it may be called again and by two at
- * once (the key is contract, item, room and first day), and days that a bill stands for are charged by no second one. A room that was given back is billed no further. Keeps the contract's totals. Answers how many were made.
+ * Makes the bills of a contract's plan and deposits. Those that are there stay as they are, so it may be called again and by two at once
+ * (the key is contract, item, room and first day), and days that a bill stands for are charged by no second one. A room that was given
+ * back is billed no further. Keeps the contract's totals. Answers how many were made.
  */
 export async function generateBills(context: Context, contract: number): Promise<number> {
   const { db } = context;

@@ -15,7 +15,7 @@ export interface Opening {
 const pageOf = (resource: string | undefined, can: (access: Access | 'guest') => boolean): string | undefined =>
   routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && can(access))?.id;
 
-/** Where the cards of a track lead: its own list with the record open, else the record that they lie within. */
+/** Where the cards of a track lead: its own list with the record open, else the record at which they are dealt with. */
 export function openingOf(track: Track | undefined, resource: AnyResource, can: (access: Access | 'guest') => boolean): Opening | undefined {
   const own = pageOf(resource.name, can);
   if (own !== undefined) {
@@ -24,8 +24,8 @@ export function openingOf(track: Track | undefined, resource: AnyResource, can: 
     const narrowed = (state: number): Query => (query ? { [query]: state } : {});
     return { page: own, cardQuery: (row, state) => ({ ...narrowed(state), id: Number(row.id) }), stateQuery: query ? narrowed : undefined };
   }
-  const within = track?.within;
-  const page = within === undefined ? undefined : pageOf(resource.fields[within]?.target, can);
-  if (within === undefined || page === undefined) return undefined;
-  return { page, cardQuery: (row) => (row[within] ? { id: Number(row[within]) } : undefined), stateQuery: undefined };
+  const holder = track?.dealtWithAt;
+  const page = holder === undefined ? undefined : pageOf(resource.fields[holder]?.target, can);
+  if (holder === undefined || page === undefined) return undefined;
+  return { page, cardQuery: (row) => (row[holder] ? { id: Number(row[holder]) } : undefined), stateQuery: undefined };
 }
