@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
+import { FormFault, readForm } from '../../kernel/multipart';
 import { safeName } from './name';
 
 export interface Received {
@@ -43,40 +43,27 @@ export async function receive(req: IncomingMessage, dir: string, limit: number):
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const key = randomBytes(24).toString('hex');
   const target = path.join(dir, `${key}.part`);
+  let got: Received | undefined;
   try {
-    return await takeOne(req, key, target, limit);
+    await readForm(
+      req,
+      { fileSize: limit, fieldSize: 10_000 },
+      {
+        async file({ stream, fileName }) {
+          const { meter, told } = measure();
+          // opened at once: a stream that is still opening its file would make it after it was cleared away
+          await pipeline(stream, meter, fs.createWriteStream(target, { fd: fs.openSync(target, 'wx', 0o600) }));
+          if (stream.truncated) throw new NotReceived('too large');
+          got = { path: target, key, name: safeName(fileName), ...told() };
+        },
+      },
+    );
   } catch (error) {
     fs.rmSync(target, { force: true });
-    req.resume(); // the rest is read and dropped, so that the answer reaches the sender
     if (error instanceof NotReceived) throw error;
-    throw new NotReceived(isFull(error) ? 'disk full' : req.complete || !req.destroyed ? 'no file' : 'broken off');
+    if (error instanceof FormFault) throw new NotReceived(error.why === 'no form' ? 'no file' : 'broken off');
+    throw isFull(error) ? new NotReceived('disk full') : error;
   }
-}
-function takeOne(req: IncomingMessage, key: string, target: string, limit: number): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const parser = busboy({ headers: req.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fileSize: limit, fieldSize: 10_000 } });
-    let taken: Promise<Received> | undefined;
-    parser.on('file', (field, stream, info) => {
-      if (field !== 'file' || taken) {
-        stream.resume();
-        return;
-      }
-      const { meter, told } = measure();
-      taken = pipeline(stream, meter, fs.createWriteStream(target, { mode: 0o600 })).then(() => {
-        if (stream.truncated) throw new NotReceived('too large');
-        return { path: target, key, name: safeName(info.filename || ''), ...told() };
-      });
-      taken.catch((error: unknown) => {
-        req.unpipe(parser);
-        reject(error);
-      });
-    });
-    parser.on('error', reject);
-    parser.on('close', () => (taken ? taken.then(resolve, reject) : reject(new NotReceived('no file'))));
-    req.on('aborted', () => {
-      parser.destroy();
-      reject(new NotReceived('broken off'));
-    });
-    req.pipe(parser);
-  });
+  if (!got) throw new NotReceived('no file');
+  return got;
 }
