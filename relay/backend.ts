@@ -6,6 +6,7 @@ import type { Upstream } from './http/upstream';
 /** What the embedded back end says over IPC. */
 export type FromBackEnd =
   | { type: 'ready'; port: number }
+  | { type: 'alive' } // its event loop turns; said every few seconds
   | ({ type: 'nudge'; tables?: readonly string[] } & Nudge)
   | { type: 'session'; user: number; code: SessionEvent; session?: string }
   | { type: 'progress'; text: string }
@@ -18,23 +19,32 @@ export interface BackEndOptions {
   readonly script: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly upstream: Upstream;
-  readonly onMessage: (message: Exclude<FromBackEnd, { type: 'ready' | 'fatal' }>) => void;
+  readonly onMessage: (message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>) => void;
   /** It answers, for the first time or again. */
   readonly onReady: () => void;
   /** It has gone; it will be started again in `ms`. */
   readonly onDown: (code: number | null, ms: number) => void;
+  /** It stands still and is ended, so that it can be started again. */
+  readonly onHung: (ms: number) => void;
+  /** How long it may say nothing at all, and how often that is looked at. */
+  readonly silence?: { readonly ms: number; readonly lookMs: number };
   /** It cannot be started, and trying again would not help. */
   readonly onFatal: (text: string) => void;
 }
-const longestWait = 15_000;
+/** Screens are waiting: the first time at once; one that dies again and again is given some time, but never long. */
+const waits = [100, 500, 1000, 2000, 5000];
+/** Longer than any work that holds its event loop should take. */
+const usualSilence = { ms: 60_000, lookMs: 5000 };
 
 /** The embedded back end as a child process: started, waited for, started again with back-off when it dies, stopped with the relay. */
 export class BackEnd {
   private child: ChildProcess | null = null;
   private stopping = false;
   private deaths = 0;
+  private silentLooks = 0;
   private wasReady = false;
   private timer: NodeJS.Timeout | undefined;
+  private watch: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: BackEndOptions) {}
 
@@ -58,6 +68,7 @@ export class BackEnd {
   async stop(ms: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -69,6 +80,8 @@ export class BackEnd {
 
   private hear(child: ChildProcess, message: FromBackEnd): void {
     if (child !== this.child || this.stopping) return;
+    this.silentLooks = 0;
+    if (message.type === 'alive') return;
     if (message.type === 'ready') void this.welcome(child, message.port);
     else if (message.type === 'fatal') {
       this.stopping = true;
@@ -81,9 +94,10 @@ export class BackEnd {
     const { upstream } = this.options;
     upstream.moveTo(`http://127.0.0.1:${port}`);
     while (child === this.child && !this.stopping) {
-      if (await isReady(upstream)) {
+      if (await upstream.isReady()) {
         this.wasReady = true;
         this.options.onReady();
+        this.watchOver(child);
         setTimeout(() => child === this.child && child.exitCode === null && (this.deaths = 0), 30_000).unref();
         return;
       }
@@ -91,25 +105,32 @@ export class BackEnd {
     }
   }
 
+  /**
+   * A process can live and do nothing. Its silence is counted in looks and not by the clock: a machine that slept has looked
+   * once, however long it slept.
+   */
+  private watchOver(child: ChildProcess): void {
+    const { ms, lookMs } = this.options.silence ?? usualSilence;
+    this.silentLooks = 0;
+    this.watch = setInterval(() => {
+      this.silentLooks += 1;
+      if (this.silentLooks * lookMs <= ms) return;
+      this.options.onHung(ms);
+      child.kill('SIGKILL'); // it would not hear anything else; what it has answered is on the disk
+    }, lookMs);
+    this.watch.unref();
+  }
+
   private died(child: ChildProcess, code: number | null): void {
     if (child !== this.child) return;
     this.child = null;
+    clearInterval(this.watch);
     this.options.upstream.moveTo(null);
     if (this.stopping) return;
     this.deaths += 1;
     if (!this.wasReady && this.deaths >= 3) return this.options.onFatal(`内置后端启动失败（退出码 ${code ?? '无'}），请查看上面的日志`);
-    // Screens are waiting: the first time at once.
-    const ms = this.deaths === 1 ? 100 : Math.min(longestWait, 500 * 2 ** this.deaths);
+    const ms = waits[Math.min(this.deaths, waits.length) - 1] ?? 0;
     this.options.onDown(code, ms);
     this.timer = setTimeout(() => this.start(), ms);
-  }
-}
-
-/** A back end that does not know /readyz is ready when it answers at all. */
-export async function isReady(upstream: Upstream): Promise<boolean> {
-  try {
-    return (await upstream.get('/readyz', {}, 5000)).status < 500;
-  } catch {
-    return false;
   }
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { feeds } from '@/domain/feeds';
-import { BackEnd, type FromBackEnd, isReady } from './backend';
+import { BackEnd, type FromBackEnd } from './backend';
 import { trustedProxies } from './http/address';
 import { Metrics } from './http/metrics';
 import { openServer } from './http/server';
+import { surviveUncaught } from './http/uncaught';
 import { Upstream } from './http/upstream';
+import { watchHealth } from './http/health';
 import { ByLogin, bySecret, type Credentials } from './live/credentials';
 import { Hub } from './live/hub';
 import { redisShelf } from './live/shelf';
@@ -44,6 +46,8 @@ async function start(settings: Settings): Promise<void> {
   });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
+  surviveUncaught(log, () => metrics.uncaught.inc());
+  watchHealth(upstream, (ms) => log.error({ ms }, 'the back end does not answer; calls that wait for it are ended'));
   const address = server.address();
   const url = settings.publicUrl || `http://${shownHost(settings.host)}:${typeof address === 'object' ? address?.port : settings.port}`;
   const banner: string[] = [];
@@ -51,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
   if (backEnd) backEnd.start();
   else {
     upstream.moveTo(settings.vapiUrl);
-    greet(url, [`后端：${new URL(settings.vapiUrl).host}${(await isReady(upstream)) ? '' : '（暂时无法访问，恢复后自动继续）'}`]);
+    greet(url, [`后端：${new URL(settings.vapiUrl).host}${(await upstream.isReady()) ? '' : '（暂时无法访问，恢复后自动继续）'}`]);
   }
   endWith(async () => {
     log.info('stopping');
@@ -90,11 +94,12 @@ function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url
       metrics.restarts.inc();
       log.error({ code, ms }, 'back end ended; starting it again');
     },
+    onHung: (ms) => log.error({ ms }, 'back end stands still; it is ended'),
     onFatal: (text) => fail(text),
   });
 }
 
-function hear(message: Exclude<FromBackEnd, { type: 'ready' | 'fatal' }>, hub: Hub, banner: string[]): void {
+function hear(message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>, hub: Hub, banner: string[]): void {
   if (message.type === 'nudge') hub.nudge(message);
   else if (message.type === 'session') hub.told(message.user, message.code);
   else if (message.type === 'progress') say(message.text);

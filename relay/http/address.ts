@@ -16,6 +16,9 @@ export function trustedProxies(written: string): BlockList {
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 const holds = (list: BlockList, address: string): boolean => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Whether the one who is connected is a proxy that is trusted. */
+export const isTrusted = (address: string, trusted: BlockList): boolean => holds(trusted, plain(address));
+
 /**
  * Who is calling. X-Forwarded-For is read from the right, and only as far as it was written by proxies that are trusted: what
  * a stranger puts into it himself is never believed.

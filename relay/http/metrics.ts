@@ -8,6 +8,25 @@ export interface LiveCounts {
   readonly members: number;
 }
 
+export interface FrontCounts {
+  readonly running: number;
+  readonly waiting: number;
+  readonly receiving: number;
+  readonly spooled: number;
+  readonly answering: number;
+  readonly long: number;
+  readonly cut: number;
+}
+const frontHelp: Record<keyof FrontCounts, string> = {
+  running: '后端正在处理的请求',
+  waiting: '排队等候的请求',
+  receiving: '正在接收的请求内容',
+  spooled: '暂存在磁盘上的请求内容（字节）',
+  answering: '正在发送的答复',
+  long: '占用后端的长答复',
+  cut: '因对方不接收而断开的连接',
+};
+
 /** Prometheus figures of the relay, with those of the back end behind them. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -24,6 +43,7 @@ export class Metrics {
     labelNames: ['kind', 'status'],
     registers: [this.registry],
   });
+  readonly uncaught = new Counter({ name: 'relay_uncaught_errors_total', help: '未捕获的错误', registers: [this.registry] });
   readonly restarts = new Counter({ name: 'relay_backend_restarts_total', help: '内置后端重启次数', registers: [this.registry] });
 
   constructor(counts: () => LiveCounts) {
@@ -33,6 +53,16 @@ export class Metrics {
         this.set(counts()[key]);
       };
       new Gauge({ name: `relay_${key}`, help: `实时连接：${key}`, registers: [this.registry], collect });
+    }
+  }
+
+  /** What callers hold of the relay and the back end. */
+  front(counts: () => FrontCounts): void {
+    for (const [key, help] of Object.entries(frontHelp) as [keyof FrontCounts, string][]) {
+      const collect = function (this: Gauge) {
+        this.set(counts()[key]);
+      };
+      new Gauge({ name: `relay_front_${key}`, help, registers: [this.registry], collect });
     }
   }
 

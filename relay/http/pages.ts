@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { answerText } from './answers';
+import { pathOf } from './path';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,7 +22,7 @@ export function pages(folder: string): Handler {
     : null;
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerText(response, 405, '不支持的请求方法');
-    const { pathname } = new URL(request.url ?? '/', 'http://relay');
+    const pathname = pathOf(request.url);
     const isHidden = /(^|\/)\./.test(pathname);
     if (!files || isHidden || pathname === '/' || pathname === '/index.html') return navigation(folder, request, response, isHidden);
     files(request, response, () => navigation(folder, request, response, isFile(pathname)));

@@ -3,13 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { BlockList } from 'node:net';
 import compression from 'compression';
 import type { Logger } from '../log';
-import { isReady } from '../backend';
-import { clientAddress, isNear, isSecure, isVeiled } from './address';
+import { clientAddress, isNear, isSecure, isTrusted, isVeiled } from './address';
+import { boundConnections } from './connections';
 import { answerJson, answerText } from './answers';
 import { secure } from './headers';
 import type { Metrics } from './metrics';
 import { pages } from './pages';
-import { type Caller, forward } from './proxy';
+import { type FrontLimits, frontLimits } from './limits';
+import { pathOf } from './path';
+import { type Caller, Forwarder } from './proxy';
+import { asRequest } from './uncaught';
 import type { Upstream } from './upstream';
 
 export interface HttpOptions {
@@ -18,6 +21,7 @@ export interface HttpOptions {
   readonly client: string; // the folder of the built client
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly limits?: Partial<FrontLimits>;
 }
 /** The specification's request timeout: uploads and exports may take long. */
 const requestTimeout = 600_000;
@@ -26,14 +30,23 @@ const requestTimeout = 600_000;
 export function openServer(options: HttpOptions): Server {
   const site = pages(options.client);
   const squeeze = compression({ threshold: 1024, filter: isText });
+  const limits = { ...frontLimits, ...options.limits };
+  const proxy = new Forwarder(options.upstream, limits);
   const server = createServer((request, response) => {
+    const path = pathOf(request.url);
     const caller = callerOf(request, options.trusted);
-    observe(options, request, response, caller);
-    secure(response, caller.secure);
-    const next = () => route(options, site, request, response, caller);
-    // The types of `compression` are Express's; it uses nothing that node's own request and response lack.
-    (squeeze as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void)(request, response, next);
+    asRequest({ id: caller.id, method: request.method, path: loggable(path), response }, options.log, () => {
+      observe(options, { request, response, path, caller });
+      proxy.answering.watch(response);
+      secure(response, caller.secure);
+      const next = () => route({ ...options, proxy, site, path }, request, response, caller);
+      // The types of `compression` are Express's; it uses nothing that node's own request and response lack.
+      (squeeze as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void)(request, response, next);
+    });
   });
+  boundConnections(server, limits.connectionsPerAddress, (address) => isLoopback(address) || isTrusted(address, options.trusted));
+  options.metrics.front(() => proxy.counts);
+  server.on('close', () => proxy.answering.close());
   server.requestTimeout = requestTimeout;
   server.headersTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
@@ -41,17 +54,23 @@ export function openServer(options: HttpOptions): Server {
   return server;
 }
 
-function route(options: HttpOptions, site: ReturnType<typeof pages>, request: IncomingMessage, response: ServerResponse, caller: Caller): void {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  if (path === '/vapi' || path.startsWith('/vapi/')) return forward(options.upstream, request, response, caller);
+interface Route extends HttpOptions {
+  readonly proxy: Forwarder;
+  readonly site: ReturnType<typeof pages>;
+  readonly path: string;
+}
+
+function route(options: Route, request: IncomingMessage, response: ServerResponse, caller: Caller): void {
+  const { path } = options;
+  if (path === '/vapi' || path.startsWith('/vapi/')) return void options.proxy.forward(request, response, caller);
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
   if (path === '/readyz') return void ready(options.upstream, response);
   if (path === '/metrics') return void figures(options, request, response, caller);
-  site(request, response);
+  options.site(request, response);
 }
 
 async function ready(upstream: Upstream, response: ServerResponse): Promise<void> {
-  const isUp = await isReady(upstream);
+  const isUp = await upstream.isReady();
   answerJson(response, isUp ? 200 : 503, { status: isUp ? 'ok' : 'unavailable' });
 }
 
@@ -66,10 +85,12 @@ async function figures(options: HttpOptions, request: IncomingMessage, response:
 
 /** The request id comes from a trusted proxy or is made here; it goes to the back end, into its log and back to the caller. */
 function callerOf(request: IncomingMessage, trusted: BlockList): Caller {
-  const given = request.headers['x-request-id'];
+  const given = isTrusted(request.socket.remoteAddress ?? '', trusted) ? request.headers['x-request-id'] : undefined;
   const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   return { address: clientAddress(request, trusted), id, secure: isSecure(request, trusted) };
 }
+
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Pages and JSON shrink; what flows (exports, files) goes as it comes. */
 function isText(_request: unknown, response: { getHeader(name: string): unknown }): boolean {
@@ -77,9 +98,11 @@ function isText(_request: unknown, response: { getHeader(name: string): unknown 
 }
 
 /** One line a call; the path without its query, because a query may hold a person's name. */
-function observe({ log, metrics }: HttpOptions, request: IncomingMessage, response: ServerResponse, caller: Caller): void {
+function observe(
+  { log, metrics }: HttpOptions,
+  { request, response, path, caller }: { request: IncomingMessage; response: ServerResponse; path: string; caller: Caller },
+): void {
   const began = performance.now();
-  const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const isCall = path.startsWith('/vapi');
   response.setHeader('X-Request-Id', caller.id);
   response.once('close', () => {

@@ -6,7 +6,18 @@ export interface Answer {
   readonly etag: string | undefined;
   readonly body: Buffer;
 }
+interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: http.OutgoingHttpHeaders;
+  readonly body?: string;
+  readonly timeout: number;
+  readonly lane: Lane;
+}
 const largestAnswer = 32 * 1024 * 1024;
+
+/** Callers' requests, the relay's own (polls, sessions) and questions of health: none can use up the others' connections. */
+export type Lane = 'calls' | 'own' | 'health';
 
 /**
  * Where /vapi is answered: the embedded back end, whose address changes when it is started again, or an existing one.
@@ -14,7 +25,8 @@ const largestAnswer = 32 * 1024 * 1024;
  */
 export class Upstream {
   private base: URL | null = null;
-  private agent: http.Agent | https.Agent = new http.Agent();
+  private agents: Record<Lane, http.Agent> = { calls: new http.Agent(), own: new http.Agent(), health: new http.Agent() };
+  private readonly hungListeners = new Set<() => void>();
 
   /** `secret`: made for this start, known to the embedded back end alone; null for an existing one. */
   constructor(readonly secret: string | null) {}
@@ -25,18 +37,35 @@ export class Upstream {
 
   /** The address from now on; null while there is none. Connections to the old one are given up. */
   moveTo(address: string | null): void {
-    this.agent.destroy();
+    for (const agent of Object.values(this.agents)) agent.destroy();
     this.base = address === null ? null : new URL(address);
     const Agent = this.base?.protocol === 'https:' ? https.Agent : http.Agent;
-    this.agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 32, scheduling: 'lifo' });
+    // How many calls there are at once is settled before (`turns.ts`); the relay's own are bounded by its gate.
+    const lane = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 32, scheduling: 'lifo' });
+    this.agents = { calls: lane(Number.POSITIVE_INFINITY), own: lane(64), health: lane(4) };
+  }
+
+  /** Asks to be called when the back end is found to hang: who waits for an answer then waits in vain. The answer ends the asking. */
+  onHung(listener: () => void): () => void {
+    this.hungListeners.add(listener);
+    return () => void this.hungListeners.delete(listener);
+  }
+
+  /** Said by whoever watches it. */
+  hung(): void {
+    for (const listener of [...this.hungListeners]) listener();
   }
 
   /** Starts a request below the address. Throws when there is no address. */
-  request(path: string, options: { method?: string | undefined; headers: http.OutgoingHttpHeaders; signal?: AbortSignal }): http.ClientRequest {
+  request(
+    path: string,
+    options: { method?: string | undefined; headers: http.OutgoingHttpHeaders; signal?: AbortSignal },
+    lane: Lane,
+  ): http.ClientRequest {
     if (!this.base) throw new Error('no back end');
     const { request } = this.base.protocol === 'https:' ? https : http;
     const { hostname, port, protocol } = this.base;
-    return request({ ...options, protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: this.pathOf(path), agent: this.agent });
+    return request({ ...options, protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: this.pathOf(path), agent: this.agents[lane] });
   }
 
   /** The name that an existing back end expects to be called by. */
@@ -46,11 +75,19 @@ export class Upstream {
 
   /** A whole small answer, within a time. */
   get(path: string, headers: http.OutgoingHttpHeaders, timeout: number, signal?: AbortSignal): Promise<Answer> {
-    return this.ask('GET', path, headers, undefined, timeout, signal);
+    return this.ask({ method: 'GET', path, headers, timeout, lane: 'own' }, signal);
+  }
+
+  /** Whether it answers below 500 within a time. A back end that does not know /readyz is ready when it answers at all. */
+  async isReady(timeout = 5000): Promise<boolean> {
+    return this.ask({ method: 'GET', path: '/readyz', headers: {}, timeout, lane: 'health' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
   }
 
   post(path: string, body: unknown, timeout: number): Promise<Answer> {
-    return this.ask('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body), timeout);
+    return this.ask({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), timeout, lane: 'own' });
   }
 
   private pathOf(path: string): string {
@@ -58,12 +95,12 @@ export class Upstream {
     return prefix.endsWith('/vapi') ? prefix.slice(0, -'/vapi'.length) + path : prefix + path;
   }
 
-  private async ask(method: string, path: string, headers: http.OutgoingHttpHeaders, body: string | undefined, timeout: number, outer?: AbortSignal) {
+  private async ask({ method, path, headers, body, timeout, lane }: Question, outer?: AbortSignal): Promise<Answer> {
     const limit = AbortSignal.timeout(timeout);
     const signal = outer ? AbortSignal.any([outer, limit]) : limit;
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     return new Promise<Answer>((resolve, reject) => {
-      const request = this.request(path, { method, headers: { ...headers, ...length }, signal });
+      const request = this.request(path, { method, headers: { ...headers, ...length }, signal }, lane);
       request.on('error', reject);
       request.on('response', (response) => collect(response).then(resolve, reject));
       request.end(body);

@@ -17,7 +17,9 @@ beforeEach(async () => {
     seen.push(incoming);
     response.on('close', () => (closed += response.writableFinished ? 0 : 1));
     if (incoming.url === '/vapi/never') return;
-    if (incoming.url === '/vapi/half') return void response.writeHead(200, { 'Content-Length': 100 }).write('half', () => incoming.socket.destroy());
+    const half = /^\/vapi\/half\?(\d+)$/.exec(incoming.url ?? '')?.[1];
+    if (half)
+      return void response.writeHead(200, { 'Content-Length': 2 * Number(half) }).write('x'.repeat(Number(half)), () => incoming.socket.destroy());
     if (incoming.url === '/readyz') return void response.end('ok');
     response.writeHead(200, { 'Content-Type': incoming.headers['content-type'] ?? 'text/plain', 'X-Own': 'kept' });
     incoming.pipe(response);
@@ -47,7 +49,9 @@ describe('the web server', () => {
   });
 
   it('says in Chinese that the service is down, and never half an answer as a whole one', async () => {
-    await expect(fetch(`${relay.url}/vapi/half`).then((answer) => answer.text())).rejects.toThrow();
+    await expect(fetch(`${relay.url}/vapi/half?3000000`).then((answer) => answer.text())).rejects.toThrow();
+    // of a small one nothing has been sent yet
+    expect((await fetch(`${relay.url}/vapi/half?50`)).status).toBe(502);
     back.closeAllConnections();
     await new Promise((done) => back.close(done));
     const answer = await fetch(`${relay.url}/vapi/notice/notice`);

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { createFeedStore, type FeedStoreOptions, type LiveStore } from '@/client/kernel/live';
 import { defineFeed, type Feed } from '@/domain/kernel/feed';
 import { trustedProxies } from '@/relay/http/address';
+import type { FrontLimits } from '@/relay/http/limits';
 import { Metrics } from '@/relay/http/metrics';
 import { openServer } from '@/relay/http/server';
 import { Upstream } from '@/relay/http/upstream';
@@ -162,6 +163,7 @@ interface TestRelayOptions extends Partial<Omit<HubOptions, 'upstream'>> {
   /** In front of an existing back end: no secret, and what the relay asks with. */
   readonly existing?: (upstream: Upstream) => Credentials | null;
   readonly log?: Logger;
+  readonly limits?: Partial<FrontLimits>;
 }
 
 /** A relay of the real parts, on a port of its own. */
@@ -171,12 +173,12 @@ export class TestRelay {
   readonly hub: Hub;
   port = 0;
 
-  constructor({ existing, log = pino({ level: 'silent' }), ...options }: TestRelayOptions = {}, trust = '') {
+  constructor({ existing, log = pino({ level: 'silent' }), limits, ...options }: TestRelayOptions = {}, trust = '') {
     this.upstream = new Upstream(existing ? null : secret);
     const { upstream } = this;
     const credentials = existing ? existing(upstream) : bySecret(secret);
     const metrics: Metrics = new Metrics(() => this.hub.counts);
-    this.server = openServer({ upstream, trusted: trustedProxies(trust), client: '/nowhere', log, metrics });
+    this.server = openServer({ upstream, trusted: trustedProxies(trust), client: '/nowhere', log, metrics, ...(limits && { limits }) });
     this.hub = new Hub(this.server, { feeds: testFeeds, upstream, credentials, pollScale: 0.2, recheckMs: 400, ...options });
   }
 

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { frontLimits } from '@/relay/http/limits';
+import { Park, pause, seeded, TestRelay, until } from './support';
+
+/**
+ * A front that cannot be thrown over: what anybody may send, without a login, by hand. Afterwards the probes answer and another
+ * person's work goes on. An error that nobody catches fails the run by itself.
+ */
+let back: Server;
+let relay: TestRelay;
+let calls = 0;
+const sockets: Socket[] = [];
+const large = Buffer.alloc(8_000_000, 'x');
+
+const limits = {
+  calls: { ...frontLimits.calls, perCaller: 8, total: 16, waitMs: 2000 },
+  bodies: { ...frontLimits.bodies, perCaller: 40, stallMs: 1500, largest: 200_000, memory: 1000 },
+  answers: { ...frontLimits.answers, perCaller: 4, perAddress: 12, total: 12, yieldMs: 200, stallMs: 3000 },
+};
+
+beforeEach(async () => {
+  calls = 0;
+  back = createServer((incoming, response) => {
+    calls += 1;
+    if (incoming.url?.startsWith('/vapi/never')) return;
+    if (incoming.url?.startsWith('/vapi/large')) return void response.end(large);
+    incoming.resume().on('end', () => response.end('done'));
+  }).listen(0, '127.0.0.1');
+  await once(back, 'listening');
+  relay = new TestRelay({ limits });
+  await relay.start(Object.assign(new Park(), { port: (back.address() as AddressInfo).port }));
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await relay.stop();
+  back.closeAllConnections();
+  back.close();
+});
+
+/** Sends bytes and collects what comes back until the other side ends, or for so long. */
+function send(bytes: string | Buffer, ms = 300): Promise<string> {
+  const socket = connect(relay.port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (part) => (text += part.toString('latin1')));
+  socket.on('error', () => {});
+  socket.write(bytes);
+  return new Promise((done) => {
+    const end = () => {
+      socket.destroy();
+      done(text);
+    };
+    const timer = setTimeout(end, ms);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      end();
+    });
+  });
+}
+/** Leaves a connection as it is after these bytes, reading nothing. */
+async function hang(bytes: string): Promise<Socket> {
+  const socket = connect(relay.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(bytes);
+  return socket;
+}
+/** Somebody else, signed in, from the same address. */
+async function othersWork(): Promise<void> {
+  const headers = { Authorization: 'Bearer somebody-else' };
+  const began = performance.now();
+  for (const path of ['/healthz', '/readyz', '/vapi/list']) expect([path, (await fetch(relay.url + path, { headers })).status]).toEqual([path, 200]);
+  const saved = await fetch(`${relay.url}/vapi/save`, { method: 'POST', body: 'x'.repeat(2000), headers });
+  expect([saved.status, await saved.text()]).toEqual([200, 'done']);
+  expect(performance.now() - began).toBeLessThan(10_000);
+}
+
+const odd = [
+  'GET // HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /\\ HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://x HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://x/vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET ?? HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /%ff%00%zz HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /assets/%e0%a4%a HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n',
+  `GET /${'a'.repeat(12_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  'GET /vapi/auth/parks HTTP/1.0\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'GET /vapi/list HTTP/1.1\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+  'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+  'TRACE /vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
+  'BREW /vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nX-Relay-Host: \u0001\r\n\r\n',
+  'GET /vapi/list HTTP/1.1\r\nHost: \xff\xfe\r\n\r\n',
+  'GET /vapi/li\xfft HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+  'GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+  'GET /live/?EIO=9&transport=nonsense HTTP/1.1\r\nHost: x\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\nx',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
+  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\nContent-Length: 2\r\n\r\nab',
+  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nConnection: close, host, x-request-id, content-length\r\n\r\n',
+  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nIf-None-Match: \x80\r\nRange: bytes=9-1\r\n\r\n',
+  '\r\n\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'GET / HTTP/9.9\r\n\r\n',
+];
+
+describe('odd requests', () => {
+  it.each(odd)('%j ends nothing but itself', async (bytes) => {
+    await send(Buffer.from(bytes, 'latin1'), 150);
+    await othersWork();
+  });
+
+  it('an HTTP/1.0 call without a host is answered', async () => {
+    expect(await send('GET /vapi/list HTTP/1.0\r\n\r\n', 2000)).toMatch(/^HTTP\/1\.1 200[\s\S]*done$/);
+  });
+
+  it('thousands of them, cut and mixed at random', async () => {
+    const wanted = Number(process.env.ODD_REQUESTS ?? 2000);
+    const random = seeded(Number(process.env.SEED ?? 7));
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const mutate = (text: string): Buffer => {
+      const bytes = Buffer.from(random() < 0.2 ? text + pick(odd) : text, 'latin1');
+      for (let n = Math.floor(random() * 4); n > 0; n--) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      return random() < 0.3 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
+    };
+    for (let done = 0; done < wanted; done += 50) await Promise.all(Array.from({ length: 50 }, () => send(mutate(pick(odd)), 30)));
+    await othersWork();
+  });
+});
+
+describe('hung parts', () => {
+  it('bodies that never come hold nothing of the back end, and end', async () => {
+    const head = (n: number) =>
+      n % 2
+        ? 'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n{'
+        : 'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab';
+    const hung = await Promise.all(Array.from({ length: 300 }, (_, n) => hang(head(n))));
+    await othersWork();
+    expect(calls).toBeLessThan(10);
+    for (const socket of hung) socket.resume();
+    await until(
+      () => hung.every(({ destroyed }) => destroyed),
+      () => `${hung.filter(({ destroyed }) => !destroyed).length} open`,
+    );
+  });
+
+  it('a body that is too large or too slow is answered, and the connection ends', async () => {
+    expect(await send('POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\nx', 3000)).toMatch(/^HTTP\/1\.1 413/);
+    const chunk = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`;
+    expect(await send(`POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`, 3000)).toMatch(
+      /^HTTP\/1\.1 413/,
+    );
+    expect(await send('POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx', 5000)).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  it('readers that never read lose their place to those who read, and then the connection', async () => {
+    const hung = await Promise.all(Array.from({ length: 60 }, () => hang('GET /vapi/large HTTP/1.1\r\nHost: x\r\n\r\n')));
+    await pause(500);
+    await othersWork();
+    const answer = await fetch(`${relay.url}/vapi/large`, { headers: { Authorization: 'Bearer somebody-else' } });
+    expect((await answer.arrayBuffer()).byteLength).toBe(large.length);
+    const held = async () => /^relay_front_long (\d+)$/m.exec(await (await fetch(`${relay.url}/metrics`)).text())?.[1];
+    expect(hung.length).toBe(60);
+    await expect.poll(held, { timeout: 15_000 }).toBe('0');
+  });
+
+  it('calls that are never answered keep nobody else waiting; nor do a thousand that wait behind them', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => hang('GET /vapi/never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))));
+    await pause(200);
+    await othersWork();
+  });
+
+  it('slow heads, half heads and connections that say nothing', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) => hang(['', 'G', 'GET /vapi/list HTTP/1.1\r\n', 'GET /vapi/list HTTP/1.1\r\nHost: x\r\nX-'][n % 4] ?? '')),
+    );
+    await othersWork();
+  });
+});
+
+it('a request id is taken from a trusted proxy only', async () => {
+  const headers = { 'X-Request-Id': 'chosen-by-the-caller' };
+  expect((await fetch(`${relay.url}/healthz`, { headers })).headers.get('x-request-id')).not.toBe(headers['X-Request-Id']);
+  const trusting = new TestRelay({}, '127.0.0.1');
+  await trusting.start(Object.assign(new Park(), { port: (back.address() as AddressInfo).port }));
+  try {
+    expect((await fetch(`${trusting.url}/healthz`, { headers })).headers.get('x-request-id')).toBe(headers['X-Request-Id']);
+  } finally {
+    await trusting.stop();
+  }
+});
