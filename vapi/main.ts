@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
+import { boundedLines } from '@/domain/kernel/line-budget';
 import { allResources } from '@/domain/resources';
 import { makeApp } from './app';
 import { sweepFiles } from './features/file/sweep';
@@ -18,6 +19,7 @@ import { sendOutbox } from './business/outbox';
 import { preparePark } from './start/park';
 import { reasonOf } from './start/reason';
 import { gatewayToken, readSecrets } from './start/secrets';
+import { endOneRequest, surviveUncaught } from './start/uncaught';
 
 /** What the relay hears over IPC; without a relay nobody listens. */
 const tell = (message: object): void => {
@@ -31,6 +33,7 @@ const settings = settingsOf(process.env);
 const log = pino({
   level: settings.logLevel,
   base: { part: 'vapi' },
+  hooks: { logMethod: boundedLines(() => performance.now()) },
   redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
 });
 
@@ -57,11 +60,14 @@ async function start(): Promise<void> {
     isDemo: () => park.isDemo,
   });
   onCommit = app.onCommit;
-  const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, app.express);
+  const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, endOneRequest(app.express));
   await new Promise<void>((resolve) => {
     server.listen(Number(process.env.PORT ?? 0), process.env.HOST ?? '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  surviveUncaught(database, log);
+  // its relay ends a back end that says nothing for a minute: a process can live and stand still
+  setInterval(() => tell({ type: 'alive' }), 2000).unref();
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
