@@ -8,7 +8,7 @@ export const panel = definePanel({
   category: '客户',
   about: '对照孵化器认定条件，逐项看是否达标',
   surfaces: ['workbench', 'cockpit'],
-  size: { w: 12, h: 5, minW: 6, minH: 4 },
+  size: { w: 12, h: 5, minW: 6, minH: 5 },
   feed: incubatorFeed,
   starts: {},
   filters: ['building_id'],

@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Face, Freshness } from './face';
-import { EmptyFace, ErrorFace, ForbiddenFace, LiveMark, RetryButton, Skeleton } from './faces';
+import { ageTitle, EmptyFace, ErrorFace, ForbiddenFace, LiveMark, RetryButton, Skeleton } from './faces';
 import { useMarked } from './marks';
 import { useGround } from './surface';
 import { TableContext } from './table';
@@ -70,6 +70,8 @@ export function ScreenPanel(props: ScreenPanelProps) {
       event.stopPropagation();
     }
   };
+  // what was last read still stands: the body keeps its height, and the bar says what is wrong
+  const stands = failed === true && face === 'ready' && !bare;
   const state = changing ? 'changing' : failed && face === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
   return (
     <section
@@ -88,13 +90,18 @@ export function ScreenPanel(props: ScreenPanelProps) {
         </h2>
         <span className="p-meta">
           {tools}
-          {offered && (
+          {offered && !stands && (
             <button type="button" className="p-tool" aria-pressed={table.open} title="以表格查看 (Enter)" onClick={toggle}>
               ▤<span className="p-unseen">以表格查看{title}</span>
             </button>
           )}
-          {asOf && face === 'ready' && <time title={`数据时间 ${asOf}`}>{asOf}</time>}
-          <LiveMark freshness={face === 'ready' || face === 'empty' ? freshness : null} />
+          {stands && (
+            <span className="p-failed" role="status" title={ageTitle(freshness)}>
+              数据加载失败 <RetryButton onRetry={onRetry} />
+            </span>
+          )}
+          {asOf && face === 'ready' && !stands && <time title={`数据时间 ${asOf}`}>{asOf}</time>}
+          <LiveMark freshness={!stands && (face === 'ready' || face === 'empty') ? freshness : null} />
           {onJump && (
             <button type="button" className="p-tool" title="查看详情" onClick={onJump}>
               ›<span className="p-unseen">查看{title}的详情</span>
@@ -111,11 +118,6 @@ export function ScreenPanel(props: ScreenPanelProps) {
         <span className="p-corner" data-mark={freshness.kind}>
           <LiveMark freshness={freshness} short />
         </span>
-      )}
-      {failed && face === 'ready' && !bare && (
-        <div className="p-failed" role="status">
-          数据加载失败 <RetryButton onRetry={onRetry} />
-        </div>
       )}
       <TableContext value={table}>
         <Body {...props} />

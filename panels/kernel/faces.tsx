@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { ageText, type Freshness } from './face';
 
+/** When what is shown was last read, in words; nothing of what is new. */
+export const ageTitle = (freshness: Freshness | null): string | undefined =>
+  freshness && freshness.kind !== 'live' ? `最后一次数据在 ${ageText(freshness.age)}前` : undefined;
 /** 实时, 数据延迟 n 分钟, 已断开: shape, word and colour together. */
 export function LiveMark({ freshness, short }: { freshness: Freshness | null; short?: boolean }) {
   if (!freshness) return null;
@@ -12,7 +15,7 @@ export function LiveMark({ freshness, short }: { freshness: Freshness | null; sh
     );
   }
   return (
-    <span className="p-mark" data-mark={freshness.kind} title={`最后一次数据在 ${ageText(freshness.age)}前`}>
+    <span className="p-mark" data-mark={freshness.kind} title={ageTitle(freshness)}>
       <i aria-hidden>{freshness.kind === 'late' ? '◌' : '✕'}</i>
       {freshness.kind === 'late' ? `${short ? '延迟' : '数据延迟'} ${ageText(freshness.age)}` : `已断开 ${ageText(freshness.age)}`}
     </span>

@@ -8,7 +8,7 @@ export const panel = definePanel({
   category: '服务',
   about: '今日会议室预订与访客，待回复留言、本月活动与满意度',
   surfaces: ['workbench', 'cockpit'],
-  size: { w: 12, h: 4, minW: 6, minH: 3 },
+  size: { w: 12, h: 4, minW: 8, minH: 4 },
   feed: operateFeed,
   starts: {},
   filters: ['building_id'],

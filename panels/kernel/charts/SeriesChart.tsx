@@ -6,7 +6,7 @@ import type { TableData } from '../table';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
-import { legendOf, seriesColors, seriesRows, seriesSpec, type Draw } from './series';
+import { legendOf, lettersOf, seriesColors, seriesRows, seriesSpec, type Draw } from './series';
 import { themeOf } from './theme';
 
 interface SeriesChartProps {
@@ -31,7 +31,9 @@ export function SeriesChart({ label, lines, draws: given, size }: SeriesChartPro
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
   const colors = seriesColors(theme, draws);
   const { width, height } = size;
-  const structure = JSON.stringify([lines.x, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit, surface]);
+  const letters = lettersOf(lines);
+  // not the labels themselves: those of a live curve move on every minute, and only rows and labels are drawn anew then
+  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit, surface]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(() => seriesSpec({ lines, draws }, { theme, unit, colors }, width), [structure]);
   const head = legendHeight(unit);

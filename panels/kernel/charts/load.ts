@@ -1,6 +1,13 @@
 export type Row = Readonly<Record<string, string | number | null>>;
 /** A G2 specification without data, size and theme. */
 export type Spec = Readonly<Record<string, unknown>>;
+type Callback = (time: number) => void;
+interface Canvas {
+  render: (frame?: unknown) => void;
+  requestAnimationFrame: (callback: Callback) => number;
+  cancelAnimationFrame: (id: number) => void;
+}
+/** What is used of a G2 chart. */
 export interface Drawing {
   changeData(rows: readonly Row[]): Promise<unknown> | undefined;
   destroy(): void;
@@ -8,8 +15,11 @@ export interface Drawing {
   options(spec: Spec): unknown;
   emit(event: 'tooltip:show', what: { readonly data: { readonly data: Row } }): unknown;
   emit(event: 'tooltip:hide'): unknown;
+  on(event: 'element:click', listener: (event: { readonly data?: { readonly data?: Row } }) => void): unknown;
+  /** The canvas is there once rendering has begun. */
+  getContext(): { readonly canvas?: Canvas };
 }
-type Engine = new (options: Readonly<Record<string, unknown>>) => Drawing;
+export type Engine = new (options: Readonly<Record<string, unknown>>) => Drawing;
 
 let engine: Promise<Engine> | undefined;
 /** G2, fetched once for all charts; asked again after a failed fetch. */

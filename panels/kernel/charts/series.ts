@@ -87,11 +87,13 @@ const fieldOf = (place: number, { colors }: Look): Spec => ({
   style: { fill: colors[place], fillOpacity: 0.18 },
   tooltip: false,
 });
+/** How many letters the longest label of the axis has. */
+export const lettersOf = ({ x }: Lines): number => Math.max(...x.map((label) => axisText(label).length), 2);
 /** The whole chart: one axis of labels, one of figures from nought, marks in the order of the series. */
 export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec {
   const { lines, draws } = shape;
   const count = lines.x.length;
-  const labelWidth = Math.max(...lines.x.map((x) => axisText(x).length), 2) * Math.max(12, 18 * look.unit) * 0.72 + 8 * look.unit;
+  const labelWidth = lettersOf(lines) * Math.max(12, 18 * look.unit) * 0.72 + 8 * look.unit;
   const step = labelStep(count, width * 0.86, labelWidth);
   const band = (width * 0.86) / Math.max(1, count);
   const fields = draws.flatMap((draw, place) => (draw === 'area' ? [fieldOf(place, look)] : []));

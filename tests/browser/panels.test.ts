@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { panels } from '@/panels/index';
+import { emptied } from '../support/panelAnswers';
+import { inspectPanels } from '../support/panelInspect';
+import type { Shown } from '../support/panelPage';
+import { servePanels } from '../support/panelServer';
+import { lasting, openBrowser, openPage, settled, type Guarded } from '../support/browser';
+
+vi.setConfig({ testTimeout: 120_000 });
+/** Every panel of the catalogue in a real browser, over the samples of its feed: one page, looked at in every size and state. */
+let browser: Browser;
+let served: Awaited<ReturnType<typeof servePanels>>;
+let guarded: Guarded;
+beforeAll(async () => {
+  [served, browser] = await Promise.all([servePanels(), openBrowser()]);
+  guarded = await openPage(browser, { origin: served.origin, width: 1240, height: 900, expects: [readBack] });
+  await guarded.page.goto('/');
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+/** What the browser says of the test's own looking at the canvases. */
+const readBack = /willReadFrequently/;
+const usual: Shown = { surface: 'workbench', size: 'usual', answers: 'sample', mode: 'full' };
+async function show(more: Partial<Shown>): Promise<Page> {
+  const { page } = guarded;
+  await page.evaluate((shown) => window.showPanels(shown), { ...usual, ...more });
+  await settled(page);
+  return page;
+}
+/** The words of each panel, title bar and all. */
+const wordsOf = (page: Page): Promise<Record<string, string>> =>
+  page
+    .locator('[data-panel]')
+    .evaluateAll((boxes) => Object.fromEntries(boxes.map((box) => [(box as HTMLElement).dataset.panel, (box as HTMLElement).innerText])));
+const fed = panels.filter(({ feed }) => feed);
+
+describe('every panel of the catalogue', () => {
+  const looks: readonly Partial<Shown>[] = (['workbench', 'cockpit'] as const).flatMap((surface) => [
+    { surface, size: 'min' },
+    { surface, size: 'usual' },
+    { surface, size: 'large' },
+    { surface, size: 'min', answers: 'missing' },
+    { surface, size: 'min', answers: 'empty' },
+  ]);
+  it.each(looks)('draws something, whole and in words that mean something: %o', async (look) => {
+    const page = await show(look);
+    expect(await lasting(() => page.evaluate(inspectPanels))).toEqual([]);
+    expect(guarded.problems()).toEqual([]);
+  });
+
+  it('says that there is nothing, and why, where it knows', async () => {
+    const words = await wordsOf(await show({ answers: 'empty' }));
+    const silent = fed.filter(({ empty, feed }) => empty?.(emptied(feed?.sample)));
+    expect(silent.length).toBeGreaterThan(10);
+    for (const { id, emptyText } of silent) expect(words[id], id).toContain(emptyText ?? '暂无数据');
+  });
+  it.each([
+    ['late', '数据延迟'],
+    ['lost', '已断开'],
+    ['error', '数据加载失败'],
+    ['failed', '数据加载失败'],
+    ['forbidden', '无查看权限'],
+  ] as const)('says what is wrong with its data: %s', async (mode, says) => {
+    const page = await show({ mode, size: 'min' });
+    const words = await wordsOf(page);
+    for (const { id } of fed) expect(words[id], id).toContain(says);
+    for (const { id } of fed) if (mode === 'error' || mode === 'failed') expect(words[id], id).toContain('重试');
+    expect(await lasting(() => page.evaluate(inspectPanels))).toEqual([]);
+  });
+  it('asks for no frame while nothing changes', async () => {
+    const page = await show({ size: 'usual' });
+    const frames = () =>
+      page.evaluate(async () => {
+        const own = window.requestAnimationFrame;
+        let count = 0;
+        window.requestAnimationFrame = (callback) => {
+          count += 1;
+          return own.call(window, callback);
+        };
+        await new Promise((done) => setTimeout(done, 2000));
+        window.requestAnimationFrame = own;
+        return count;
+      });
+    // loops that rest still have their last frames to come after the page has settled
+    await expect.poll(frames, { timeout: 20_000 }).toBe(0);
+  });
+});
+
+describe('a curve', () => {
+  const minutes = (from: number, value: number) => ({
+    x: Array.from(
+      { length: 60 },
+      (_, at) => `${String(10 + Math.floor((from + at) / 60)).padStart(2, '0')}:${String((from + at) % 60).padStart(2, '0')}`,
+    ),
+    series: [{ name: '功率', unit: 'kW', data: Array.from({ length: 60 }, (_, at) => value + (at % 7)) }],
+  });
+  const draw = (page: Page, from: number, value: number, height: number, width = 600) =>
+    page.evaluate(([lines, w, h]) => window.showCurve(lines, w, h), [minutes(from, value), width, height] as const);
+  /** Runs a change, and answers in how many of the frames after it no chart could be seen. */
+  const blankFrames = async (page: Page, change: () => Promise<void>): Promise<number> => {
+    await page.evaluate(() => {
+      const seen = { blank: 0, frames: 0, on: true };
+      Object.assign(window, { seen });
+      const look = () => {
+        seen.frames += 1;
+        const charts = [...document.querySelectorAll<HTMLCanvasElement>('.c-canvas canvas')].filter((one) =>
+          one.checkVisibility({ visibilityProperty: true }),
+        );
+        const drawn = charts.some((one) =>
+          one
+            .getContext('2d')
+            ?.getImageData(0, 0, one.width, one.height)
+            .data.some((value, at) => at % 4 === 3 && value > 0),
+        );
+        if (!drawn) seen.blank += 1;
+        if (seen.on) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await change();
+    await page.waitForTimeout(1500);
+    return page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { blank: number; frames: number; on: boolean } };
+      seen.on = false;
+      if (seen.frames < 3) throw new Error('no frames were seen');
+      return seen.blank;
+    });
+  };
+  const canvas = (page: Page) => page.locator('.c-canvas canvas');
+
+  it('whose labels move on stays the same chart, never blank, and shows the new ones', async () => {
+    const { page } = guarded;
+    await draw(page, 0, 10, 300);
+    await canvas(page).waitFor();
+    await settled(page);
+    await page.waitForTimeout(500);
+    const mark = await canvas(page).evaluate((one: HTMLCanvasElement) => {
+      one.dataset.first = 'yes';
+      return one.toDataURL();
+    });
+    expect(await blankFrames(page, () => draw(page, 30, 60, 300))).toBe(0);
+    expect(await canvas(page).count()).toBe(1);
+    expect(await canvas(page).getAttribute('data-first')).toBe('yes');
+    expect(await canvas(page).evaluate((one: HTMLCanvasElement) => one.toDataURL())).not.toBe(mark);
+  });
+  it('that becomes higher or wider is never blank and ends in its new size', async () => {
+    const { page } = guarded;
+    for (const [width, height] of [
+      [600, 240],
+      [900, 240],
+    ] as const) {
+      expect(await blankFrames(page, () => draw(page, 30, 60, height, width))).toBe(0);
+      expect(await canvas(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))).toEqual([width]);
+    }
+    expect(guarded.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Lines } from '@/domain/feeds/blocks';
+import { feeds } from '@/domain/feeds';
+import { panels } from '@/panels/index';
+import { PanelHostContext, type PanelHost } from '@/panels/kernel/host';
+import { FeedContext } from '@/panels/kernel/live';
+import type { Panel } from '@/panels/kernel/panel';
+import { PanelFrame } from '@/panels/kernel/PanelFrame';
+import { GroundContext, type Ground } from '@/panels/kernel/surface';
+import { SeriesChart } from '@/panels/kernel/charts/SeriesChart';
+import { emptied, missing } from './panelAnswers';
+import { makeSampleStore, type SampleMode } from './sampleFeeds';
+import '@fontsource/barlow-condensed/500.css';
+import '@fontsource/barlow-condensed/600.css';
+import '@fontsource-variable/noto-sans-sc';
+import '@/client/shell/base.css';
+
+/** Every panel of the catalogue on one page, over the samples of their feeds: what the browser test of the panels looks at. */
+export interface Shown {
+  readonly surface: 'workbench' | 'cockpit';
+  /** As small as a board lets it be, as the library lays it, or as large as on a big screen. */
+  readonly size: 'min' | 'usual' | 'large';
+  readonly answers: 'sample' | 'empty' | 'missing';
+  readonly mode: SampleMode;
+}
+declare global {
+  interface Window {
+    showPanels(shown: Shown): void;
+    showCurve(lines: Lines, width: number, height: number): void;
+  }
+}
+const columnWidth = 38; // of a board 1200 px wide, the narrowest on which panels stand side by side
+const large = 2;
+const gap = 12;
+const unitOf = ({ surface, size }: Shown): number => (surface === 'workbench' ? 0.72 : size === 'large' ? 1.5 : 0.72);
+function boxOf({ size: { w, h, minW = 4, minH = 3 } }: Panel, { size }: Shown) {
+  const [columns, rows] = size === 'min' ? [minW, minH] : [w, h];
+  const scale = size === 'large' ? large : 1;
+  return { width: (columns * (columnWidth + gap) - gap) * scale, height: (rows * (40 + gap) - gap) * scale };
+}
+const host: PanelHost = { can: () => true, mayOpen: () => true, open: () => undefined, editing: false };
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const answers = { sample: (sample: unknown) => sample, empty: emptied, missing };
+
+window.showPanels = (shown) => {
+  const store = makeSampleStore({ mode: shown.mode, data: Object.fromEntries(feeds.map(({ id, sample }) => [id, answers[shown.answers](sample)])) });
+  const unit = unitOf(shown);
+  const ground: Ground = { surface: shown.surface, unit, frozenAt: null, paused: true };
+  flushSync(() =>
+    root.render(
+      <FeedContext key={JSON.stringify(shown)} value={store}>
+        <PanelHostContext value={host}>
+          <GroundContext value={ground}>
+            <div
+              className={shown.surface}
+              style={{ '--u': `${unit}px`, display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap, padding: gap } as React.CSSProperties}
+            >
+              {panels.map((panel) => (
+                <div key={panel.id} data-panel={panel.id} style={boxOf(panel, shown)}>
+                  <PanelFrame panel={panel} />
+                </div>
+              ))}
+            </div>
+          </GroundContext>
+        </PanelHostContext>
+      </FeedContext>,
+    ),
+  );
+};
+const curveGround: Ground = { surface: 'workbench', unit: 1, frozenAt: null, paused: false };
+const area = ['area'] as const;
+window.showCurve = (lines, width, height) =>
+  flushSync(() =>
+    root.render(
+      <FeedContext key="curve" value={curveStore}>
+        <GroundContext value={curveGround}>
+          <div className="panel" style={{ width, height }}>
+            <SeriesChart label="曲线" lines={lines} draws={area} size={{ width, height }} />
+          </div>
+        </GroundContext>
+      </FeedContext>,
+    ),
+  );
+const curveStore = makeSampleStore();
