@@ -39,6 +39,8 @@ const guards: Readonly<Record<string, string>> = {
   '23P01': '所选时段已被占用',
   // two calls that waited for each other: the one that the database gave up changed nothing
   '40P01': '有人正在修改同一内容，请稍后重试',
+  // somebody else held a row longer than anybody waits
+  '55P03': '有人正在修改同一内容，请稍后重试',
   // what no column can hold: a number or a date beyond all bounds, a zero byte
   '22003': '提交的内容有误',
   '22008': '提交的内容有误',

@@ -6,7 +6,9 @@ import type { Database } from '../kernel/db/database';
 const rawDays = (db: Database): number => (db.kind === 'embedded' ? 7 : 90);
 const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown>>> = {
   old_readings: (db, now) =>
-    db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx)),
+    db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx), {
+      patient: true,
+    }),
   // a bill comes into force on the day it is made out (domain.md section 6)
   due_bills: (db, now) =>
     db.tx((tx) =>

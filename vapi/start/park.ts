@@ -36,7 +36,7 @@ export async function preparePark(db: Database, settings: Settings, secrets: Sec
   const demo = marked || (empty && (settings.demo ?? db.kind === 'embedded'));
   const admin = await adminPassword(settings, demo);
   const passwordHash = fresh || (demo && !marked) ? await hashPassword(admin.password) : '';
-  await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? passwordHash : '', mustChange: admin.mustChange }));
+  await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? passwordHash : '', mustChange: admin.mustChange }), { patient: true });
   if (demo && !marked) await loadDemo(db, settings, secrets, { now, progress, passwordHash });
   if (marked) await followDemoPassword(db, settings);
   if (!demo)
@@ -53,11 +53,14 @@ interface Loading {
 }
 async function loadDemo(db: Database, settings: Settings, secrets: Secrets, { now, progress, passwordHash }: Loading): Promise<void> {
   progress('首次启动，正在载入演示园区…');
-  await db.tx(async (tx) => {
-    const keepFile = (key: string, bytes: Buffer) => folderStore(settings.dataDir).keep(key, bytes);
-    await seedDemo(tx, now, { passwordHash, gatewayTokenHash: hashToken(gatewayToken(secrets, 0)), progress, keepFile });
-    await db.rows(`insert into parameter (key, value, label) values ($1, 'true', '演示园区')`, [marker], tx);
-  });
+  await db.tx(
+    async (tx) => {
+      const keepFile = (key: string, bytes: Buffer) => folderStore(settings.dataDir).keep(key, bytes);
+      await seedDemo(tx, now, { passwordHash, gatewayTokenHash: hashToken(gatewayToken(secrets, 0)), progress, keepFile });
+      await db.rows(`insert into parameter (key, value, label) values ($1, 'true', '演示园区')`, [marker], tx);
+    },
+    { patient: true },
+  );
   await db.rows('analyze');
 }
 /** The accounts that were loaded share one hash (salts make no two alike otherwise): they take another DEMO_PASSWORD on, as it is what the login page fills in; who chose a password of his own keeps it. */

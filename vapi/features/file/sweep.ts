@@ -52,22 +52,25 @@ export async function sweepFiles(database: Database, store: FileStore, resources
   let [files, used] = [0, 0];
   for (let after = 0; ; ) {
     const last = after;
-    const gone = await database.tx(async (db) => {
-      const { rows } = await sql<{ id: number; disk_key: string }>`select id, disk_key from file where used_at is null and id > ${last}
+    const gone = await database.tx(
+      async (db) => {
+        const { rows } = await sql<{ id: number; disk_key: string }>`select id, disk_key from file where used_at is null and id > ${last}
         and created_at < case when created_by is null then ${new Date(now.getTime() - lives.visitor)}::timestamptz else ${new Date(now.getTime() - lives.own)}::timestamptz end
         order by id limit ${batch} for update skip locked`.execute(db);
-      after = rows.at(-1)?.id ?? 0;
-      const held = await usedOf(
-        db,
-        rows.map(({ id }) => id),
-        resources,
-      );
-      if (held.size > 0) await sql`update file set used_at = ${now} where id = any(${sql.val([...held])}::bigint[])`.execute(db);
-      const unused = rows.filter(({ id }) => !held.has(id));
-      if (unused.length > 0) await sql`delete from file where id = any(${sql.val(unused.map(({ id }) => id))}::bigint[])`.execute(db);
-      used += held.size;
-      return unused;
-    });
+        after = rows.at(-1)?.id ?? 0;
+        const held = await usedOf(
+          db,
+          rows.map(({ id }) => id),
+          resources,
+        );
+        if (held.size > 0) await sql`update file set used_at = ${now} where id = any(${sql.val([...held])}::bigint[])`.execute(db);
+        const unused = rows.filter(({ id }) => !held.has(id));
+        if (unused.length > 0) await sql`delete from file where id = any(${sql.val(unused.map(({ id }) => id))}::bigint[])`.execute(db);
+        used += held.size;
+        return unused;
+      },
+      { patient: true },
+    );
     for (const { disk_key } of gone) await store.remove(disk_key);
     files += gone.length;
     if (after === 0) break;

@@ -8,6 +8,7 @@ export type Db = Kysely<any>;
 interface Open {
   readonly key: object; // of which database: two may be open side by side
   connections: number;
+  readonly patient: boolean;
   readonly touched: Set<string>;
   readonly afterCommit: (() => void)[];
 }
@@ -18,8 +19,11 @@ export interface Database {
   readonly q: Db;
   /** Raw SQL with $1..; `on` is the transaction's handle inside one. */
   rows<T>(text: string, params?: readonly unknown[], on?: Db): Promise<T[]>;
-  /** One transaction. Touched tables get a new version as its last statement, so that an ETag of them is never old. */
-  tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * One transaction. Touched tables get a new version as its last statement, so that an ETag of them is never old. `patient`: on a
+   * server no statement and no lock has a deadline; for migrations, seeds and the jobs of the night, never for what a person waits for.
+   */
+  tx<T>(work: (tx: Db) => Promise<T>, options?: { readonly patient?: boolean }): Promise<T>;
   /** Writes a consistent copy of the whole database to a file. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +53,8 @@ async function raiseVersions(tx: Db, tables: Iterable<string>): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text, [names]));
 }
 
+const withoutDeadlines = `select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`;
+
 export type OnCommit = (tables: ReadonlySet<string>) => void;
 
 export function makeDatabase(
@@ -66,10 +72,11 @@ export function makeDatabase(
     close,
     rows: async <T>(text: string, params: readonly unknown[] = [], on: Db = q) =>
       (await on.executeQuery<T>(CompiledQuery.raw(text, [...params]))).rows,
-    async tx(work) {
-      const open: Open = { key, connections: 0, touched: new Set(), afterCommit: [] };
+    async tx(work, { patient = false } = {}) {
+      const open: Open = { key, connections: 0, patient, touched: new Set(), afterCommit: [] };
       const result = await openTransaction.run(open, () =>
         q.transaction().execute(async (tx) => {
+          if (patient && kind === 'server') await tx.executeQuery(CompiledQuery.raw(withoutDeadlines));
           const answer = await work(tx);
           await raiseVersions(tx, open.touched);
           return answer;

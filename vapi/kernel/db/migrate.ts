@@ -29,6 +29,7 @@ const lockNumber = 7_205_759;
  */
 export async function migrate(db: Database, files: Readonly<Record<string, string>>): Promise<string[]> {
   const lock = (tx: Db) => db.rows('select pg_advisory_xact_lock($1)', [lockNumber], tx);
+  const patient = { patient: true };
   await db.tx(async (tx) => {
     await lock(tx);
     await db.rows(
@@ -42,7 +43,7 @@ export async function migrate(db: Database, files: Readonly<Record<string, strin
       [],
       tx,
     );
-  });
+  }, patient);
   const ran: string[] = [];
   for (const [path, raw] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -56,7 +57,7 @@ export async function migrate(db: Database, files: Readonly<Record<string, strin
       for (const statement of splitSql(text)) await db.rows(statement, [], tx);
       await db.rows('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256], tx);
       ran.push(name);
-    });
+    }, patient);
   }
   return ran;
 }

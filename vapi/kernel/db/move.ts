@@ -80,25 +80,28 @@ export async function moveRows(from: Database, to: Database): Promise<{ tables: 
   const digest = createHash('sha256');
   let rows = 0;
   await from.rows(`set time zone 'UTC'`);
-  await to.tx(async (tx) => {
-    await to.rows(`set local time zone 'UTC'`, [], tx);
-    const putBack = await withoutRules(to, tables, tx);
-    for (const table of tables) {
-      await to.rows(`delete from "${table.name}"`, [], tx); // rows that the migrations themselves have written
-      rows += await copy(from, to, table, tx);
-      if (table.name !== 'table_version') {
-        const [was, is] = [await sumOf(from, table), await sumOf(to, table, tx)];
-        if (was !== is) throw new NotMoved(`表 ${table.name} 校验不一致，已全部撤回`);
-        digest.update(`${table.name} ${is}\n`);
+  await to.tx(
+    async (tx) => {
+      await to.rows(`set local time zone 'UTC'`, [], tx);
+      const putBack = await withoutRules(to, tables, tx);
+      for (const table of tables) {
+        await to.rows(`delete from "${table.name}"`, [], tx); // rows that the migrations themselves have written
+        rows += await copy(from, to, table, tx);
+        if (table.name !== 'table_version') {
+          const [was, is] = [await sumOf(from, table), await sumOf(to, table, tx)];
+          if (was !== is) throw new NotMoved(`表 ${table.name} 校验不一致，已全部撤回`);
+          digest.update(`${table.name} ${is}\n`);
+        }
+        if (table.counted)
+          await to.rows(
+            `select setval(pg_get_serial_sequence('"${table.name}"', 'id'), greatest(1, (select coalesce(max(id), 1) from "${table.name}")))`,
+            [],
+            tx,
+          );
       }
-      if (table.counted)
-        await to.rows(
-          `select setval(pg_get_serial_sequence('"${table.name}"', 'id'), greatest(1, (select coalesce(max(id), 1) from "${table.name}")))`,
-          [],
-          tx,
-        );
-    }
-    await putBack();
-  });
+      await putBack();
+    },
+    { patient: true },
+  );
   return { tables: tables.length, rows, sum: digest.digest('hex').slice(0, 16) };
 }

@@ -1,0 +1,126 @@
+import { connect as connectTo, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '@/vapi/kernel/db/database';
+import { openServer } from '@/vapi/kernel/db/server';
+
+const given = process.env.TEST_DATABASE_URL;
+/** Connections of this suite are known by the name they give themselves. */
+const mark = `trouble_${process.pid}`;
+const deadlines = { connect: 1500, statement: 1000, lock: 400, idle: 60_000, answer: 2000 };
+
+/** Stands between the product and the server, and can stop to pass anything on, as a server does that hangs. */
+async function gate(target: URL): Promise<{ url: string; hang(on: boolean): void; close(): void }> {
+  const sockets = new Set<Socket>();
+  let hung = false;
+  const server: Server = createServer((near) => {
+    const far = connectTo(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => hung || to.write(chunk));
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const url = new URL(target.href);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  url.searchParams.set('application_name', mark);
+  return {
+    url: url.href,
+    hang: (on) => {
+      hung = on;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe.skipIf(!given)('PostgreSQL 出了状况', () => {
+  let way: Awaited<ReturnType<typeof gate>>;
+  let database: Database;
+  let admin: pg.Client;
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  beforeAll(async () => {
+    const url = new URL(given ?? '');
+    way = await gate(url);
+    admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    database = await openServer(
+      way.url,
+      4,
+      () => undefined,
+      () => undefined,
+      deadlines,
+    );
+  });
+  beforeEach(() => {
+    uncaught.length = 0;
+    way.hang(false);
+    process.on('uncaughtException', note).on('unhandledRejection', note);
+  });
+  afterEach(() => void process.off('uncaughtException', note).off('unhandledRejection', note));
+  afterAll(async () => {
+    await database?.close();
+    await admin?.end();
+    way?.close();
+  });
+  const works = () => expect.poll(() => database.rows('select 1 one').catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+
+  it('所有连接被断开：正在进行的各自报错，之后照常', async () => {
+    for (let round = 0; round < 10; round++) {
+      let cut: () => void = () => undefined;
+      const ended = new Promise<void>((done) => {
+        cut = done;
+      });
+      // between two statements, and in the midst of one
+      const pausing = database.q.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        await ended;
+        return sql`select 2`.execute(tx);
+      });
+      const all = Promise.allSettled([pausing, database.rows('select pg_sleep(0.9)'), database.rows('select pg_sleep(0.9)')]);
+      const busy = "select pid from pg_stat_activity where application_name = $1 and (state = 'idle in transaction' or query like '%sleep%')";
+      await expect.poll(async () => (await admin.query(busy, [mark])).rowCount, { interval: 10 }).toBe(3);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [mark]);
+      setTimeout(cut, 50);
+      expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    }
+    expect(uncaught).toEqual([]);
+    await works();
+  });
+
+  it('不再答复的服务器：报错而不是一直等，恢复之后照常', async () => {
+    await database.rows('select 1');
+    way.hang(true);
+    const said = await Promise.allSettled([
+      database.rows('select 1'),
+      database.q.transaction().execute((tx) => sql`select 1`.execute(tx)),
+      ...Array.from({ length: 6 }, () => database.rows('select 1')),
+    ]);
+    expect(said.map(({ status }) => status)).toEqual(said.map(() => 'rejected'));
+    expect(uncaught).toEqual([]);
+    way.hang(false);
+    await works();
+  });
+
+  it('一条语句与等一把锁都有时限；耐心的事务没有', async () => {
+    await expect(database.rows('select pg_sleep(1.5)')).rejects.toMatchObject({ code: '57014' });
+    await admin.query('select pg_advisory_lock(4711)');
+    const waiting = (tx: typeof database.q) => sql`select pg_advisory_xact_lock(4711)`.execute(tx);
+    await expect(database.q.transaction().execute(waiting)).rejects.toMatchObject({ code: '55P03' });
+    await admin.query('select pg_advisory_unlock(4711)');
+    const limits = sql<{ s: string; l: string }>`select current_setting('statement_timeout') s, current_setting('lock_timeout') l`;
+    expect((await limits.execute(database.q)).rows).toEqual([{ s: '1s', l: '400ms' }]);
+    expect((await database.tx((tx) => limits.execute(tx), { patient: true })).rows).toEqual([{ s: '0', l: '0' }]);
+    expect((await limits.execute(database.q)).rows).toEqual([{ s: '1s', l: '400ms' }]);
+  });
+});
