@@ -27,18 +27,21 @@ export const requiredWhen = (field: string, is: number | string, message: string
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A value as a rule reads it. An object is no text: its own toString may be anything that was sent, so it is never called. */
+export const asText = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
+
 /** Characters as a reader counts them: a rare Han character outside the basic plane is one. */
-const lengthOf = (value: unknown): number => [...String(value)].length;
+const lengthOf = (value: unknown): number => [...asText(value)].length;
 
 /** A number as the kinds read it. What is none is theirs to refuse: of 很大 nobody says that it is less than 0. */
 const judged = (value: unknown, fits: (number: number) => boolean): boolean => {
-  const number = Number(String(value).replaceAll(',', ''));
+  const number = Number(asText(value).replaceAll(',', ''));
   return Number.isNaN(number) || fits(number);
 };
 
 /** Whether a value of a row keeps a rule. `unique` always holds here: only the database can answer it. */
 export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, unknown>>): boolean {
-  if (rule.rule === 'requiredWhen') return String(row[rule.field]) !== String(rule.is) || !isEmpty(value);
+  if (rule.rule === 'requiredWhen') return asText(row[rule.field]) !== String(rule.is) || !isEmpty(value);
   if (isEmpty(value)) return true;
   switch (rule.rule) {
     case 'minLength':
@@ -50,9 +53,9 @@ export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, u
     case 'max':
       return judged(value, (number) => number <= rule.limit);
     case 'pattern':
-      return rule.pattern.test(String(value));
+      return rule.pattern.test(asText(value));
     case 'notBefore':
-      return isEmpty(row[rule.field]) || String(value) >= String(row[rule.field]);
+      return isEmpty(row[rule.field]) || asText(value) >= asText(row[rule.field]);
     case 'custom':
       return rule.holds(value, row);
     default:

@@ -26,9 +26,9 @@ const queries = ["'", '-1', '99999999999999999999', '%00', '0000-00-00', '[]', '
 /** What would end the session of whoever asks, or wait a second for a hash. */
 const apart = new Set(['/auth/logout', '/auth/login', '/auth/reset', '/auth/register', '/user/reset-pass-current', '/user/updateCurrent']);
 
-const fieldsOf = ({ action, call, resource, does }: Address): Fields =>
+export const fieldsOf = ({ action, call, resource, does }: Address): Fields =>
   action?.asks ?? call?.asks ?? (resource && (does === 'store' || does === 'update') ? resource.fields : {});
-function queryKeys({ resource, does, ...address }: Address): string[] {
+export function queryKeys({ resource, does, ...address }: Address): string[] {
   const filters = does === 'list' || does === 'export' ? (resource?.filters ?? []) : [];
   const names = filters.map(({ query, field }) => query ?? String(field));
   const own = Object.keys(fieldsOf({ resource, does, ...address } as Address));

@@ -1,18 +1,20 @@
-import { sql } from 'kysely';
 import { isAudited } from '@/domain/kernel/audit';
 import { isVerdict } from '@/domain/kernel/derive';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { attempt } from './attempt';
 import { decide, left, submit } from './audit';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
 import type { Act, Came } from './handlers';
+import { idsOf } from './ids';
 import { logChange } from './log';
 import { locked, read } from './operations/read';
 import { changeRow } from './operations/store';
 import { mustBeCurrent } from './operations/update';
 import type { Record_, Stored } from './rows';
 import { mustOwn } from './shared';
+import { breathe } from './sheets/sheet';
 import { checked } from './validate';
 import { matches } from './when';
 
@@ -54,11 +56,6 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
 /** A handler is given what was sent, not what a jsonb column takes. */
 const asSent = (action: Action, asked: Values, body: Values): Values =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, action.asks?.[name]?.kind === 'json' ? (body[name] ?? null) : value]));
-const idsOf = (body: Values): number[] => {
-  const ids = [body.ids ?? body.id ?? []].flat().map(Number);
-  if (ids.length === 0 || ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) refuse('请选择要操作的记录');
-  return [...new Set(ids)];
-};
 export interface RowResult {
   id: number;
   ok: boolean;
@@ -69,16 +66,11 @@ async function actOnAll(deed: Deed, context: Context, asked: Values, body: Value
   const ids = idsOf(body);
   const { version: _one, ...rest } = body; // of one row, not of all of them
   const data: RowResult[] = [];
-  for (const id of ids) {
-    await sql`savepoint one_row`.execute(context.db);
-    try {
-      await actOn(deed, context, id, asked, rest);
-      data.push({ id, ok: true });
-    } catch (error) {
-      if (!(error instanceof Refusal) || ids.length === 1) throw error;
-      await sql`rollback to savepoint one_row`.execute(context.db); // what this row had written already
-      data.push({ id, ok: false, message: error.message });
-    }
+  for (const [at, id] of ids.entries()) {
+    const refused = await attempt(context, deed.engine, () => actOn(deed, context, id, asked, rest));
+    if (refused && ids.length === 1) throw refused;
+    data.push(refused ? { id, ok: false, message: refused.message } : { id, ok: true });
+    if (at % 50 === 49) await breathe();
   }
   return { data };
 }

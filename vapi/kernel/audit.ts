@@ -6,6 +6,7 @@ import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobod
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { forbidden, refuse } from './errors';
+import { titleOf } from './log';
 import type { Stored } from './rows';
 import { isAside, putOnline } from './shadow';
 
@@ -22,11 +23,10 @@ function jump(resource: AnyResource, row: Stored): { path?: string; query?: { id
   const page = pages.find(({ shows }) => 'resource' in shows && !shows.fixed) ?? pages[0];
   return page ? { path: page.path, query: { id: row.id } } : {};
 }
-const nameOf = (resource: AnyResource, row: Stored): string => String(row[resource.title] ?? `#${row.id}`);
 
 /** The message that a row waits for its auditors. */
 export const request = (resource: AnyResource, row: Stored) =>
-  ({ type: 3, title: `${resource.label}待审核：${nameOf(resource, row)}`, ...jump(resource, row) }) as const;
+  ({ type: 3, title: `${resource.label}待审核：${titleOf(resource, row)}`, ...jump(resource, row) }) as const;
 /**
  * Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. `left`: of
  * the step's approvers those who remain once one of them has gone.
@@ -138,7 +138,7 @@ async function tellAuthor(resource: AnyResource, context: Context, row: Stored, 
   const submitted = await sql<{ user_id: number | null }>`select user_id from audit_trail where resource = ${resource.name} and row_id = ${row.id}
     and result = 1 order by id desc limit 1`.execute(context.db);
   const users = [row.created_by, submitted.rows[0]?.user_id].map(Number).filter((id) => id > 0 && id !== context.caller.id);
-  await engine.notify(context, { users, type: 2, title: `${resource.label}「${nameOf(resource, row)}」${what}`, ...jump(resource, row) });
+  await engine.notify(context, { users, type: 2, title: `${resource.label}「${titleOf(resource, row)}」${what}`, ...jump(resource, row) });
 }
 /** Leaving the audit by hand: withdrawn by the author, or taken down. */
 export async function left(resource: AnyResource, context: Context, before: Stored, to: unknown): Promise<void> {

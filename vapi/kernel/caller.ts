@@ -1,4 +1,5 @@
 import { allows, partyOf, type Access, type Identity, type Party } from '@/domain/kernel/access';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { OwnStep } from './lent';
 
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
@@ -10,6 +11,12 @@ export interface Reach {
   readonly buildings: readonly number[];
   /** incubator of each building in reach, to tell which incubators a choice of buildings means */
   readonly incubatorOf: ReadonlyMap<number, number>;
+}
+/** Rows of a resource whose personal data a call has answered unmasked: which fields of them, and the rows with their titles. */
+export interface Revealed {
+  readonly resource: AnyResource;
+  readonly labels: Set<string>;
+  readonly rows: Map<number, string>;
 }
 export interface Caller extends Identity {
   readonly id: number; // 0: a visitor, or the system itself
@@ -28,6 +35,8 @@ export interface Caller extends Identity {
   /** Steps of audit flows that name the caller, and the rights that he has by them alone. */
   readonly steps: readonly OwnStep[];
   readonly lent: ReadonlySet<string>;
+  /** What this call has revealed so far, by resource (see ./reveal). A caller is made anew for each call. */
+  readonly revealed: Map<string, Revealed>;
   can(access: Access | readonly Access[] | undefined): boolean;
   /** A right of his own, not lent by a step. */
   holds(access: Access): boolean;
@@ -65,6 +74,7 @@ export function makeCaller(known: Known): Caller {
     granted: known.permissions,
     ...all,
     lent,
+    revealed: new Map(),
     party: partyOf(known),
     can: (access) => allows(all, access),
     holds: (access) => allows(known, access),
@@ -83,6 +93,7 @@ export const visitor: Caller = {
   party: 'visitor',
   steps: [],
   lent: new Set(),
+  revealed: new Map(), // stays empty: a visitor sees nothing unmasked
   can: (access) => allows(null, access),
   holds: (access) => allows(null, access),
 };

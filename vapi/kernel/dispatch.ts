@@ -15,8 +15,7 @@ import { importRows, importTemplate, importFaults } from './operations/import';
 import { list } from './operations/list';
 import { optionsOf } from './operations/options';
 import { read } from './operations/read';
-import { noteReveal } from './reveal';
-import type { Record_ } from './rows';
+import { unmasked } from './reveal';
 import { remove } from './operations/remove';
 import { store } from './operations/store';
 import { tree } from './operations/tree';
@@ -31,34 +30,18 @@ export interface Parts {
 }
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** What a reader saw unmasked is noted beside the answer. */
-function seen<P>({ resource }: Entry, context: Context, page: P): P {
-  const { data, page: at = 1 } = page as { data?: readonly Record_[]; page?: number };
-  if (resource && data) noteReveal(context, resource, data, `第${at}页${data.length}条`);
-  return page;
-}
-function seenRow({ resource }: Entry, context: Context, id: number, row: Record_): Record_ {
-  if (resource) noteReveal(context, resource, [row], String(row[resource.title] ?? `#${id}`), id);
-  return row;
-}
 async function operation({ engine }: Parts, entry: Entry, context: Context, id: number, body: Values): Promise<Answer> {
   const { resource, endpoint } = entry;
   if (!resource) throw notFound();
   switch (endpoint.does) {
     case 'list':
-      return ok(
-        seen(
-          entry,
-          context,
-          (await engine.hooks[resource.name]?.list?.(context)) ?? (await list(resource, context, engine, alsoOf(engine, resource, context))),
-        ),
-      );
+      return ok((await engine.hooks[resource.name]?.list?.(context)) ?? (await list(resource, context, engine, alsoOf(engine, resource, context))));
     case 'tree':
       return ok(await tree(resource, context, engine, alsoOf(engine, resource, context)));
     case 'arrange':
       return ok(await arrange(resource, context, body, engine));
     case 'read':
-      return ok(seenRow(entry, context, id, await read(resource, context, id, engine)));
+      return ok(await read(resource, context, id, engine));
     case 'store':
       return { status: 201, body: await store(resource, context, body, engine) };
     case 'update':
@@ -132,8 +115,9 @@ export function streams(parts: Parts, entry: Entry): ((context: Context, req: Re
   }
   if (endpoint.as === 'operation' && endpoint.does === 'export' && resource) {
     return async (context, _req, res) => {
-      const rows = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
-      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource, `导出${rows}行`));
+      const { rows, labels } = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
+      const what = labels.length > 0 ? `导出${rows}行（${unmasked(labels)}）` : `导出${rows}行`;
+      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource, what));
     };
   }
   return call?.raw ? parts.features.raws[call.at] : undefined;

@@ -1,16 +1,18 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { tableOf } from '@/domain/kernel/resource';
+import { translated } from './attempt';
 import { isSystem, systemCaller, visitor, type Caller } from './caller';
+import { mustBeSound } from './body';
 import type { Asked, Context } from './context';
 import type { Database } from './db/database';
 import { perform, streams, type Parts } from './dispatch';
 import type { Entry, Table } from './endpoints';
-import { Refusal, forbidden, fromDatabase, notFound, refuse, signedOut, wrongMethod } from './errors';
+import { Refusal, forbidden, notFound, refuse, signedOut, wrongMethod } from './errors';
 import { bodyTag, tablesTag } from './etag';
 import { once, type Answer } from './idempotency';
 import type { Metrics } from './metrics';
+import { noteInside, noteReading } from './reveal';
 import type { Sessions } from './session';
 
 export interface Server {
@@ -102,6 +104,7 @@ async function answerRead(server: Server, entry: Entry, context: Context, req: R
     return;
   }
   const answer = await perform(server.parts, entry, context, found.id, found.rest, {});
+  await noteReading(context, server.log);
   const tag = early || bodyTag(JSON.stringify(answer.body ?? null));
   if (tag === asked) res.status(304).setHeader('ETag', tag).end();
   else send(res, answer, tag);
@@ -110,11 +113,20 @@ async function answerWrite(server: Server, entry: Entry, context: Context, req: 
   res.setHeader('Cache-Control', 'no-store');
   const body = (typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body) ? req.body : {}) as Record<string, unknown>;
   const work = (inside: Context) => perform(server.parts, entry, inside, found.id, found.rest, body);
+  const logged = async (inside: Context): Promise<Answer> => {
+    const answer = await work(inside);
+    await noteInside(inside);
+    return answer;
+  };
   const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
-  if (entry.call?.ownTransaction) return send(res, await work(context));
+  if (entry.call?.ownTransaction) {
+    const answer = await work(context);
+    await noteReading(context, server.log);
+    return send(res, answer);
+  }
   const answer = await server.database.tx((db) => {
     const inside = { ...context, db };
-    return key && context.caller.id > 0 ? once(inside, key, body, () => work(inside)) : work(inside);
+    return key && context.caller.id > 0 ? once(inside, key, body, () => logged(inside)) : logged(inside);
   });
   send(res, answer);
 }
@@ -137,10 +149,12 @@ export function makeHandler(server: Server): (req: Request, res: Response) => Pr
       if (!entry) throw wrongMethod([...found.methods.keys()]);
       does = entry.resource ? `${entry.resource.name}.${entry.endpoint.does}` : entry.endpoint.does;
       const context = await contextOf(server, req, entry, id);
+      mustBeSound(req.body);
       const stream = streams(server.parts, entry);
       if (stream) {
         res.setHeader('Cache-Control', 'no-store');
         await stream(context, req, res);
+        await noteReading(context, server.log);
       } else if (changes(entry)) await answerWrite(server, entry, context, req, res, found);
       else await answerRead(server, entry, context, req, res, found);
     } catch (error) {
@@ -150,8 +164,7 @@ export function makeHandler(server: Server): (req: Request, res: Response) => Pr
 }
 /** Never a stack, never SQL: what a person may read is a Refusal, everything else goes to the log under the request id. */
 function fail(server: Server, req: Request, res: Response, id: string, thrown: unknown): void {
-  const { guards, registry } = server.parts.engine;
-  const error = fromDatabase(thrown, guards, (table) => registry.all.find((resource) => tableOf(resource) === table)?.label);
+  const error = translated(server.parts.engine, thrown);
   if (res.headersSent) {
     server.log.error({ request_id: id, err: error }, 'the answer broke off');
     res.destroy();

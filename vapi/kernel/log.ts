@@ -7,13 +7,24 @@ import { masked } from './mask';
 import type { Stored } from './rows';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the log keeps of a row: no secret, personal data masked, long texts cut. */
+const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+/** How a row is called where others read it too, in the log and in messages: masked, withheld or by its number where its title is personal. */
+export function titleOf(resource: AnyResource, row: Values): string {
+  const title = row[resource.title];
+  const { mask, readableWith } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
+  if (!isThere(title) || readableWith) return row.id === undefined ? resource.label : `#${row.id}`;
+  return String(mask ? masked(mask, title) : title);
+}
+/** Stands for a value that is answered only with a right of its own: who reads the log need not have it. */
+const withheld = '●';
+/** What the log keeps of a row: no secret, nothing that asks for a right to be read, personal data masked, long texts cut. */
 function kept(resource: AnyResource, row: Values, names: readonly string[]): Values {
   return Object.fromEntries(
     names.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
       if (!field || field.kind === 'secret') return [];
       if (field.lines) return [[name, lineRows(field.lines, row[name])]];
+      if (field.readableWith) return [[name, isThere(row[name]) ? withheld : null]];
       const value = field.mask ? masked(field.mask, row[name]) : row[name];
       return [[name, typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : (value ?? null)]];
     }),
@@ -65,8 +76,6 @@ export async function logChange(
   const row = after ?? before;
   const names = changed(resource, before, after);
   const { caller, request } = context;
-  const title = row?.[resource.title] ?? resource.label;
-  const { mask } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
   await context.db
     .insertInto('operation_log')
     .values({
@@ -74,7 +83,7 @@ export async function logChange(
       username: caller.username || caller.name,
       ...wordsOf(resource, action),
       row_id: row?.id ?? null,
-      row_title: row ? String(mask ? masked(mask, title) : title).slice(0, 200) : null,
+      row_title: row ? titleOf(resource, row).slice(0, 200) : null,
       before: before ? JSON.stringify(kept(resource, before, names)) : null,
       after: after ? JSON.stringify(kept(resource, after, names)) : null,
       ip: request.ip,
@@ -83,8 +92,14 @@ export async function logChange(
     })
     .execute();
 }
-/** A deed that is no change of one record: an export, a batch, a look at what is masked for others. */
-export const logDeed = ({ db, caller, request }: Context, action: string, resource: Named, title: string, row?: number): Promise<unknown> =>
+/** A deed that is no change of one record: an export, a batch, a look at what is masked for others (`after`: of which rows). */
+export const logDeed = (
+  { db, caller, request }: Context,
+  action: string,
+  resource: Named,
+  title: string,
+  { row, after }: { readonly row?: number; readonly after?: unknown } = {},
+): Promise<unknown> =>
   db
     .insertInto('operation_log')
     .values({
@@ -93,6 +108,7 @@ export const logDeed = ({ db, caller, request }: Context, action: string, resour
       ...wordsOf(resource, action),
       row_id: row ?? null,
       row_title: title.slice(0, 200),
+      after: after === undefined ? null : JSON.stringify(after),
       ip: request.ip,
       request_id: request.id,
     })

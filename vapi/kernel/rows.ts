@@ -10,6 +10,7 @@ import type { FilePath } from './files';
 import type { Hooks } from './handlers';
 import { masked } from './mask';
 import type { Registry } from './registry';
+import { reveal } from './reveal';
 import { withPictures } from './sanitize';
 
 export type Record_ = Record<string, unknown>;
@@ -134,6 +135,7 @@ export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, wh
     out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
   }
   const open = caller.can('privacy_show');
+  if (open) reveal(caller, resource, stored);
   for (const [name, field] of seenFields(resource, caller, whole)) {
     const value = stored[name];
     const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);

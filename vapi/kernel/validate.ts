@@ -9,6 +9,7 @@ import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
 import type { Context } from './context';
 import { type FieldErrors, invalid, refuse } from './errors';
+import { idOf } from './ids';
 import { masked } from './mask';
 import { mayHold } from './fileAccess';
 import type { Registry } from './registry';
@@ -41,12 +42,15 @@ function asMeant(field: Field, given: unknown): unknown {
   if (typeof given !== 'string' || field.kind === 'secret') return given;
   return field.kind === 'richText' ? sanitize(given) : given.trim();
 }
+const composite: ReadonlySet<string> = new Set(['json', 'lines', 'textList', 'codeList', 'refs', 'files', 'range']);
+/** An object or a list where the field takes a single value. No rule is asked about it: a text is compared, and an object makes its own. */
+const isMisshapen = ({ kind }: Field, given: unknown): boolean => typeof given === 'object' && !isEmpty(given) && !composite.has(kind);
 /** What the rules look at: wire values of the stored row under the given ones, so that 元 is compared with 元. */
 function lookedAt(fields: Fields, body: Values, before: Values | undefined): Values {
   const row: Values = {};
   for (const [name, field] of Object.entries(fields)) {
     const stored = before?.[name];
-    if (Object.hasOwn(body, name)) row[name] = asMeant(field, body[name]);
+    if (Object.hasOwn(body, name)) row[name] = isMisshapen(field, body[name]) ? null : asMeant(field, body[name]);
     else if (before) row[name] = stored === null || stored === undefined ? null : kindOf(field).wire(stored, field);
     else row[name] = field.initial ?? null;
   }
@@ -65,6 +69,11 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
     if (!isWritable(field, storing)) continue;
     const sent = Object.hasOwn(body, name);
     if (sent && isEcho(field, body[name], before, name)) continue;
+    if (sent && isMisshapen(field, body[name])) {
+      const parsed = kindOf(field).parse(body[name], field);
+      add(errors, name, 'problem' in parsed ? parsed.problem : '格式不正确');
+      continue;
+    }
     const value = row[name];
     const missing = requiredMessage(field);
     if (missing && isBlank(field, value) && (sent || storing)) add(errors, name, missing);
@@ -79,7 +88,7 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
 function readLines(name: string, field: Field, given: Values[], context: Context, before: readonly Values[], errors: FieldErrors): Values[] {
   const stored = new Map(before.map((line) => [line.id, line]));
   return given.map(({ id, ...body }, at) => {
-    const line = id === undefined || id === null ? undefined : stored.get(Number(id));
+    const line = id === undefined || id === null ? undefined : stored.get(idOf(id));
     if (line) stored.delete(line.id);
     else if (id !== undefined && id !== null) refuse(`${field.label}第${at + 1}行不属于该记录`);
     const inner = readBody(lineFields(field), body, line === undefined, context, line);

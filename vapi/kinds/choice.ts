@@ -10,7 +10,8 @@ const wholeNumber = (given: unknown): number | null => {
 };
 
 /** The closed code of the field that is meant: '3' and 3 are the same code on the wire. */
-const codeOf = (field: Field, given: unknown) => field.codes?.items.find(({ code }) => String(code) === String(given))?.code;
+const codeOf = (field: Field, given: unknown) =>
+  typeof given === 'string' || typeof given === 'number' ? field.codes?.items.find(({ code }) => String(code) === String(given))?.code : undefined;
 
 export const code: Kind = {
   column: (field) => (isText(field) ? 'text' : 'smallint'),

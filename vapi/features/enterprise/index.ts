@@ -22,7 +22,7 @@ const hooks: Feature = hookInto(enterprise, {
     if (type === undefined || type === '') return [];
     // the tabs look at the customer status, which only staff sees (specification section 6)
     if (caller.party !== 'staff') return refuse('没有按类型查询的权限');
-    return (typeof type === 'string' ? tabs[type] : undefined) ?? refuse('类型格式不正确');
+    return (typeof type === 'string' && Object.hasOwn(tabs, type) ? tabs[type] : undefined) ?? refuse('类型格式不正确');
   },
   // a new customer is followed by whoever enters it, unless somebody else is named
   prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),

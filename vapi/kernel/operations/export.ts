@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { withDerived } from '../derived';
 import { orderOf } from '../filters';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { takeRevealed } from '../reveal';
 import { whereOf } from './list';
 import type { Condition } from '../scopes';
 import { today } from '../clock';
@@ -50,14 +51,17 @@ function cell(name: string, field: Field | undefined, row: Record_): string | nu
 }
 const kept: Readonly<Record<string, string>> = { id: '编号', created_at: '创建时间', updated_at: '更新时间', created_by: '创建人' };
 
-/** Streams xlsx with the list's filters, order, scope and masks, a page of rows at a time: neither side holds the whole list. */
+/**
+ * Streams xlsx with the list's filters, order, scope and masks, a page of rows at a time: neither side holds the whole list.
+ * Answers how many rows, and the labels of what left unmasked.
+ */
 export async function exportRows(
   resource: AnyResource,
   context: Context,
   reader: Reader,
   res: Response,
   also: readonly Condition[] = [],
-): Promise<number> {
+): Promise<{ rows: number; labels: readonly string[] }> {
   // a filter that makes no sense is refused before the answer has begun
   let ids = await idsOf(resource, context, also, 0);
   const names = columnsOf(resource).filter((name) => !resource.fields[name] || isSeen(resource.fields[name], context.caller));
@@ -76,6 +80,7 @@ export async function exportRows(
   });
   sheet.getRow(1).font = { bold: true };
   let written = 0;
+  const open = new Set<string>();
   for (let offset = 0; !res.destroyed; offset += slice) {
     if (offset > 0) ids = await idsOf(resource, context, also, offset);
     for (let at = 0; at < ids.length && !res.destroyed; at += chunk) {
@@ -83,15 +88,16 @@ export async function exportRows(
         sheet.addRow(names.map((name) => harmless(cell(name, resource.fields[name], row)))).commit();
         written++;
       }
+      for (const label of takeRevealed(context.caller, resource)) open.add(label);
       if (res.writableNeedDrain) await Promise.race([once(res, 'drain'), once(res, 'close')]);
     }
     if (ids.length < slice) break;
   }
   // who has gone away waits for nothing: the rest of the book would never be taken
-  if (res.destroyed) return written;
+  if (res.destroyed) return { rows: written, labels: [...open] };
   sheet.commit();
   await Promise.race([book.commit(), once(res, 'close')]);
-  return written;
+  return { rows: written, labels: [...open] };
 }
 async function idsOf(resource: AnyResource, context: Context, also: readonly Condition[], offset: number): Promise<number[]> {
   const ids = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t where ${whereOf(resource, context, also)}

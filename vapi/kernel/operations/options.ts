@@ -8,6 +8,8 @@ import { refuse } from '../errors';
 import type { Caller } from '../caller';
 import type { Engine } from '../engine';
 import type { Registry } from '../registry';
+import { pageOf } from '../filters';
+import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
 import { within, and, type Condition } from '../scopes';
 
@@ -56,19 +58,19 @@ export function mayChoose(resource: AnyResource, caller: Caller, registry: Regis
 /** Where the rows lie, as far as the asker has chosen that already: building_id=3 of floors. */
 const lying = (resource: AnyResource, query: Context['request']['query']): Condition[] =>
   (resource.within ?? []).flatMap((name) => {
-    const ids = [query[name] ?? []].flat().map(Number);
-    if (ids.some((id) => !Number.isSafeInteger(id))) refuse('编号格式不正确');
+    const ids = [query[name] ?? []].flat().map(idOf);
+    if (ids.some(Number.isNaN)) refuse('编号格式不正确');
     return ids.length > 0 ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = any(${sql.val(ids)}::bigint[])`] : [];
   });
 /** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
 export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
   const { query } = context.request;
-  const page = Math.max(1, Number(text(query.page)) || 1);
+  const { page } = pageOf(query);
   const search = text(query.q)
     .trim()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const ids = [query.ids ?? []].flat().map(Number);
-  if (ids.some((id) => !Number.isSafeInteger(id))) refuse('编号格式不正确');
+  const ids = [query.ids ?? []].flat().map(idOf);
+  if (ids.some(Number.isNaN)) refuse('编号格式不正确');
   const mask = (resource.fields[resource.title] as Field | undefined)?.mask;
   const hidden = mask !== undefined && !context.caller.can('privacy_show');
   const title = mask && hidden ? maskedColumn(mask, sql.ref(`t.${resource.title}`)) : sql.ref(`t.${resource.title}`);

@@ -3,6 +3,7 @@ import { edited } from '../audit';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
+import { idOf } from '../ids';
 import { withLines } from '../lines';
 import { logChange } from '../log';
 import type { Record_, Stored } from '../rows';
@@ -19,7 +20,7 @@ const stale = '该记录已被他人修改，请刷新后重试';
 
 /** The row as it was read: a version that is not the stored one means that somebody else was faster. */
 export function mustBeCurrent(row: Stored, body: Values): void {
-  if (body.version !== undefined && Number(body.version) !== row.version) refuse(stale);
+  if (body.version !== undefined && idOf(body.version) !== row.version) refuse(stale);
 }
 /** PUT: only what was sent is changed; the version must be the one that was read. Answers the record after the change. */
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {

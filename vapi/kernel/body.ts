@@ -1,0 +1,23 @@
+import { refuse } from './errors';
+
+/** Deeper than anything a form sends; the JSON functions of the engine and of the database give up far below what a body of 2 MB can hold. */
+const deepest = 64;
+const halfPair = /\p{Surrogate}/u;
+
+/**
+ * Refuses (400) a body that no table can hold: nested deeper than `deepest`, or with half of a surrogate pair in a text or a key. Walks
+ * without recursion, so that no depth is too much for it.
+ */
+export function mustBeSound(body: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && halfPair.test(value)) refuse('提交的内容格式不正确');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= deepest) refuse('提交的内容格式不正确');
+    for (const [key, inner] of Object.entries(value)) {
+      if (halfPair.test(key)) refuse('提交的内容格式不正确');
+      open.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}
