@@ -13,7 +13,7 @@ import type { Signals } from './services';
 import { settingsOf } from './settings';
 import { serveBackups } from './start/backup';
 import { runDailyJobs } from './start/jobs';
-import { listenToBroker } from './start/mqtt';
+import { clientIdOf, listenToBroker } from './start/mqtt';
 import { openDatabase } from './start/open';
 import { sendOutbox } from './business/outbox';
 import { preparePark } from './start/park';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
-  if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, log));
+  if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, clientIdOf(secrets.files), log));
   const daily = () => void runDailyJobs(database, new Date(), log).catch((error: unknown) => log.error({ err: error }, 'daily jobs'));
   const sweep = () =>
     void sweepFiles(database, app.services.store, allResources, new Date()).catch((error: unknown) => log.error({ err: error }, 'unused files'));

@@ -59,6 +59,12 @@ describe('a meter that is read for the last time', () => {
       { band: 4, price: '0.42', quantity: '10' },
     ]);
   });
+  it('charges hours that no price names as 平, and knows no amount where 平 has no price', () => {
+    const someHours = { days: [], from: '2026-11-01', to: '2026-11-01', value: '124' };
+    expect(meterCharge(metered({ ...someHours, prices: [price(4, 22, 8, '0.42')] }))).toBeUndefined();
+    expect(meterCharge(metered({ ...someHours, prices: [price(4, 22, 8, '0.42')], otherwise: '1' }))?.amount).toBe(10 * 42 + 14 * 100);
+    expect(meterCharge(metered({ ...someHours, prices: [price(4, 22, 8, '0.42'), price(3, 17, 22, '0.78')] }))?.amount).toBe(10 * 42 + 14 * 78);
+  });
   it('takes each day at the price in force on it', () => {
     const prices = [price(0, 0, 0, '4', { until: '2026-11-04' }), price(0, 0, 0, '5', { since: '2026-11-04' })];
     // 3 days of 10 at the old price

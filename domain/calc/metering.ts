@@ -97,8 +97,10 @@ function weighed({ from, to, days, prices, otherwise }: Metered): Map<string, { 
   // nothing was reported meanwhile: evenly over the time, as between any two readings
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const now = inForce(prices, day);
-    if (now.length === 0) charge(day, flat, 1440);
     for (const one of now) add(one.band, one.price, minutesOf(one));
+    // hours that no price names are 平, as where they are counted
+    const unnamed = 1440 - now.reduce((sum, one) => sum + minutesOf(one), 0);
+    if (unnamed > 0) charge(day, flat, unnamed);
   }
   return priced ? out : undefined;
 }

@@ -27,6 +27,7 @@ export const anomalyReason = codes('meter_anomaly_reason', [
   { code: 2, label: '跳变', color: 'orange' },
   { code: 3, label: '未来时间', color: 'orange' },
   { code: 4, label: '重复不一致', color: 'orange' },
+  { code: 5, label: '时间过早', color: 'orange' },
 ]);
 export const rollupGrain = codes('meter_rollup_grain', [
   { code: 1, label: '15分钟' },

@@ -154,6 +154,105 @@ onEachEngine('读数', (engine) => {
       expect((await post(wrong)).status).toBe(422);
   });
 
+  const days = (count: number): number => -count * 1440;
+  const rollups = async (numbers: readonly string[]): Promise<number> =>
+    (
+      await park.database.rows<{ n: number }>(
+        'select count(*)::int n from meter_rollup r join meter m on m.id = r.meter_id where m.number = any($1::text[])',
+        [[...numbers]],
+      )
+    )[0]?.n ?? 0;
+
+  it('keeps readings of a clock that was set back apart, and lays nothing over the years between', async () => {
+    const numbers = await Promise.all(Array.from({ length: 100 }, newMeter));
+    const first = await post({ readings: numbers.map((number) => reading(number, -10, 100)) });
+    expect(first.body).toMatchObject({ accepted: 100 });
+    const before = await rollups(numbers);
+    const long = ['1970-01-01 08:00:00', '0003-02-01 00:00:00', at(days(401))];
+    const taken = await post({
+      readings: numbers.flatMap((number) => [
+        ...long.map((moment) => ({ kind: 'electric', number, at: moment, value: 90 })),
+        reading(number, -5, 101),
+      ]),
+    });
+    expect(taken.body).toEqual({ accepted: 100, repeated: 0, anomalies: 300, unknown: [] });
+    const reasons = await park.database.rows(
+      'select distinct a.reason from meter_anomaly a join meter m on m.id = a.meter_id where m.number = any($1::text[])',
+      [numbers],
+    );
+    expect(reasons).toEqual([{ reason: 5 }]);
+    expect(await rollups(numbers)).toBeLessThanOrEqual(before + 100);
+    const alarms = await park.database.rows<{ at: Date; count: number }>(
+      'select distinct a.happened_at "at", a.count from alarm a join meter m on m.id = a.meter_id where m.number = any($1::text[])',
+      [numbers],
+    );
+    expect(alarms).toEqual([{ at: noon, count: 3 }]);
+  });
+
+  it('lets others be answered while a hundred meters come back after a year', async () => {
+    const numbers = await Promise.all(Array.from({ length: 100 }, newMeter));
+    await post({ readings: numbers.map((number) => reading(number, days(399), 100)) });
+    let answered = 0;
+    let over = false;
+    const sent = post({ readings: numbers.map((number) => reading(number, -1, 9000)) }).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      expect((await park.call(null, 'GET', '/vapi/auth/parks')).status).toBe(200);
+      answered++;
+    }
+    expect((await sent).body).toMatchObject({ accepted: 100, anomalies: 0 });
+    expect(answered).toBeGreaterThan(4);
+    const [used] = await park.database.rows<{ n: string }>(
+      'select sum(usage)::text n from meter_rollup r join meter m on m.id = r.meter_id where r.grain = 4 and m.number = any($1::text[])',
+      [numbers],
+    );
+    expect(used?.n).toBe('890000.000');
+  });
+
+  it('lays a silence of years on its months', async () => {
+    const number = await newMeter();
+    await park.database.tx((tx) =>
+      park.database.rows("update meter set last_value = 100, last_seen_at = '2023-11-20 12:00:00+08' where number = $1", [number], tx),
+    );
+    expect((await post({ readings: [reading(number, 0, 9000)] })).body).toMatchObject({ accepted: 1 });
+    const grains = await park.database.rows(
+      'select grain, count(*)::int n, sum(usage)::text used from meter_rollup r join meter m on m.id = r.meter_id where m.number = $1 group by 1 order by 1',
+      [number],
+    );
+    expect(grains).toMatchObject([
+      { grain: 1, n: 1 },
+      { grain: 2, n: 1 },
+      { grain: 3, n: 1 },
+      { grain: 4, n: 37, used: '8900.000' },
+    ]);
+  });
+
+  it('never calls the screens newer than it is, whatever a clock says', async () => {
+    const number = await newMeter();
+    await post({ readings: [reading(number, -3, 1), reading(number, 1440, 2), reading(number, 4, 3)] });
+    const asked = [
+      ...['/vapi/statistics/iot', '/vapi/iot/live?kind=electric'],
+      ...['/vapi/cockpit-incubator', '/vapi/driveOperate', '/vapi/drive-incubator_info', '/vapi/driveEnterprise', '/vapi/statistics/zl'],
+    ];
+    for (const path of asked) {
+      const { status, body } = await park.call(who.operator, 'GET', path);
+      const dates = [...JSON.stringify(body).matchAll(/"as_of":"([^"]+)"/g)].map(([, date]) => date ?? '');
+      expect([path, status]).toEqual([path, 200]);
+      for (const date of dates) expect([path, date <= at(0)]).toEqual([path, true]);
+    }
+    const { body } = await park.call(who.operator, 'GET', '/vapi/statistics/iot');
+    expect(body.as_of).toBe(at(0));
+    expect(body.alarms.every(({ time }: { time: string }) => time <= at(0))).toBe(true);
+  });
+
+  it('refuses row by row what no column of text can hold, and dates before all time', async () => {
+    const { status, body } = await post({
+      readings: ['\ud800', 'E\u0000', 'E-1'].map((number) => ({ kind: 'electric', number, at: '0000-01-01 00:00:00', value: 1 })),
+    });
+    expect([status, body.errors?.readings]).toEqual([422, ['第1条读数：表号格式不正确', '第2条读数：表号格式不正确', '第3条读数：时间格式不正确']]);
+  });
+
   it('counts cars in and out at the gates', async () => {
     const spaces = await park.make(carPark, { incubator_id: here.incubator, name: '地面停车场', spaces: 100 });
     await park.database.tx((tx) => park.database.rows("insert into car_gate (car_park_id, name, dir) values ($1, '东门', 3)", [spaces.id], tx));
@@ -164,5 +263,9 @@ onEachEngine('读数', (engine) => {
     const { body } = await park.call(who.operator, 'GET', '/vapi/iot/live?kind=car');
     expect(body).toMatchObject({ spaces: 100, inside: 1, free: 99, in_today: 2, out_today: 1 });
     expect(JSON.stringify(body.recent)).not.toContain('12345');
+    const wrong = { passes: [{ gate: '东门', plate: '浙A99999', dir: 'in', at: '1970-01-01 08:00:00' }, pass('浙A88888', 'in', 1440)] };
+    expect((await post(wrong)).body).toMatchObject({ accepted: 0, anomalies: 2 });
+    const after = (await park.call(who.operator, 'GET', '/vapi/iot/live?kind=car')).body;
+    expect(after).toMatchObject({ as_of: at(-2), inside: 1 });
   });
 });

@@ -19,11 +19,14 @@ async function rulesOf(db: Kysely<any>, incubators: readonly number[]): Promise<
   return rows;
 }
 
+/** 未来时间, 时间过早: the reading's own time tells nothing. */
+const wrongClock: ReadonlySet<number> = new Set([3, 5]);
+
 /**
  * Raises one alarm a meter for its strange readings, or repeats the one that is still open (its count grows). Without a rule of
- * the park the alarm stands under none, as a warning.
+ * the park the alarm stands under none, as a warning. It happened when the reading says, but where the clock is what is wrong: `now`.
  */
-export async function raiseAlarms(db: Kysely<any>, strange: Sorted['strange']): Promise<void> {
+export async function raiseAlarms(db: Kysely<any>, strange: Sorted['strange'], now: Date): Promise<void> {
   if (strange.length === 0) return;
   const rules = await rulesOf(db, [...new Set(strange.map(({ meter }) => meter.incubator_id))]);
   const byMeter = new Map<number, Sorted['strange'][number][]>();
@@ -36,7 +39,8 @@ export async function raiseAlarms(db: Kysely<any>, strange: Sorted['strange']): 
       (one) => one.incubator_id === incubator_id && one.device_kind === kind && (one.building_id === null || one.building_id === building_id),
     );
     const text = `${name} 读数异常：${labelOf(anomalyReason, last.reason) ?? ''}`;
-    const [happened_at, last_at] = [first, last].map(({ reading }) => new Date(reading.at).toISOString());
+    const times = of.map(({ reading, reason }) => (wrongClock.has(reason) ? now.getTime() : Math.min(reading.at, now.getTime())));
+    const [happened_at, last_at] = [Math.min(...times), Math.max(...times)].map((at) => new Date(at).toISOString());
     return [
       {
         rule_id: rule?.id ?? null,

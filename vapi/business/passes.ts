@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Pass } from './reading-batch';
+import { mostAhead, mostBehind } from './reading-check';
 
 interface Counted {
   readonly accepted: number;
@@ -13,7 +14,6 @@ interface Gate {
   readonly car_park_id: number;
   readonly building_id: number | null;
 }
-const ahead = 5 * 60_000;
 const none: Counted = { accepted: 0, repeated: 0, anomalies: 0, unknown: [] };
 
 /** The gates of the gateway's park; their car parks are locked, because `inside` moves. */
@@ -67,13 +67,13 @@ async function store(db: Kysely<any>, incubator: number, list: readonly { gate: 
   return answers[0]?.stored ?? 0;
 }
 
-/** A pass that has not happened yet is no pass: the gate's clock is wrong, and that is an alarm. */
+/** A pass that has not happened yet, or more than a year ago, is no pass: the gate's clock is wrong, and that is an alarm. */
 async function alarmClocks(db: Kysely<any>, incubator: number, list: readonly { gate: Gate; pass: Pass }[], now: Date): Promise<void> {
   const gates = new Map(list.map(({ gate }) => [gate.id, gate]));
   const rows = [...gates.values()].map(({ id, name, building_id }) => ({
     gate_id: id,
     building_id,
-    text: `道闸${name} 上报了未来时间的通行记录`,
+    text: `道闸${name} 上报了${list.some(({ gate, pass }) => gate.id === id && pass.at > now.getTime()) ? '未来' : '过早'}时间的通行记录`,
     count: list.filter(({ gate }) => gate.id === id).length,
   }));
   await sql`
@@ -94,15 +94,15 @@ export async function takePasses(db: Kysely<any>, { incubator_id }: { incubator_
     const gate = gateOf(pass);
     return gate ? [{ gate, pass }] : [];
   });
-  const late = now.getTime() + ahead;
-  const future = known.filter(({ pass }) => pass.at > late);
-  const past = known.filter(({ pass }) => pass.at <= late);
+  const possible = ({ pass }: { pass: Pass }) => pass.at <= now.getTime() + mostAhead && pass.at >= now.getTime() - mostBehind;
+  const past = known.filter(possible);
+  const strange = known.filter((one) => !possible(one));
   const accepted = past.length > 0 ? await store(db, incubator_id, past) : 0;
-  if (future.length > 0) await alarmClocks(db, incubator_id, future, now);
+  if (strange.length > 0) await alarmClocks(db, incubator_id, strange, now);
   return {
     accepted,
     repeated: past.length - accepted,
-    anomalies: future.length,
+    anomalies: strange.length,
     unknown: passes.filter((pass) => !gateOf(pass)).map((pass) => String(pass.gate)),
   };
 }

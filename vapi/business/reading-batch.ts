@@ -31,33 +31,42 @@ const numberOf = (given: unknown): number | null => {
   const number = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : Number.NaN;
   return Number.isFinite(number) ? Math.round(number * 1000) / 1000 : null;
 };
+/** What a column of text cannot hold: control characters and halves of a surrogate pair. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+/** PostgreSQL knows no year 0. */
+const firstMoment = Date.parse('0001-01-02T00:00:00Z');
+const momentIn = (given: unknown): number | null => {
+  const at = typeof given === 'string' ? momentOf(given)?.getTime() : undefined;
+  return at !== undefined && at >= firstMoment ? at : null;
+};
 const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '');
 const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 function readingOf(row: Record<string, unknown>): Reading | string {
   const kind = kinds[textOf(row.kind)];
   const number = textOf(row.number);
-  const at = typeof row.at === 'string' ? momentOf(row.at) : null;
+  const at = momentIn(row.at);
   const value = numberOf(row.value);
   const given = row.power !== undefined && row.power !== null && row.power !== '';
   const power = given ? numberOf(row.power) : null;
   if (kind === undefined) return '类型应为 1（电表）或 2（水表）';
   if (number === '' || number.length > 40) return '请输入表号';
-  if (!at) return '时间格式不正确';
+  if (unprintable.test(number)) return '表号格式不正确';
+  if (at === null) return '时间格式不正确';
   if (value === null || value < 0 || value >= 1e9) return '读数应为不小于0的数字';
   if (given && (power === null || Math.abs(power) >= 1e9)) return '功率应为数字';
-  return { kind, number, at: at.getTime(), value, power };
+  return { kind, number, at, value, power };
 }
 function passOf(row: Record<string, unknown>): Pass | string {
   const gate = typeof row.gate === 'number' && Number.isSafeInteger(row.gate) ? row.gate : textOf(row.gate);
   const plate = textOf(row.plate).toUpperCase();
   const dir = dirs[textOf(row.dir)];
-  const at = typeof row.at === 'string' ? momentOf(row.at) : null;
+  const at = momentIn(row.at);
   if (gate === '') return '请输入道闸';
   if (!plateShape.test(plate)) return '请输入正确的车牌号';
   if (dir === undefined) return '方向应为 1（入）或 2（出）';
-  if (!at) return '时间格式不正确';
-  return { gate, plate, dir, at: at.getTime() };
+  if (at === null) return '时间格式不正确';
+  return { gate, plate, dir, at };
 }
 
 /** Reads one of the two lists; what is wrong with its rows goes to `errors`, at most ten of them. */

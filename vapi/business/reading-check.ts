@@ -20,8 +20,8 @@ export interface Incoming {
   readonly same: number | null;
   readonly after: Neighbour | null;
 }
-/** 1 倒走, 2 跳变, 3 未来时间, 4 重复不一致 (entities.md 6.2). */
-export type Reason = 1 | 2 | 3 | 4;
+/** 1 倒走, 2 跳变, 3 未来时间, 4 重复不一致 (entities.md 6.2), 5 时间过早. */
+export type Reason = 1 | 2 | 3 | 4 | 5;
 export interface Accepted {
   readonly meter: Meter;
   readonly reading: Reading;
@@ -32,11 +32,17 @@ export interface Sorted {
   readonly accepted: Accepted[];
   readonly strange: { readonly meter: Meter; readonly reading: Reading; readonly reason: Reason }[];
   readonly repeated: number;
+  /** What was not looked at, because the slice had become long enough. */
+  readonly rest: readonly Incoming[];
 }
 
 const hour = 3_600_000;
 /** A gateway's clock may be this much ahead. */
-const ahead = 5 * 60_000;
+export const mostAhead = 5 * 60_000;
+/** A reading or pass older than this comes from a clock that was set back: no gateway keeps a backlog of more than a year. */
+export const mostBehind = 400 * 24 * hour;
+/** What a meter did in a longer silence is laid on no months: its series begins anew. */
+const mostSilence = 10 * 366 * 24 * hour;
 /** What a meter without a rating is taken to carry: a park's feeder, a DN100 pipe. */
 const fallback: Readonly<Record<number, number>> = { 1: 1000, 2: 50 };
 /** The most that can pass in a time, kWh or t: twice the rating. Under a minute counts as one, because meters report in steps. */
@@ -56,14 +62,18 @@ const powerOf = (meter: Meter, { at, value, power }: Reading, before: Point | nu
       ? Math.round(((value - before.value) * meter.ratio * hour * 1000) / (at - before.at)) / 1000
       : null;
 
+const remembered = (point: Point | null, now: number): Point | null => (point && now - point.at <= mostSilence ? point : null);
+
 /**
  * Tells true readings from repeated and strange ones, and adds the true ones to the roll-ups. One after another in the order of
- * their times, so that the readings of a batch are neighbours of each other too.
+ * their times, so that the readings of a batch are neighbours of each other too. `incoming` is in that order.
+ * @param most pieces of intervals after which it stops and answers the others as `rest`
  */
-export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: number): Sorted {
+export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: number, most = Number.POSITIVE_INFINITY): Sorted {
   const sorted = { accepted: [] as Accepted[], strange: [] as Sorted['strange'], repeated: 0 };
   const taken = new Map<number, Point>();
-  for (const { meter, reading, same, after, ...stored } of [...incoming].sort((a, b) => a.reading.at - b.reading.at)) {
+  for (const [index, { meter, reading, same, after, ...stored }] of incoming.entries()) {
+    if (rollup.pieces() >= most) return { ...sorted, rest: incoming.slice(index) };
     const { at, value } = reading;
     const inBatch = taken.get(meter.id);
     const known = same ?? (inBatch?.at === at ? inBatch.value : null);
@@ -72,9 +82,9 @@ export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: numb
       continue;
     }
     const anchor = !after && meter.last && meter.last.at < at ? meter.last : null;
-    const nearest: Point | null = stored.before ?? anchor;
+    const nearest = remembered(stored.before ?? anchor, now);
     const before = inBatch && (!nearest || inBatch.at > nearest.at) ? inBatch : nearest;
-    const reason = at > now + ahead ? 3 : known !== null ? 4 : reasonOf(meter, reading, before, after);
+    const reason = at > now + mostAhead ? 3 : at < now - mostBehind ? 5 : known !== null ? 4 : reasonOf(meter, reading, before, after);
     if (reason) {
       sorted.strange.push({ meter, reading, reason });
       continue;
@@ -91,5 +101,5 @@ export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: numb
     taken.set(meter.id, reading);
     sorted.accepted.push({ meter, reading, power, newest: !after && (before !== null || !meter.last || at >= meter.last.at) });
   }
-  return sorted;
+  return { ...sorted, rest: [] };
 }

@@ -1,4 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import type { Database } from '../kernel/db/database';
 import { raiseAlarms } from './meter-alarms';
 import { takePasses } from './passes';
 import type { Batch, Reading } from './reading-batch';
@@ -63,9 +65,8 @@ async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: R
     from jsonb_to_recordset(${rowsOf(asked)}) as x (n integer, meter_id bigint, at timestamptz)
     left join meter_reading s on s.meter_id = x.meter_id and s.read_at = x.at
     left join lateral (select read_at, value from meter_reading where meter_id = x.meter_id and read_at < x.at order by read_at desc limit 1) b on true
-    left join lateral (select read_at, value, source from meter_reading where meter_id = x.meter_id and read_at > x.at order by read_at limit 1) a on true`.execute(
-    db,
-  );
+    left join lateral (select read_at, value, source from meter_reading where meter_id = x.meter_id and read_at > x.at order by read_at limit 1) a on true
+    order by x.n`.execute(db);
   return rows.flatMap((row) => {
     const one = list[row.n];
     if (!one) return [];
@@ -107,7 +108,7 @@ async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: 1 | 
 }
 
 /** Keeps what cannot be true apart; the same again is no new anomaly. Answers the new ones. */
-async function setApart(db: Kysely<any>, strange: Sorted['strange']): Promise<number> {
+async function setApart(db: Kysely<any>, strange: Sorted['strange'], now: Date): Promise<number> {
   if (strange.length === 0) return 0;
   const rows = strange.map(({ meter, reading, reason }) => ({
     incubator_id: meter.incubator_id,
@@ -124,7 +125,7 @@ async function setApart(db: Kysely<any>, strange: Sorted['strange']): Promise<nu
     returning meter_id, reason, ${milliseconds('read_at')} as at, value::float8 as value`.execute(db);
   const fresh = new Set(kept.rows.map((row) => `${row.meter_id} ${row.reason} ${row.at} ${row.value}`));
   const raised = strange.filter(({ meter, reading, reason }) => fresh.has(`${meter.id} ${reason} ${reading.at} ${reading.value}`));
-  await raiseAlarms(db, raised);
+  await raiseAlarms(db, raised, now);
   return kept.rows.length;
 }
 
@@ -158,30 +159,57 @@ async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
       readings = r.readings + excluded.readings`.execute(db);
 }
 
+/** A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection. */
+const slice = { readings: 500, pieces: 3000 };
+
+type Sliced = Taken & { readonly rest: readonly Reading[] };
 /**
- * Takes a batch of one gateway inside the caller's transaction: true readings are stored once, strange ones kept apart with an
- * alarm, meters and roll-ups brought up to date, cars let in and out. Nine statements however long the batch is.
- * @param source 1 HTTP, 2 MQTT
+ * Takes the first readings of a list that is in the order of time, in the caller's transaction: true ones are stored once, strange
+ * ones kept apart with an alarm, meters and roll-ups brought up to date. Eight statements however many they are.
  */
-export async function takeReadings(db: Kysely<any>, gateway: Gateway, batch: Batch, now: Date, source: 1 | 2 = 1): Promise<Taken> {
-  const readings = batch.readings ?? [];
-  const meters = readings.length > 0 ? await metersOf(db, gateway, readings) : new Map<string, Meter>();
+async function takeSlice(db: Kysely<any>, gateway: Gateway, list: readonly Reading[], now: Date, source: 1 | 2): Promise<Sliced> {
+  const readings = list.slice(0, slice.readings);
+  const meters = await metersOf(db, gateway, readings);
   const known = readings.flatMap((reading) => {
     const meter = meters.get(`${reading.kind} ${reading.number}`);
     return meter ? [{ meter, reading }] : [];
   });
-  const lost = readings.filter((reading) => !meters.has(`${reading.kind} ${reading.number}`)).map((reading) => reading.number);
   const rollup = makeRollup(known.length > 0 ? await pricesOf(db, gateway.incubator_id) : []);
-  const sorted = sortOut(known.length > 0 ? await around(db, known) : [], rollup, now.getTime());
+  const sorted = sortOut(known.length > 0 ? await around(db, known) : [], rollup, now.getTime(), slice.pieces);
   await keep(db, sorted.accepted, source);
-  const fresh = await setApart(db, sorted.strange);
+  const fresh = await setApart(db, sorted.strange, now);
   await addUp(db, rollup.deltas());
-  const cars = await takePasses(db, gateway, batch.passes ?? [], now);
-  await sql`update iot_gateway set last_seen_at = ${now.toISOString()}::timestamptz where id = ${gateway.id}`.execute(db);
   return {
-    accepted: sorted.accepted.length + cars.accepted,
-    repeated: sorted.repeated + sorted.strange.length - fresh + cars.repeated,
-    anomalies: fresh + cars.anomalies,
-    unknown: [...new Set([...lost, ...cars.unknown])],
+    accepted: sorted.accepted.length,
+    repeated: sorted.repeated + sorted.strange.length - fresh,
+    anomalies: fresh,
+    unknown: readings.filter((reading) => !meters.has(`${reading.kind} ${reading.number}`)).map((reading) => reading.number),
+    rest: [...sorted.rest.map(({ reading }) => reading), ...list.slice(slice.readings)],
   };
+}
+
+/**
+ * Takes a batch of one gateway in as many transactions as its work asks for, and lets others run between them; a batch that fails
+ * half way may be sent again, because what is stored counts as repeated. Then cars are let in and out.
+ * @param source 1 HTTP, 2 MQTT
+ */
+export async function takeReadings(database: Database, gateway: Gateway, batch: Batch, now: Date, source: 1 | 2 = 1): Promise<Taken> {
+  const sum = { accepted: 0, repeated: 0, anomalies: 0 };
+  const unknown = new Set<string>();
+  const add = (taken: Taken): void => {
+    for (const key of ['accepted', 'repeated', 'anomalies'] as const) sum[key] += taken[key];
+    for (const number of taken.unknown) unknown.add(number);
+  };
+  let rest: readonly Reading[] = [...(batch.readings ?? [])].sort((a, b) => a.at - b.at);
+  do {
+    await database.tx(async (db) => {
+      const taken = rest.length > 0 ? await takeSlice(db, gateway, rest, now, source) : undefined;
+      const passes = taken?.rest.length ? undefined : await takePasses(db, gateway, batch.passes ?? [], now);
+      if (passes) await sql`update iot_gateway set last_seen_at = ${now.toISOString()}::timestamptz where id = ${gateway.id}`.execute(db);
+      for (const part of [taken, passes]) if (part) add(part);
+      rest = taken?.rest ?? [];
+    });
+    await breathe();
+  } while (rest.length > 0);
+  return { ...sum, unknown: [...unknown] };
 }

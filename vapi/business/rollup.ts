@@ -58,9 +58,11 @@ export interface Segment {
   readonly to: number;
   readonly usage: number; // thousandths
 }
+const sizes: Readonly<Record<1 | 2 | 3, number>> = { 1: quarter, 2: hour, 3: day };
 /** The next moment after `at` at which the usage must be cut: a bucket's edge or a price's. */
-function nextCut(at: number, step: number, edges: readonly number[]): number {
-  const next = down(at, step) + step;
+function nextCut(at: number, least: Grain, edges: readonly number[]): number {
+  if (least === 4) return month(month(at) + 32 * day);
+  const next = down(at, sizes[least]) + sizes[least];
   const midnight = down(at, day);
   return edges.reduce((least, edge) => {
     const moment = midnight + edge * minute;
@@ -68,11 +70,14 @@ function nextCut(at: number, step: number, edges: readonly number[]): number {
   }, next);
 }
 
-/** An interval longer than this is spread over hours, and longer than the second over days: a gap of weeks makes no thousands of rows. */
-const fine = 2 * day;
-const coarse = 60 * day;
+/**
+ * The longest intervals that are spread over quarters, hours and days; what is longer is spread over months, so that no gap makes
+ * more than 1,440 pieces. A pure function of the interval, because what was counted is taken back by the same cut.
+ */
+const longest: Readonly<Record<1 | 2 | 3, number>> = { 1: 2 * day, 2: 60 * day, 3: 400 * day };
 /** The smallest bucket that an interval is spread over. */
-export const finest = (from: number, to: number): Grain => (to - from <= fine ? 1 : to - from <= coarse ? 2 : 3);
+export const finest = (from: number, to: number): Grain =>
+  to - from <= longest[1] ? 1 : to - from <= longest[2] ? 2 : to - from <= longest[3] ? 3 : 4;
 
 /**
  * Spreads the difference of two readings x ratio evenly over the time between them, cut at the edges of buckets and prices.
@@ -82,12 +87,12 @@ export function spread(before: Point, after: Point, ratio: number, edges: readon
   const total = (value: number) => Math.round(value * ratio * 1000);
   const [first, last, length] = [total(before.value), total(after.value), after.at - before.at];
   if (length <= 0) return [];
-  const step = finest(before.at, after.at) === 1 ? quarter : finest(before.at, after.at) === 2 ? hour : day;
+  const least = finest(before.at, after.at);
   const segments: Segment[] = [];
   let from = before.at;
   let had = first;
   while (from < after.at) {
-    const to = Math.min(nextCut(from, step, step === day ? [] : edges), after.at);
+    const to = Math.min(nextCut(from, least, least >= 3 ? [] : edges), after.at);
     const has = to === after.at ? last : Math.round(first + ((last - first) * (to - before.at)) / length);
     segments.push({ from, to, usage: has - had });
     [from, had] = [to, has];
@@ -118,6 +123,7 @@ const grains: readonly Grain[] = [1, 2, 3, 4];
 export function makeRollup(prices: readonly Price[]) {
   const deltas = new Map<string, Delta>();
   const edges = new Map<number, number[]>();
+  let pieces = 0;
   const edgesOf = (kind: number): number[] => {
     const known = edges.get(kind) ?? [...new Set(prices.filter((price) => price.kind === kind).flatMap(({ from, to }) => [from, to]))];
     edges.set(kind, known);
@@ -145,6 +151,7 @@ export function makeRollup(prices: readonly Price[]) {
     between(meter: Metered, before: Point, after: Point, sign: 1 | -1 = 1): void {
       const least = finest(before.at, after.at);
       for (const { from, usage } of spread(before, after, meter.ratio, edgesOf(meter.kind))) {
+        pieces++;
         const band = bandAt(from, meter.kind, prices);
         for (const grain of grains) if (grain >= least) row(meter.id, grain, from).bands[band] += sign * usage;
       }
@@ -164,6 +171,8 @@ export function makeRollup(prices: readonly Price[]) {
       }
     },
     deltas: (): Delta[] => [...deltas.values()],
+    /** How many pieces of intervals were cut so far: the work behind the deltas. */
+    pieces: (): number => pieces,
   };
 }
 export type Rollup = ReturnType<typeof makeRollup>;

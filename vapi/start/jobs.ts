@@ -1,14 +1,32 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { today } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
 
 /** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */
 const rawDays = (db: Database): number => (db.kind === 'embedded' ? 7 : 90);
+/** Rows that one statement deletes: the embedded park has one connection, which logins and polls wait for. */
+const slice = 10_000;
+/** Deletes the raw readings before a moment, the oldest first, in transactions of `slice` rows; answers how many. */
+export async function deleteReadings(db: Database, before: Date, most = slice): Promise<number> {
+  for (let gone = 0; ; await breathe()) {
+    const rows = await db.tx(
+      (tx) =>
+        db.rows<{ n: number }>(
+          `with old as (delete from meter_reading where ctid = any(array(select ctid from meter_reading where read_at < $1 order by read_at limit $2)) returning 1)
+         select count(*)::int n from old`,
+          [before, most],
+          tx,
+        ),
+      { patient: true },
+    );
+    const n = rows[0]?.n ?? 0;
+    gone += n;
+    if (n < most) return gone;
+  }
+}
 const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown>>> = {
-  old_readings: (db, now) =>
-    db.tx((tx) => db.rows('delete from meter_reading where read_at < $1', [new Date(now.getTime() - rawDays(db) * 86_400_000)], tx), {
-      patient: true,
-    }),
+  old_readings: (db, now) => deleteReadings(db, new Date(now.getTime() - rawDays(db) * 86_400_000)),
   // a bill comes into force on the day it is made out (domain.md section 6)
   due_bills: (db, now) =>
     db.tx((tx) =>
@@ -27,12 +45,19 @@ const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown
     db.tx((tx) => db.rows('delete from outbox where status <> 1 and created_at < $1', [new Date(now.getTime() - 180 * 86_400_000)], tx)),
   old_tokens: (db, now) => db.tx((tx) => db.rows('delete from session_token where expires_at < $1', [new Date(now.getTime() - 86_400_000)], tx)),
 };
-/** Each job once a day, whichever process comes first: the unique key (job, run_for) decides. */
+/** A job that has not ended after this long died with its process. */
+const lease = 3600_000;
+/**
+ * Each job once a day, whichever process comes first: the unique key (job, run_for) decides. One that failed, or whose process died,
+ * is done again the next time this is called; it is called every hour.
+ */
 export async function runDailyJobs(db: Database, now: Date, log: Logger): Promise<void> {
   for (const [job, work] of Object.entries(jobs)) {
     const claimed = await db.rows<{ id: number }>(
-      'insert into job_run (job, run_for, started_at) values ($1, $2, $3) on conflict (job, run_for) do nothing returning id',
-      [job, today(now), now],
+      `insert into job_run (job, run_for, started_at) values ($1, $2, $3)
+       on conflict (job, run_for) do update set started_at = excluded.started_at, ended_at = null, error = null, result = null
+       where job_run.error is not null or (job_run.ended_at is null and job_run.started_at <= $4) returning id`,
+      [job, today(now), now, new Date(now.getTime() - lease)],
     );
     const [claim] = claimed;
     if (!claim) continue;

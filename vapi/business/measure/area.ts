@@ -67,7 +67,11 @@ function lastOf(area: Area, table: Dated): RawBuilder<unknown> {
 export const newest = (area: Area, tables: readonly Dated[], ...more: readonly RawBuilder<unknown>[]): RawBuilder<Date | null> =>
   sql`greatest(${sql.join([...tables.map((table) => lastOf(area, table)), ...more])})`;
 
-export const wireOrNull = (moment: Date | string | null | undefined): string | null => (moment ? toWire(moment) : null);
+/** The newest of some moments as the wire has it, never later than now: a clock that is ahead makes nothing newer than it is. */
+export function asOf(now: Date, ...moments: readonly (Date | string | null | undefined)[]): string | null {
+  const known = moments.flatMap((moment) => (moment ? [new Date(moment).getTime()] : []));
+  return known.length === 0 ? null : toWire(Math.min(now.getTime(), Math.max(...known)));
+}
 /** The rows of a query. */
 export const rowsOf = async <T>({ db }: Context, query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows;
 /** The one row of a query that always has one. */

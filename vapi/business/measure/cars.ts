@@ -28,7 +28,7 @@ const recentOf = (area: Area): RawBuilder<Pass> => sql`
 
 export interface Cars {
   readonly car: IotStatistics['car'];
-  readonly last: string | null;
+  readonly last: Date | null;
 }
 /** Bays and passes of today. Plates leave masked: a screen on the wall shows nobody's whole number. */
 export async function carsOf(context: Context, area: Area, day: string): Promise<Cars> {
@@ -58,7 +58,7 @@ export async function carsOf(context: Context, area: Area, day: string): Promise
       by_hour: { x: hours.map((hour) => `${String(hour).padStart(2, '0')}:00`), series: [line('进场', 1), line('出场', 2)] },
       recent: shown,
     },
-    last: shown[0]?.time ?? null,
+    last: recent[0]?.passed_at ?? null,
   };
 }
 /** Passes of the last hour, newest first: 1 in, -1 out. */

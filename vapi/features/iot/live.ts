@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LiveCar, LiveElectric, LivePoint, LiveWater } from '@/domain/feeds/live';
-import { areaOf, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, asOf, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf, movesSince } from '../../business/measure/cars';
 import { devicesOf, electricity, totals, usageOn, water } from '../../business/measure/meters';
 import { amount, figure } from '../../business/measure/numbers';
@@ -77,7 +77,14 @@ async function metered(context: Context, area: Area, kind: 1 | 2) {
 }
 async function electric(context: Context, area: Area): Promise<LiveElectric> {
   const { usage, points, meters } = await metered(context, area, electricity);
-  return { as_of: wireOrNull(usage.seen), kind: 'electric', today: amount(usage.today, 'kWh'), power: amount(usage.power, 'kW'), points, meters };
+  return {
+    as_of: asOf(context.now, usage.seen),
+    kind: 'electric',
+    today: amount(usage.today, 'kWh'),
+    power: amount(usage.power, 'kW'),
+    points,
+    meters,
+  };
 }
 /** Water meters send no flow: it is the last point of the hour, while it is not too old to be called now. */
 async function flowing(context: Context, area: Area): Promise<LiveWater> {
@@ -85,7 +92,7 @@ async function flowing(context: Context, area: Area): Promise<LiveWater> {
   const last = points.at(-1);
   const fresh = last !== undefined && last.at >= toWire(since(context.now, lead));
   return {
-    as_of: wireOrNull(usage.seen),
+    as_of: asOf(context.now, usage.seen),
     kind: 'water',
     today: amount(usage.today, 't'),
     power: amount(usage.power ?? (fresh ? last.value : null), 't/h', 2),
@@ -97,7 +104,7 @@ async function flowing(context: Context, area: Area): Promise<LiveWater> {
 async function cars(context: Context, area: Area): Promise<LiveCar> {
   const { car, last } = await carsOf(context, area, today(context.now));
   const moves = new Map((await rowsOf(context, movesSince(area, since(context.now, shown)))).map(({ at, step }) => [at.getTime(), step]));
-  const end = floor(last ? Math.min(context.now.getTime(), Date.parse(`${last.replace(' ', 'T')}+08:00`)) : context.now.getTime());
+  const end = floor(Math.min(context.now.getTime(), last?.getTime() ?? context.now.getTime()));
   const points: LivePoint[] = [];
   let standing = car.inside;
   for (let index = 0; index < shown; index++) {
@@ -107,7 +114,7 @@ async function cars(context: Context, area: Area): Promise<LiveCar> {
   }
   const { spaces, inside, free, in_today, out_today, recent } = car;
   return {
-    as_of: last,
+    as_of: asOf(context.now, last),
     kind: 'car',
     today: amount(in_today, '辆', 0),
     points: spaces > 0 || last ? points : [],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseBatch, takeReadings, type Gateway, type Taken } from '../../business/readings';
+import { parseBatch, takeReadings, type Gateway } from '../../business/readings';
 import type { Context } from '../../kernel/context';
 import { invalid, signedOut } from '../../kernel/errors';
 import type { Raw } from '../../kernel/handlers';
@@ -17,15 +17,10 @@ export async function gatewayOf(context: Pick<Context, 'db'>, token: string): Pr
 }
 const deviceToken = (header: string | undefined): string => /^Device\s+(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 
-/** POST /iot/readings with `Authorization: Device <token>`. */
+/** POST /iot/readings with `Authorization: Device <token>`: {accepted, repeated, anomalies, unknown} of the batch. */
 export const readingsCall: Raw = async (context, req, res) => {
-  const taken = await context.database.tx((db) => takeBatch({ ...context, db }, deviceToken(req.headers.authorization), req.body));
-  res.status(200).json(taken);
-};
-/** POST /iot/readings: {accepted, repeated, anomalies} of the batch, in one transaction. */
-export async function takeBatch(context: Context, token: string, body: unknown): Promise<Taken> {
-  const gateway = await gatewayOf(context, token);
-  const parsed = parseBatch(body);
+  const gateway = await gatewayOf(context, deviceToken(req.headers.authorization));
+  const parsed = parseBatch(req.body);
   if ('errors' in parsed) throw invalid(parsed.errors);
-  return takeReadings(context.db, gateway, parsed.batch, context.now);
-}
+  res.status(200).json(await takeReadings(context.database, gateway, parsed.batch, context.now));
+};

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Slice } from '@/domain/feeds/blocks';
 import type { EconomyIndicator, KnowledgeSum, ParkEconomy } from '@/domain/feeds/economy';
-import { today, toWire } from '../../kernel/clock';
+import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { areaOf, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
+import { areaOf, asOf, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { change, figure, percent, quartersTo, wan } from '../../business/measure/numbers';
 import { lastPeriod, partsOf, sumsOf, type Period, type Sum } from './reported';
 
@@ -99,7 +99,8 @@ const peopleOf = (sums: ReadonlyMap<string, Sum>): ParkEconomy['people'] => ({
   graduates: figure(sums.get('graduates_new')?.value, 0),
   returnees: figure(sums.get('returnees')?.value, 0),
 });
-const dayOf = (last: Period | undefined): string | null => (last ? toWire(last.deadline).slice(0, 10) : null);
+/** The day the figures stand for; a quarter that is approved before its deadline stands for no day to come. */
+const dayOf = ({ now }: Context, last: Period | undefined): string | null => asOf(now, last?.deadline)?.slice(0, 10) ?? null;
 
 /** GET /statistics/yq: four approved quarters, employment of the last one, finance of its year. */
 export async function statisticsYq(context: Context, asked: Asked): Promise<ParkEconomy> {
@@ -114,7 +115,7 @@ export async function statisticsYq(context: Context, asked: Asked): Promise<Park
   const x = last ? quartersTo(last.period) : [];
   const line = (name: string, key: Flow) => ({ name, unit: '万元', data: x.map((period) => wan(sumIn(quarters, key, [period]))) });
   return {
-    as_of: dayOf(last),
+    as_of: dayOf(context, last),
     period: last?.period ?? null,
     reported: last?.reported ?? 0,
     expected: last?.expected ?? 0,
@@ -134,7 +135,7 @@ export async function lastKnowledgeSum(context: Context, asked: Asked): Promise<
     knowledgeValidNum: value('knowledge_valid'),
     unit: '件',
     period: last?.period ?? null,
-    as_of: dayOf(last),
+    as_of: dayOf(context, last),
     knowledgeApplyNum: value('knowledge_apply'),
     knowledgeGrantNum: value('knowledge_grant'),
     holders: sums.get('knowledge_valid')?.holders ?? 0,

@@ -6,7 +6,7 @@ import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { areaOf, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ export async function driveEnterprise(context: Context, asked: Asked): Promise<E
     data: months.map((month) => moved.find((row) => row.month === month && row.kind === kind)?.n ?? 0),
   });
   return {
-    as_of: wireOrNull(as_of),
+    as_of: asOf(context.now, as_of),
     by_stage: steps(who.stages, [
       [1, '在孵'],
       [2, '毕业留园'],

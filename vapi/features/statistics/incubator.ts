@@ -4,7 +4,7 @@ import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';
-import { areaOf, ids, inside, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, ids, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { change, percent, points, round } from '../../business/measure/numbers';
 import { targets } from './targets';
 
@@ -156,7 +156,7 @@ export const cockpitIncubator =
     const rateOf = (head: Head | undefined) => percent(head?.rented, head?.rentable);
     const built = now?.total ?? null;
     return {
-      as_of: wireOrNull(as_of),
+      as_of: asOf(context.now, as_of),
       year,
       kpis: [
         count('resident', 'enterprise_in', '入驻企业'),

@@ -4,7 +4,7 @@ import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { areaOf, inside, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf } from '../../business/measure/cars';
 import { bucketsOf, curveOf, devicesOf, electricity, usageOf, water, type Bucket, type Usage } from '../../business/measure/meters';
 import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
@@ -107,9 +107,8 @@ export async function statisticsIot(context: Context, asked: Asked): Promise<Iot
   const { car, last } = await carsOf(context, area, on);
   const devices = await oneOf(context, devicesOf(area, now, [electricity, water], true));
   const alarms = await rowsOf(context, alarmsOf(area));
-  const times = [wireOrNull(seen), wireOrNull(alarmed), last].filter((time): time is string => time !== null);
   return {
-    as_of: times.sort().at(-1) ?? null,
+    as_of: asOf(now, seen, alarmed, last),
     stale_after_s: staleAfter,
     electric: electricOf(power, quarters, rooms, threshold),
     water: { today: amount(flow.today, 't'), month: monthOf(flow, 't'), alarms: wet, curve: curveOf(hours, '用水', 't', hour, 24, 2).today },

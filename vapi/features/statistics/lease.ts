@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
 import { today, toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { areaOf, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { amount, figure, lastDay, monthsTo, percent, round } from '../../business/measure/numbers';
 import { lastPeriod, slicesOf, sumsOf, type Sum } from './reported';
 
@@ -109,5 +109,5 @@ export async function statisticsZl(context: Context, asked: Asked): Promise<Leas
   const contracts = await oneOf(context, contractsOf(area, today(context.now)));
   const lease = await leaseOf(context, area, contracts);
   const { patent } = await patentOf(context, area);
-  return { as_of: wireOrNull(contracts.as_of), lease, patent };
+  return { as_of: asOf(context.now, contracts.as_of), lease, patent };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
 import { startOfDay, toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { areaOf, inside, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -92,14 +92,13 @@ export async function driveOperate(context: Context, asked: Asked): Promise<Park
   const money = await oneOf(context, moneyOf(area, months, day));
   const contract = await oneOf(context, contractsOf(area, day));
   const daily = await oneOf(context, dailyOf(area, day, context.now));
-  const events = (await rowsOf(context, eventsOf(area))).map(({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text }));
+  const rows = await rowsOf(context, eventsOf(area));
+  const events = rows.map(({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text }));
   const { as_of } = await oneOf(context, dated(area));
-  const newestEvent = events[0]?.time ?? null;
-  const written = wireOrNull(as_of);
   const [due, came] = [new Map(money.due), new Map(money.came)];
   const line = (name: string, by: ReadonlyMap<string, number>) => ({ name, unit: '万元', data: months.map((one) => wan(by.get(one))) });
   return {
-    as_of: newestEvent && (!written || newestEvent > written) ? newestEvent : written,
+    as_of: asOf(context.now, as_of, rows[0]?.occurred_at),
     month,
     fee: {
       receivable: wanAmount(due.get(month)),

@@ -6,7 +6,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
-import { everywhere, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { everywhere, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { fieldsOf, structureOf } from './enterprise';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export const statisticsEnterprise =
     const [found] = await rowsOf(context, publishedOf(area, day, typeof asked.id === 'number' ? asked.id : null));
     const [radar] = found ? await rowsOf(context, radarOf(area, day, found.id)) : [];
     return {
-      as_of: wireOrNull(head.as_of),
+      as_of: asOf(context.now, head.as_of),
       total: who.stages.reduce((sum, [, count]) => sum + count, 0),
       incubating: head.incubating,
       graduated: head.graduated,

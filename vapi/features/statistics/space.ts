@@ -5,7 +5,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
-import { areaOf, ids, newest, of, oneOf, rowsOf, wireOrNull, type Area } from '../../business/measure/area';
+import { areaOf, ids, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { figure, percent, wanAmount } from '../../business/measure/numbers';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export const driveIncubatorInfo =
     const [rentable, rented] = [sum('rentable'), sum('rented')];
     const measure = (label: string, value: number | null) => ({ label, value: figure(value, 2), unit: '㎡' });
     return {
-      as_of: wireOrNull(team.as_of),
+      as_of: asOf(context.now, team.as_of),
       id: card?.id ?? null,
       name: card?.name ?? '全部园区',
       level: card ? labelOf(incubatorLevel, card.level) : null,
