@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await emptyPark();
   await loadSmallPark(db);
   at = measures(db, smallNow);
-}, 60_000);
+});
 afterAll(() => db.close());
 
 const kpi = (answer: IncubatorOverview) => Object.fromEntries(answer.kpis.map(({ key, value, yoy }) => [key, [value, yoy]]));
