@@ -7,6 +7,7 @@ import { build } from '../relay/setup/build.mjs';
 import { install } from '../relay/setup/install.mjs';
 import { requireNode } from '../relay/setup/node.mjs';
 import { attempt, root } from '../relay/setup/say.mjs';
+import { provedRows, unproved } from './checks/proofs.mjs';
 import { findBrowser } from './support/find-browser.mjs';
 
 requireNode();
@@ -32,11 +33,21 @@ const code = await new Promise((done) => {
   child.once('exit', (status) => done(status ?? 1));
 });
 const counts = readCounts();
+// Of a whole run only: what was left out on purpose proves nothing, and is missed by nobody.
+const missing = asked.length === 0 ? unproved(provedRows(), results()) : [];
+for (const line of missing) console.error(`需求没有证明 ${line}`);
 rmSync(folder, { recursive: true, force: true });
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+console.log(`${counts.passed} passed, ${counts.failed + missing.length} failed, ${counts.skipped} skipped`);
 // A run that executed nothing has proved nothing; a file that could not be loaded has failed, though none of its tests ran.
-process.exitCode = code === 0 && counts.passed > 0 && counts.failed === 0 ? 0 : 1;
+process.exitCode = code === 0 && counts.passed > 0 && counts.failed === 0 && missing.length === 0 ? 0 : 1;
 
+function results() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).testResults;
+  } catch {
+    return [];
+  }
+}
 function readCounts() {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,32 +1,37 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { problemsOf, tableOf } from './tables';
+import { isProved, problemsOf, tableOf } from './tables';
 import { values } from './values';
 
-const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const proved = new Map(tableOf('proved').map((row) => [`${row.table} ${row.id}`, row]));
-function lacks(key: string): string | undefined {
-  const pair = values[key];
-  if (pair)
-    return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? undefined : `应为 ${JSON.stringify(pair[1])}，实为 ${JSON.stringify(pair[0])}`;
-  const row = proved.get(key);
-  if (!row) return '没有对照的测试';
-  return file(row.file ?? '').includes(row.test ?? '') ? undefined : `${row.file} 里没有测试「${row.test}」`;
+function lacks(table: string, id: string): string | undefined {
+  const pair = values[`${table} ${id}`];
+  if (!pair) return isProved(table, id) ? undefined : '没有对照的测试';
+  return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? undefined : `应为 ${JSON.stringify(pair[1])}，实为 ${JSON.stringify(pair[0])}`;
 }
+const tables = ['constants', 'display', 'permissions', 'calls_behaviour', 'redirects'];
 
 describe('数值、显示、权限、行为与跳转', () => {
-  it.each(['constants', 'display', 'permissions', 'calls_behaviour', 'redirects'])('%s：每一行都有对照，或列在未建清单里', (table) => {
-    expect(
-      problemsOf(
-        table,
-        tableOf(table).map(({ id = '' }) => ({ id, lacks: lacks(`${table} ${id}`) })),
-      ),
-    ).toEqual([]);
+  it.each(tables)('%s：每一行都有对照，或列在未建清单里', (table) => {
+    const findings = tableOf(table).map(({ id = '' }) => ({ id, lacks: lacks(table, id) }));
+    expect(problemsOf(table, findings)).toEqual([]);
   });
-  it('proved.csv 里的每一行都在表里', () => {
-    const known = new Set(
-      ['permissions', 'calls_behaviour', 'redirects', 'display', 'constants'].flatMap((table) => tableOf(table).map(({ id }) => `${table} ${id}`)),
-    );
-    expect([...proved.keys(), ...Object.keys(values)].filter((key) => !known.has(key))).toEqual([]);
+  it('每一行只有一种对照', () => {
+    expect(Object.keys(values).filter((key) => isProved(...(key.split(' ') as [string, string])))).toEqual([]);
+  });
+});
+
+describe('proved.csv', () => {
+  const rows = tableOf('proved');
+  it('每一行都在表里，只有一行，不在未建清单里', () => {
+    const known = new Set([...tables, 'messages', 'fields', 'validators'].flatMap((table) => tableOf(table).map(({ id }) => `${table} ${id}`)));
+    const keys = rows.map(({ table, id }) => `${table} ${id}`);
+    expect([...keys, ...Object.keys(values)].filter((key) => !known.has(key))).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    const notYet = new Set(tableOf('not-yet').map(({ table, id }) => `${table} ${id}`));
+    expect(keys.filter((key) => notYet.has(key))).toEqual([]);
+  });
+  it('写明一个测试文件与测试的名称；是否真的运行并通过，由 npm test 最后对照报告', () => {
+    const wrong = rows.filter(({ file = '', test = '' }) => test === '' || !/\.test\.tsx?$/.test(file) || !existsSync(file));
+    expect(wrong.map(({ table, id }) => `${table} ${id}`)).toEqual([]);
   });
 });

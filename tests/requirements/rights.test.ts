@@ -45,6 +45,16 @@ describe('按身份显示的字段', () => {
   });
 });
 
+describe('登录记录', () => {
+  it('F-080 F-081 F-082 登录记录带标志、站点名称与资料是否审核', async () => {
+    const logo = await park.make(file, { ext: 'png' });
+    await park.database.rows('update site_setting set file_id = $1, site_name = $2', [logo.id, '高新科创园']);
+    const { status, body } = await read(provider, '/auth/authInfo');
+    expect([status, body.site_name, [1, 2].includes(body.is_audit)]).toEqual([200, '高新科创园', true]);
+    expect(body.logo).toContain(`/vapi/file/${logo.id}/`);
+  });
+});
+
 describe('列表', () => {
   it.each([
     ['K-004', '/paymentItem', 'payment_item_list'],

@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { parseCsv } from '../checks/csv.mjs';
 
-/** A CSV of RFC 4180: quoted cells, doubled quotes, nothing trimmed; rows as objects by the header. */
-export function parseCsv(text: string): Record<string, string>[] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  const endCell = () => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-  };
-  for (const [token] of text.matchAll(/"(?:[^"]|"")*"|,|\r?\n|[^",\r\n]+/g)) {
-    if (token === ',') endCell();
-    else if (/^\r?\n$/.test(token)) {
-      endCell();
-      rows.push([]);
-    } else cell += token.startsWith('"') ? token.slice(1, -1).replaceAll('""', '"') : token;
-  }
-  if (cell !== '' || (rows.at(-1)?.length ?? 0) > 0) endCell();
-  const [header = [], ...rest] = rows.filter((row) => row.length > 0);
-  return rest.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
-}
+export { parseCsv };
 export const tableOf = (name: string): Record<string, string>[] => parseCsv(readFileSync(new URL(`./${name}.csv`, import.meta.url), 'utf8'));
+
+/** proved.csv: rows of any table that a test proves, which must have run and passed: tests/checks/proofs.mjs reads the report of the run. */
+const proved = new Set(tableOf('proved').map(({ table, id }) => `${table} ${id}`));
+export const isProved = (table: string, id: string | undefined): boolean => proved.has(`${table} ${id}`);
 
 const notYet = new Map(tableOf('not-yet').map(({ table, id, why }) => [`${table} ${id}`, why ?? '']));
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
 import * as validators from '@/domain/kernel/validators';
 import { uploadFault } from '@/client/ui/uploadRules';
-import { tableOf } from './tables';
+import { isProved, problemsOf, tableOf } from './tables';
+import { isAsked } from './used';
 
 type Answer = string | undefined;
 const ruled =
@@ -53,6 +54,13 @@ describe('校验规则', () => {
         .map(({ name }) => name)
         .sort(),
     );
+  });
+  it('每条规则都有字段在用，或列在未建清单里', () => {
+    const findings = tableOf('validators').map(({ id = '', name = '' }) => ({
+      id,
+      lacks: isProved('validators', id) || isAsked(name) ? undefined : `没有按 ${name} 校验的字段`,
+    }));
+    expect(problemsOf('validators', findings)).toEqual([]);
   });
   for (const { name = '', message } of tableOf('validators')) {
     const examples = tableOf('validator_examples').filter((row) => row.validator === name);

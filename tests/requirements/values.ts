@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fieldErrors } from '@/client/kernel/check';
 import { compact, dateText, maskPhone, momentOf, thousands, timeAgo } from '@/client/kernel/display';
 import { base, makeKey, timeout } from '@/client/kernel/http';
@@ -64,7 +63,6 @@ const dayGiven = (text: string): unknown => {
 const deep: readonly MenuItem[] = [{ key: 'a', title: 'A', children: [{ key: 'b', title: 'B', children: [{ key: 'c', title: 'C', to: '/c' }] }] }];
 const depthOf = (items: readonly MenuItem[]): number =>
   items.length === 0 ? 0 : 1 + Math.max(...items.map(({ children }) => depthOf(children ?? [])));
-const sheet = readFileSync('client/site/site.css', 'utf8');
 
 /** Rows that a value decides: what the product has, and what the table wants. */
 export const values: Readonly<Record<string, readonly [found: unknown, wanted: unknown]>> = {
@@ -139,7 +137,6 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
     [firstWait, goesOnAt(500, 8000), goesOnAt(1500, 8000), goesOnAt(9500, 8000)],
     [1000, 500, 1500, 1500],
   ],
-  'constants K-044': [/\.site \{\s*font-size: (\d+)px/.exec(sheet)?.[1], '16'],
   'constants K-045': [Array.from({ length: 50 }, makeKey).every((key) => /^[A-Za-z0-9]+$/.test(key)), true],
   'constants K-064': [dateText('0000-00-00'), ''],
   'constants K-071': [prefix, 'pro__'],
@@ -178,7 +175,6 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
     [listSpeed, firstWait],
     [0.2 * 60, 1000],
   ],
-  'display D-28': [/\.site \{\s*font-size: (\d+)px/.exec(sheet)?.[1], '16'],
   'display D-29': [enterprise.fields.logo.crop, { width: 150, height: 150 }],
   'display D-30': [
     [user.fields.avatar.crop, crop.type, Math.max(...Object.values(bounded({ width: 3001, height: 4000 })))],

@@ -31,6 +31,12 @@ export const site = {
   qr_mini: '/qr1.png',
   qr_subscribe: '/qr2.png',
   qr_video: '/qr3.png',
+  company_name: '高新科创运营有限公司',
+  address: '滨江区江虹路 100 号',
+  phone: '0571-88880000',
+  copyright: '© 2026 高新科创园',
+  icp: '浙ICP备12345678号',
+  support: '科创技术部',
 };
 stubFetch(({ address }) => ({ body: address.endsWith('/websit/home/settings') ? site : {} }));
 

@@ -1,0 +1,1 @@
+export function parseCsv(text: string): Record<string, string>[];
