@@ -36,10 +36,12 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel);
   const upstream = new Upstream(settings.vapiUrl ? null : randomBytes(32).toString('base64url'));
   const metrics: Metrics = new Metrics(() => hub.counts);
-  const server = openServer({ upstream, trusted: trustedProxies(settings.trustProxy), client: beside('../client'), log, metrics });
+  const trusted = trustedProxies(settings.trustProxy);
+  const server = openServer({ upstream, trusted, client: beside('../client'), log, metrics });
   const hub = new Hub(server, {
     feeds,
     upstream,
+    trusted,
     credentials: credentialsFor(settings, upstream, log),
     pollScale: settings.pollScale,
     onPoll: (feed, result, ms) => metrics.poll(feed, result, ms),

@@ -1,4 +1,7 @@
 import type { Upstream } from '../http/upstream';
+import { Gate } from './gate';
+import { type Allowance, limits as defaults } from './limits';
+import { monotonic } from './monotonic';
 import type { ByeCode } from './wire';
 
 /** Who a token belongs to, as /auth/authInfo answers. */
@@ -12,73 +15,157 @@ export interface Who {
   readonly expires: number | null; // ms
 }
 export type Verdict = { ok: true; who: Who } | { ok: false; code: ByeCode | 'unavailable' };
+/** A question under way. */
+interface Question {
+  readonly at: number;
+  readonly answer: Promise<Verdict>;
+}
 interface Known {
   verdict: Verdict | undefined;
-  at: number; // when it was asked
-  pending: Promise<Verdict> | undefined;
+  at: number; // when what `verdict` answers was asked
+  failedAt: number; // when a question last went without an answer
+  isOutdated: boolean; // the back end has said since that something changed
+  running: Question | undefined;
+  next: Promise<Verdict> | undefined; // the question that follows the running one
 }
 export const trustMs = 60_000;
 /** While the back end is down, who was known lately stays known, so that screens keep their topics. */
 const graceMs = 15 * 60_000;
+/** A question that went without an answer is not asked anew at once by everybody who brings the token. */
+const failedMs = 1000;
+/** Shorter than screens wait for their answers: they are to hear that it is unavailable. */
+const answerMs = 8000;
 const most = 20_000;
+const unavailable: Verdict = { ok: false, code: 'unavailable' };
+
+export interface AccessLimits {
+  readonly tokenChecks: number;
+  readonly tokenChecksWaiting: number;
+}
 
 /** Asks the back end whom a token belongs to, once for all who bring it, and remembers the answer for a minute. */
 export class Access {
   private readonly known = new Map<string, Known>();
+  private readonly gate: Gate;
 
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly limits: AccessLimits = defaults,
+  ) {
+    this.gate = new Gate(limits.tokenChecks);
+  }
 
-  /** `maxAge`: how old an answer may be, in ms; 0 asks anew (one question still serves all that ask at once). */
-  async check(token: string, maxAge: number = trustMs): Promise<Verdict> {
-    const now = Date.now();
+  /**
+   * `maxAge`: how old an answer may be, in ms; 0: asked after this call (one question serves all that ask meanwhile).
+   * `tokens`: what the caller's address may still bring of tokens that were not good before.
+   */
+  async check(token: string, maxAge: number = trustMs, tokens?: Allowance): Promise<Verdict> {
+    const now = monotonic();
     const entry = this.known.get(token) ?? this.remember(token);
-    if (entry.verdict && now - entry.at < maxAge && !hasEnded(entry.verdict, now)) return entry.verdict;
-    entry.pending ??= this.ask(token).then((verdict) => {
-      entry.pending = undefined;
-      return this.settle(entry, verdict);
-    });
-    return entry.pending;
+    if (entry.verdict && !entry.isOutdated && now - entry.at < maxAge && !hasEnded(entry.verdict)) return entry.verdict;
+    if (maxAge > 0 && now - entry.failedAt < failedMs) return this.graced(entry);
+    // An answer to a question older than that may be older than the change that is asked about.
+    if (entry.running) return !entry.isOutdated && now - entry.running.at < maxAge ? entry.running.answer : this.after(token, entry, entry.running);
+    const isStranger = !entry.verdict?.ok;
+    if (isStranger && tokens && !tokens.take(now)) return unavailable;
+    const verdict = await this.start(token, entry);
+    if (isStranger && verdict.ok) tokens?.giveBack();
+    return verdict;
+  }
+
+  /** The back end says that something has changed for this user: what was asked before is not believed any more. */
+  outdate(user: number): void {
+    for (const entry of this.known.values()) {
+      if (entry.running || (entry.verdict?.ok && entry.verdict.who.id === user)) entry.isOutdated = true;
+    }
+  }
+
+  /** Whether a question about this token is under way. */
+  isAsking(token: string): boolean {
+    return this.known.get(token)?.running !== undefined;
   }
 
   /** Forgets tokens that nobody uses any more. */
   sweep(inUse: (token: string) => boolean): void {
-    const old = Date.now() - trustMs;
-    for (const [token, entry] of this.known) if (!entry.pending && entry.at < old && !inUse(token)) this.known.delete(token);
+    const old = monotonic() - trustMs;
+    for (const [token, entry] of this.known)
+      if (!entry.running && Math.max(entry.at, entry.failedAt) < old && !inUse(token)) this.known.delete(token);
   }
 
-  private settle(entry: Known, verdict: Verdict): Verdict {
-    const now = Date.now();
-    const isDown = !verdict.ok && verdict.code === 'unavailable';
-    if (!isDown) {
-      entry.verdict = verdict;
-      entry.at = now;
-      return verdict;
+  private after(token: string, entry: Known, running: Question): Promise<Verdict> {
+    entry.next ??= running.answer.then(() => {
+      entry.next = undefined;
+      return this.start(token, entry);
+    });
+    return entry.next;
+  }
+
+  private start(token: string, entry: Known): Promise<Verdict> {
+    const at = monotonic();
+    entry.isOutdated = false;
+    const answer = this.ask(token, at).then((verdict) => {
+      entry.running = undefined;
+      return this.settle(entry, verdict, at);
+    });
+    entry.running = { at, answer };
+    return answer;
+  }
+
+  private settle(entry: Known, verdict: Verdict, at: number): Verdict {
+    if (!verdict.ok && verdict.code === 'unavailable') {
+      entry.failedAt = monotonic();
+      return this.graced(entry);
     }
-    const last = entry.verdict;
-    return last?.ok && now - entry.at < graceMs && !hasEnded(last, now) ? last : verdict;
+    entry.verdict = verdict;
+    entry.at = at;
+    return verdict;
+  }
+
+  private graced({ verdict, at, isOutdated }: Known): Verdict {
+    return verdict?.ok && !isOutdated && monotonic() - at < graceMs && !hasEnded(verdict) ? verdict : unavailable;
   }
 
   private remember(token: string): Known {
-    const entry: Known = { verdict: undefined, at: 0, pending: undefined };
+    const entry: Known = {
+      verdict: undefined,
+      at: Number.NEGATIVE_INFINITY,
+      failedAt: Number.NEGATIVE_INFINITY,
+      isOutdated: false,
+      running: undefined,
+      next: undefined,
+    };
     this.known.set(token, entry);
     if (this.known.size > most) for (const first of this.known.keys()) if (this.known.size > most) this.known.delete(first);
     return entry;
   }
 
-  private async ask(token: string): Promise<Verdict> {
-    if (!/^[\x21-\x7e]{1,4096}$/.test(token)) return { ok: false, code: 'expired' };
+  /** Some at once, the others in line, and nobody waits longer than the answer is waited for. */
+  private async ask(token: string, at: number): Promise<Verdict> {
+    if (!isToken(token)) return { ok: false, code: 'expired' };
+    if (this.gate.waiting >= this.limits.tokenChecksWaiting) return unavailable;
+    return this.gate.run(false, async () => {
+      const left = Math.ceil(at + answerMs - monotonic());
+      return left > 0 ? this.put(token, left) : unavailable;
+    });
+  }
+
+  private async put(token: string, timeout: number): Promise<Verdict> {
     try {
-      const answer = await this.upstream.get('/vapi/auth/authInfo', { accept: 'application/json', authorization: `Bearer ${token}` }, 10_000);
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+      const answer = await this.upstream.get('/vapi/auth/authInfo', headers, timeout);
       if (answer.status === 200) return { ok: true, who: readWho(JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>) };
       return { ok: false, code: refusals[answer.status] ?? 'unavailable' };
     } catch {
-      return { ok: false, code: 'unavailable' };
+      return unavailable;
     }
   }
 }
 
+/** What may be written into a header as a token. */
+export const isToken = (token: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(token);
 const refusals: Readonly<Record<number, ByeCode>> = { 401: 'expired', 402: 'elsewhere', 403: 'forbidden' };
-const hasEnded = (verdict: Verdict, now: number): boolean => verdict.ok && verdict.who.expires !== null && verdict.who.expires <= now;
+/** By the time of day, in which the back end tells when a token ends. */
+const hasEnded = (verdict: Verdict): boolean => verdict.ok && verdict.who.expires !== null && verdict.who.expires <= Date.now();
 
 function readWho(body: Record<string, unknown>): Who {
   const { id, username, role, permissions, buildings, whole, expires_at } = body;

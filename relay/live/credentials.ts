@@ -1,5 +1,6 @@
 import type { Upstream } from '../http/upstream';
 import { Access, type Who } from './access';
+import { monotonic } from './monotonic';
 
 /** What the relay itself asks with. */
 export interface Credentials {
@@ -32,7 +33,7 @@ export class ByLogin implements Credentials {
   private lastTried: string | null = null; // a token on the shelf that was refused already is not taken again
   private pending: Promise<string | undefined> | undefined;
   private failures = 0;
-  private notBefore = 0;
+  private notBefore = Number.NEGATIVE_INFINITY;
   private readonly access: Access;
 
   constructor(
@@ -72,7 +73,7 @@ export class ByLogin implements Credentials {
 
   private async obtain(): Promise<string | undefined> {
     const shared = await this.taken();
-    if (shared || Date.now() < this.notBefore) return shared;
+    if (shared || monotonic() < this.notBefore) return shared;
     if (!this.shelf) return this.login();
     if (!(await this.shelf.claim())) return undefined; // another relay is logging in; its token comes by the shelf
     // It may have come between the look and the claim; a login of our own would throw it out.
@@ -115,6 +116,6 @@ export class ByLogin implements Credentials {
 
   private wait(): void {
     this.failures += 1;
-    this.notBefore = Date.now() + 1000 + Math.random() * Math.min(60_000, 1000 * 2 ** Math.min(this.failures, 16));
+    this.notBefore = monotonic() + 1000 + Math.random() * Math.min(60_000, 1000 * 2 ** Math.min(this.failures, 16));
   }
 }

@@ -2,9 +2,10 @@ import type { Upstream } from '../http/upstream';
 import type { Credentials } from './credentials';
 import { type Fetched, Fetcher } from './fetcher';
 import { Gate } from './gate';
+import { limits } from './limits';
 import { Poller } from './poller';
 import { Topic } from './topic';
-import { covers, type TopicKey } from './topics';
+import { covers, mayStay, type TopicKey } from './topics';
 
 /** What has changed and for whom; absent means any. */
 export interface Nudge {
@@ -20,6 +21,7 @@ export interface DeskOptions {
   readonly concurrent?: number;
   readonly lingerMs?: number;
   readonly pollTimeoutMs?: number;
+  readonly mostTopics?: number;
   readonly onPoll?: (feed: string, result: Fetched['kind'], ms: number) => void;
   /** A subscriber's token was not taken: its owner may have lost his rights. */
   readonly onRefused: (token: string) => void;
@@ -27,45 +29,52 @@ export interface DeskOptions {
 interface Desk {
   readonly topic: Topic;
   readonly poller: Poller;
-  linger: NodeJS.Timeout | undefined;
 }
 
 /** All topics that somebody looks at, each with its poller. Opened by the first subscriber, closed some seconds after the last. */
 export class Desks {
   private readonly desks = new Map<string, Desk>();
+  /** Topics without members, oldest first, each with the timer that will close it. */
+  private readonly vacant = new Map<string, NodeJS.Timeout>();
   private readonly gate: Gate;
 
   constructor(private readonly options: DeskOptions) {
     this.gate = new Gate(options.concurrent ?? 16);
   }
 
-  /** The topic of this key, with a poller at work. The caller adds himself as a member, and calls `left` when he goes. */
-  open(key: TopicKey): Topic {
+  has(t: string): boolean {
+    return this.desks.has(t);
+  }
+
+  /**
+   * The topic of this key, with a poller at work; null when there are too many. It closes itself some seconds after its last
+   * member has gone, and also when nobody ever joins.
+   */
+  open(key: TopicKey): Topic | null {
     const known = this.desks.get(key.t);
     if (known) {
-      // whoever comes back to an empty desk (a page loaded anew) is asked for at once
-      if (known.linger) queueMicrotask(() => known.poller.nudge());
-      clearTimeout(known.linger);
-      known.linger = undefined;
+      // whoever comes back to an empty topic (a page loaded anew), or asks for one that fails, need not wait for its turn
+      if (this.vacant.has(key.t)) queueMicrotask(() => known.poller.nudge());
+      else known.poller.retry();
       return known.topic;
     }
-    const topic = new Topic(key, Math.max(200, Math.round(key.feed.everySeconds * 1000 * this.options.pollScale)));
-    const fetcher = new Fetcher(this.options.upstream, key, this.options.pollTimeoutMs ?? 15_000);
+    if (!this.hasRoom()) return null;
+    const every = Math.max(200, Math.round(key.feed.everySeconds * 1000 * this.options.pollScale));
+    const occupancy = { occupied: () => this.disarm(key.t), vacated: () => this.arm(key.t) };
+    const topic = new Topic(key, every, occupancy);
+    const timeout = this.options.pollTimeoutMs ?? 15_000;
+    const fetcher = new Fetcher(this.options.upstream, key, timeout);
     const poller = new Poller({
       topic,
       gate: this.gate,
+      deadlineMs: 2 * timeout,
       fetch: (signal) => this.fetch(topic, fetcher, signal),
       done: (result, ms) => this.options.onPoll?.(key.feed.id, result, ms),
+      recovered: () => this.retryFailing(),
     });
-    this.desks.set(key.t, { topic, poller, linger: undefined });
+    this.desks.set(key.t, { topic, poller });
+    this.arm(key.t);
     return topic;
-  }
-
-  /** A member has gone; when it was the last, the polling stops after the linger. */
-  left(topic: Topic): void {
-    const desk = this.desks.get(topic.key.t);
-    if (!desk || desk.topic !== topic || topic.members.size > 0 || desk.linger) return;
-    desk.linger = setTimeout(() => this.close(topic.key.t), this.options.lingerMs ?? 15_000);
   }
 
   /** Polls now whatever the nudge may concern. */
@@ -83,11 +92,38 @@ export class Desks {
     for (const t of [...this.desks.keys()]) this.close(t);
   }
 
+  private arm(t: string): void {
+    this.disarm(t);
+    this.vacant.set(
+      t,
+      setTimeout(() => this.close(t), this.options.lingerMs ?? 15_000),
+    );
+  }
+
+  private disarm(t: string): void {
+    clearTimeout(this.vacant.get(t));
+    this.vacant.delete(t);
+  }
+
   private close(t: string): void {
-    const desk = this.desks.get(t);
+    this.disarm(t);
+    this.desks.get(t)?.poller.stop();
     this.desks.delete(t);
-    clearTimeout(desk?.linger);
-    desk?.poller.stop();
+  }
+
+  /** What nobody looks at any more gives way first. */
+  private hasRoom(): boolean {
+    const most = this.options.mostTopics ?? limits.topicsTotal;
+    for (const t of this.vacant.keys()) {
+      if (this.desks.size < most) break;
+      this.close(t);
+    }
+    return this.desks.size < most;
+  }
+
+  /** The back end answers again: the others need not sit out their pauses. */
+  private retryFailing(): void {
+    for (const { poller } of this.desks.values()) poller.retry();
   }
 
   /**
@@ -117,16 +153,31 @@ export class Desks {
   }
 
   private async asSubscriber(topic: Topic, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
-    const tokens = [...new Set([...topic.members].map((member) => member.link.token))].filter((token) => token !== null).slice(-3);
     if (topic.members.size === 0) return { kind: 'idle' };
     let result: Fetched = { kind: 'failed', code: 'unavailable' };
-    for (const token of tokens.reverse()) {
+    for (const token of tokensFor(topic)) {
       result = await fetcher.poll(`Bearer ${token}`, signal);
       if (result.kind !== 'refused') break;
       this.options.onRefused(token);
     }
     return result;
   }
+}
+
+/**
+ * The tokens that a topic may be asked with, the latest comers' first, three at most: only of those who are known to be who the
+ * topic is for. A user's own topic asked with another's token would show that one's numbers under this one's name.
+ */
+function tokensFor({ key, members }: Topic): string[] {
+  const tokens = new Set<string>();
+  const seen = new Set<string | null>();
+  for (const { link, chosen } of [...members].reverse()) {
+    if (tokens.size === 3) break;
+    if (seen.has(link.token)) continue;
+    seen.add(link.token);
+    if (link.token !== null && mayStay(key, chosen, link.who)) tokens.add(link.token);
+  }
+  return [...tokens];
 }
 
 function concerns(nudge: Nudge, key: TopicKey): boolean {

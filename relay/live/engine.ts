@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import type { Frame } from './frame';
+import { Allowance, type Limits } from './limits';
+import { monotonic } from './monotonic';
 
 /** The little of engine.io and ws that is not in their types. Kept in this one file: an update of either is checked here. */
 interface EngineTransport {
@@ -8,49 +11,71 @@ interface EngineTransport {
   readonly socket?: {
     readonly bufferedAmount: number;
     readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
+    readonly _socket?: { readonly bytesWritten: number; readonly writableLength: number };
     on(event: string, listener: () => void): void;
   };
 }
 interface EngineConnection {
-  request: object | null;
+  request: IncomingMessage | null;
   readonly readyState: string;
   readonly upgrading: boolean;
   readonly transport: EngineTransport;
-  readonly writeBuffer: readonly { readonly data?: string | Buffer }[];
+  readonly writeBuffer: readonly { readonly type?: string; readonly data?: string | Buffer }[];
   write(packet: string, options: object): void;
   close(discard?: boolean): void;
   on(event: 'packetCreate', listener: (packet: { type: string }) => void): void;
-  on(event: 'heartbeat' | 'close', listener: () => void): void;
+  on(event: 'upgrade', listener: (transport: EngineTransport) => void): void;
+  on(event: 'heartbeat' | 'close' | 'packet' | 'drain', listener: () => void): void;
+}
+
+/**
+ * Watches a connection from its first moment: `enter` counts it in, `leave` counts it out, and a peer that sends packets faster
+ * than any client does is cut off, whatever they are: each of them may make an answer that nobody reads.
+ */
+export function guard<S>(opened: object, limits: Limits, enter: (request: IncomingMessage) => S, leave: (source: S) => void): S {
+  const connection = opened as EngineConnection;
+  const source = enter(connection.request as IncomingMessage);
+  const packets = new Allowance(limits.packetBurst, limits.packetsPerSecond, monotonic());
+  connection.on('close', () => leave(source));
+  connection.on('packet', () => {
+    if (!packets.take(monotonic())) connection.close(true);
+  });
+  return source;
 }
 
 /** One connection, as bytes: writing ready frames, how much waits in user space, and how late its pong is. */
 export class Wire {
   private readonly connection: EngineConnection;
   private pingAt = 0; // 0: no pong is owed
+  private pingEnd = 0; // how many bytes had been written with the ping; 0: it is still in the queue
   private strays = 0;
 
-  constructor(socket: Socket, onFlood: () => void, mostStrays: number) {
+  constructor(
+    socket: Socket,
+    private readonly onFlood: () => void,
+    private readonly mostStrays: number,
+  ) {
     this.connection = socket.conn as unknown as EngineConnection;
-    const stray = () => {
-      this.strays += 1;
-      if (this.strays > mostStrays) onFlood();
-    };
     this.connection.on('packetCreate', (packet) => {
-      if (packet.type === 'ping') this.pingAt = Date.now();
+      if (packet.type === 'ping' && this.pingAt === 0) {
+        this.pingAt = monotonic();
+        this.pingEnd = 0;
+      }
     });
-    this.connection.on('heartbeat', () => {
-      if (this.pingAt === 0) stray();
-      this.pingAt = 0;
+    this.connection.on('drain', () => {
+      if (this.pingAt > 0 && this.pingEnd === 0 && !this.isPingQueued()) this.pingEnd = this.raw?.bytesWritten ?? -1;
     });
-    this.connection.transport.socket?.on('ping', stray);
-    this.connection.transport.socket?.on('pong', stray);
+    this.connection.on('heartbeat', () => this.pong());
+    this.countStrays(this.connection.transport);
+    // A connection that began as polling goes on as a websocket: another transport, the same limit.
+    this.connection.on('upgrade', (transport) => this.countStrays(transport));
     this.forgetRequest(socket);
   }
 
-  /** The request that opened the connection, with all its headers, would be kept as long as the connection lives. */
+  /** The request that opened the connection, with all its headers, would be kept as long as the connection lives; so would its token. */
   private forgetRequest(socket: Socket): void {
     this.connection.request = null;
-    socket.handshake.headers = {};
+    Object.assign(socket.handshake, { headers: {}, auth: {} });
   }
 
   /** Straight to an idle websocket, past the queue that an empty one does not need; else behind what waits there already. */
@@ -80,5 +105,32 @@ export class Wire {
   /** Without a farewell: a client that does not read would never take it. */
   cut(): void {
     this.connection.close(true);
+  }
+
+  private get raw(): { readonly bytesWritten: number; readonly writableLength: number } | undefined {
+    return this.connection.transport.socket?._socket;
+  }
+
+  /** A pong for a ping that has not left this process was sent blind: it says nothing of what the client reads, and is still owed. */
+  private pong(): void {
+    if (this.pingAt === 0) return this.stray();
+    if (this.isPingQueued()) return;
+    const { raw } = this;
+    if (raw && raw.bytesWritten - raw.writableLength < this.pingEnd) return;
+    this.pingAt = 0;
+  }
+
+  private isPingQueued(): boolean {
+    return this.connection.writeBuffer.some(({ type }) => type === 'ping');
+  }
+
+  private countStrays({ socket }: EngineTransport): void {
+    socket?.on('ping', () => this.stray());
+    socket?.on('pong', () => this.stray());
+  }
+
+  private stray(): void {
+    this.strays += 1;
+    if (this.strays > this.mostStrays) this.onFlood();
   }
 }

@@ -31,12 +31,21 @@ export class Fetcher {
       if (answer.status === 401 || answer.status === 402 || answer.status === 403) return { kind: 'refused', status: answer.status };
       if (answer.status !== 200) return { kind: 'failed', code: answer.status >= 500 ? 'unavailable' : `http_${answer.status}` };
       return this.read(answer.body, answer.etag, at);
-    } catch (error) {
-      return { kind: 'failed', code: error instanceof SyntaxError ? 'unreadable' : 'unavailable' };
+    } catch {
+      return { kind: 'failed', code: 'unavailable' };
     }
   }
 
+  /** An answer that is no JSON, or not what the feed says it is, is `unreadable`: the back end is there. */
   private read(body: Buffer, etag: string | undefined, at: number): Fetched {
+    try {
+      return this.take(body, etag, at);
+    } catch {
+      return { kind: 'failed', code: 'unreadable' };
+    }
+  }
+
+  private take(body: Buffer, etag: string | undefined, at: number): Fetched {
     const hash = createHash('sha1').update(body).digest('base64');
     const isSame = hash === this.hash;
     if (isSame) this.etag = etag;

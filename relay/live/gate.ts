@@ -1,10 +1,14 @@
-/** At most `limit` polls at once, over all topics; what a click asked for goes before what a timer asked for. */
+/** At most `limit` calls at once; what a click asked for goes before what a timer asked for. */
 export class Gate {
   private open = 0;
   private readonly urgent: (() => void)[] = [];
   private readonly usual: (() => void)[] = [];
 
   constructor(private readonly limit: number) {}
+
+  get waiting(): number {
+    return this.urgent.length + this.usual.length;
+  }
 
   /** Runs the work when there is room for it. */
   async run<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,10 @@
 import type { Socket } from 'socket.io';
 import type { Who } from './access';
+import type { Source } from './addresses';
 import { Wire } from './engine';
 import { type Frame, frame } from './frame';
-import { Allowance, limits } from './limits';
+import { Allowance, type Limits } from './limits';
+import { monotonic } from './monotonic';
 import type { Topic } from './topic';
 import { type ByeCode, type ByeMessage, everything } from './wire';
 
@@ -10,10 +12,12 @@ import { type ByeCode, type ByeMessage, everything } from './wire';
 export interface Member {
   readonly link: Link;
   readonly topic: Topic;
-  readonly chosen: readonly number[]; // the buildings it asked for, so that a lost one is noticed
+  chosen: readonly number[]; // the buildings it asked for, so that a lost one is noticed
   e: string | undefined;
   q: number | undefined;
 }
+/** `limited`: to be answered with "limit". `flood`: it was cut off, and nothing more is to be done for it. */
+export type Admission = 'admitted' | 'limited' | 'flood';
 
 /**
  * One client. While it is behind nothing is queued for it but the names of its topics; when it has drained it gets one
@@ -22,17 +26,29 @@ export interface Member {
 export class Link {
   readonly members = new Map<string, Member>();
   readonly wire: Wire;
+  /** Whose its token is, set by Sessions alone; null: nobody's, or not known yet. */
   who: Who | null = null;
   token: string | null = null;
-  /** Public topics that were polled for it, and the token's answer, are asked only as often as this allows. */
-  readonly asks = new Allowance(limits.askBurst, limits.asksPerSecond, Date.now());
+  /** Why its token does not count any more, once it has been told so. */
+  endedBy: ByeCode | null = null;
+  isClosed = false;
+  /** Questions that wait until it is known who it is, by their weight. */
+  waiting = 0;
+  private readonly asks: Allowance;
+  private readonly refusals: Allowance;
   private behindSince = 0;
+  private isSuspended = false;
   private readonly missed = new Set<Member>();
 
   constructor(
     readonly socket: Socket,
+    readonly source: Source,
+    private readonly limits: Limits,
     private readonly onBehind: (link: Link) => void,
   ) {
+    const now = monotonic();
+    this.asks = new Allowance(limits.askBurst, limits.asksPerSecond, now);
+    this.refusals = new Allowance(limits.refusalBurst, limits.refusalsPerSecond, now);
     this.wire = new Wire(socket, () => this.wire.cut(), limits.strayPongs);
   }
 
@@ -40,16 +56,38 @@ export class Link {
     return this.behindSince > 0;
   }
 
+  /**
+   * Before any work for a question: answers are written whether or not the client reads them, so their number is bounded here, and
+   * a client that leaves them lying is behind like one that leaves data lying, and is cut off in the end.
+   */
+  admit(now: number): Admission {
+    if (this.isClosed) return 'flood';
+    if (!this.isBehind && this.isClogged(now)) this.fallBehind(now);
+    if (this.asks.take(now)) return 'admitted';
+    if (this.refusals.take(now)) return 'limited';
+    this.wire.cut();
+    return 'flood';
+  }
+
+  /** Holds back what is not public until `resume`: it is not known whose screen this is now. */
+  suspend(): void {
+    this.isSuspended = true;
+  }
+
+  resume(now: number): void {
+    this.isSuspended = false;
+    if (!this.isBehind) this.bringUp(now);
+  }
+
   /** Hands a message on, or notes that one was missed. */
   deliver(member: Member, message: Frame, now: number): void {
-    if (this.behindSince > 0) {
+    if (this.behindSince > 0 || (this.isSuspended && member.topic.key.feed.scope !== 'public')) {
       this.missed.add(member);
       return;
     }
     if (this.isClogged(now)) {
-      this.behindSince = now;
       this.missed.add(member);
-      this.onBehind(this);
+      this.fallBehind(now);
       return;
     }
     this.wire.write(message);
@@ -66,17 +104,10 @@ export class Link {
 
   /** Looked at while behind: caught up when drained. False when it has been behind for too long and is to be cut off. */
   recover(now: number): boolean {
-    if (now - this.behindSince > limits.behindMs) return false;
-    if (this.wire.backlog() > 0 || this.wire.pongOwed(now) > limits.pongLateMs) return true;
+    if (now - this.behindSince > this.limits.behindMs) return false;
+    if (this.wire.backlog() > 0 || this.wire.pongOwed(now) > this.limits.pongLateMs) return true;
     this.behindSince = 0;
-    const waiting = [...this.missed];
-    this.missed.clear();
-    for (const member of waiting) {
-      if (this.members.get(member.topic.key.t) !== member) continue;
-      this.catchUp(member, now);
-      // What was missed may have been the mark alone.
-      if (!this.isBehind) this.deliver(member, member.topic.state(member.topic.stale), now);
-    }
+    this.bringUp(now);
     return true;
   }
 
@@ -94,7 +125,24 @@ export class Link {
     this.bye(everything, code);
   }
 
+  /** One catch-up for each topic of which something was missed. */
+  private bringUp(now: number): void {
+    const waiting = [...this.missed];
+    this.missed.clear();
+    for (const member of waiting) {
+      if (this.members.get(member.topic.key.t) !== member) continue;
+      this.catchUp(member, now);
+      // What was missed may have been the mark alone.
+      if (!this.isBehind) this.deliver(member, member.topic.state(member.topic.stale), now);
+    }
+  }
+
+  private fallBehind(now: number): void {
+    this.behindSince = now;
+    this.onBehind(this);
+  }
+
   private isClogged(now: number): boolean {
-    return this.wire.pongOwed(now) > limits.pongLateMs || this.wire.backlog() > limits.backlogBytes;
+    return this.wire.pongOwed(now) > this.limits.pongLateMs || this.wire.backlog() > this.limits.backlogBytes;
   }
 }

@@ -1,16 +1,23 @@
 import type { Fetched } from './fetcher';
 import type { Gate } from './gate';
+import { monotonic } from './monotonic';
 import type { Topic } from './topic';
 
 export interface PollJob {
   readonly topic: Topic;
   readonly gate: Gate;
   readonly fetch: (signal: AbortSignal) => Promise<Fetched>;
+  /** How long one whole fetch may take, in ms, whatever it waits for: a store of tokens can hang as well as a back end. */
+  readonly deadlineMs: number;
   /** A whole poll has ended (for the metrics). */
   readonly done: (result: Fetched['kind'], ms: number) => void;
+  /** The first good poll after misses: what else waits for its next try need not wait longer. */
+  readonly recovered: () => void;
 }
 const nudgeGap = 150; // ms between polls that clicks asked for, so that a burst of changes is one poll or two
+const retryGap = 1000; // ms between polls of a topic that fails, however many screens ask for it anew
 const longestWait = 60_000;
+const leastStaleMs = 1000;
 
 /** Polls one topic while somebody looks: single flight, ±10 % jitter, back-off with full jitter, and at once when nudged. */
 export class Poller {
@@ -21,18 +28,29 @@ export class Poller {
   private stopped = false;
   private misses = 0;
   private startedAt = 0;
-  private readonly bornAt = Date.now();
+  /** When the last good question was sent, or the topic was opened. */
+  private goodAt = monotonic();
 
   constructor(private readonly job: PollJob) {
+    this.watch();
     // Not in this very turn: the one who opened the topic joins it first, and may be the one whose token is asked with.
     queueMicrotask(() => void this.run(true));
+  }
+
+  get isFailing(): boolean {
+    return this.misses > 0;
   }
 
   /** Asks now. While a poll is under way one more follows it, because its answer may be older than the change. */
   nudge(): void {
     if (this.stopped) return;
     if (this.abort) this.again = true;
-    else this.schedule(Math.max(0, this.startedAt + nudgeGap - Date.now()), true);
+    else this.schedule(this.until(nudgeGap), true);
+  }
+
+  /** Cuts the pause after misses short: somebody asks for the topic, or the back end has answered elsewhere. */
+  retry(): void {
+    if (!this.stopped && !this.abort && this.isFailing) this.schedule(this.until(retryGap), true);
   }
 
   stop(): void {
@@ -46,39 +64,63 @@ export class Poller {
     const abort = new AbortController();
     this.abort = abort;
     const result = await this.job.gate.run(isUrgent, async (): Promise<Fetched> => {
-      this.startedAt = Date.now();
-      return this.stopped ? { kind: 'failed', code: 'stopped' } : this.job.fetch(abort.signal);
+      this.startedAt = monotonic();
+      return this.stopped ? { kind: 'idle' } : this.fetch(abort);
     });
     this.abort = undefined;
     if (this.stopped) return;
-    this.job.done(result.kind, Date.now() - this.startedAt);
+    this.job.done(result.kind, monotonic() - this.startedAt);
     this.take(result);
     const wasNudged = this.again;
     this.again = false;
-    this.schedule(wasNudged ? Math.max(0, this.startedAt + nudgeGap - Date.now()) : this.wait(), wasNudged);
+    this.schedule(wasNudged ? this.until(nudgeGap) : this.wait(), wasNudged);
+  }
+
+  /** One fetch within its deadline. What comes after it is not taken: its request has been given up. */
+  private fetch(abort: AbortController): Promise<Fetched> {
+    const failed: Fetched = { kind: 'failed', code: 'unavailable' };
+    return new Promise((done) => {
+      const deadline = setTimeout(() => {
+        done(failed);
+        abort.abort();
+      }, this.job.deadlineMs);
+      this.job
+        .fetch(abort.signal)
+        .catch(() => failed)
+        .then((result) => {
+          clearTimeout(deadline);
+          done(result);
+        });
+    });
   }
 
   private take(result: Fetched): void {
     if (result.kind === 'rows' || result.kind === 'same') {
+      const hasRecovered = this.isFailing;
       this.misses = 0;
-      clearTimeout(this.staleTimer);
-      this.staleTimer = undefined;
+      this.goodAt = this.startedAt;
+      this.watch();
       if (result.kind === 'rows') this.job.topic.accept(result.rows, result.at);
       else this.job.topic.unchanged(result.at);
+      if (hasRecovered) this.job.recovered();
       return;
     }
     if (result.kind === 'idle') return;
     this.misses += 1;
-    this.miss(result.kind === 'failed' ? result.code : 'forbidden');
+    const { topic } = this.job;
+    topic.fail(result.kind === 'failed' ? result.code : 'forbidden', topic.at === null || monotonic() - this.goodAt >= this.staleMs);
   }
 
-  /** Stale after two missed periods, whatever the back-off makes of the polls in between. */
-  private miss(code: string): void {
-    const { topic } = this.job;
-    const left = (topic.at ?? this.bornAt) + 2 * topic.every - Date.now();
-    topic.fail(code, topic.at === null || left <= 0);
+  /** Stale after two missed periods: by the clock, whether a poll has ended badly, hangs, or waits for its turn. */
+  private watch(): void {
     clearTimeout(this.staleTimer);
-    if (left > 0) this.staleTimer = setTimeout(() => topic.fail(code, true), left);
+    const { topic } = this.job;
+    const left = Math.max(0, this.goodAt + this.staleMs - monotonic());
+    this.staleTimer = setTimeout(() => topic.fail(topic.code ?? 'unavailable', true), left);
+  }
+
+  private get staleMs(): number {
+    return Math.max(leastStaleMs, 2 * this.job.topic.every);
   }
 
   private wait(): number {
@@ -86,6 +128,10 @@ export class Poller {
     if (this.misses === 0) return every * (0.9 + Math.random() * 0.2);
     const most = Math.min(longestWait, Math.min(every, 2000) * 2 ** Math.min(this.misses, 16));
     return 100 + Math.random() * most;
+  }
+
+  private until(gap: number): number {
+    return Math.max(0, this.startedAt + gap - monotonic());
   }
 
   private schedule(ms: number, isUrgent: boolean): void {

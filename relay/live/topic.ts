@@ -1,23 +1,47 @@
 import { type Frame, frame } from './frame';
 import type { Member } from './link';
+import { monotonic } from './monotonic';
 import { Rows } from './rows';
 import type { TopicKey } from './topics';
 import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from './wire';
 
+/** Told when the first member comes and when the last one has gone. */
+export interface Occupancy {
+  readonly occupied: () => void;
+  readonly vacated: () => void;
+}
+const unobserved: Occupancy = { occupied: () => {}, vacated: () => {} };
+
 /** The rows of one topic and all who look at it. Every message is encoded once and shared. */
 export class Topic {
   readonly rows = new Rows();
-  readonly members = new Set<Member>();
+  private readonly joined = new Set<Member>();
   at: number | null = null;
   stale = false;
   code: string | undefined;
   /** Frames for those who catch up, by the sequence they hold; emptied at every change. */
   private shared = new Map<string, Frame>();
 
+  /** `every`: the poll period in ms. */
   constructor(
     readonly key: TopicKey,
     readonly every: number,
+    private readonly occupancy: Occupancy = unobserved,
   ) {}
+
+  get members(): ReadonlySet<Member> {
+    return this.joined;
+  }
+
+  /** Members come and go by these two alone: whether somebody looks is known nowhere else. */
+  add(member: Member): void {
+    this.joined.add(member);
+    if (this.joined.size === 1) this.occupancy.occupied();
+  }
+
+  remove(member: Member): void {
+    if (this.joined.delete(member) && this.joined.size === 0) this.occupancy.vacated();
+  }
 
   /** A good poll with a new state. */
   accept(next: ReadonlyMap<string, Json>, at: number): void {
@@ -85,7 +109,7 @@ export class Topic {
   }
 
   private fanOut(message: Frame): void {
-    const now = Date.now();
+    const now = monotonic();
     for (const member of this.members) member.link.deliver(member, message, now);
   }
 }

@@ -15,8 +15,11 @@ export type RefuseCode = 'forbidden' | 'unknown' | 'limit' | 'unavailable';
 export type SubAck =
   | { ok: true; t: string; e: string; q: number; every: number; at: number | null; stale: boolean; now: number }
   | { ok: false; code: RefuseCode; retry?: number; now: number };
-/** `exp`: when the token ends, in ms. `user`: whose token it is, so that a client drops what belonged to somebody else. */
-export type AuthAck = { ok: boolean; exp: number | null; user: number | null; now: number };
+/**
+ * `exp`: when the token ends, in ms. `user`: whose token it is, so that a client drops what belonged to somebody else. `retry`:
+ * whose it is could not be asked, or was not asked yet; the client brings it again after so many ms.
+ */
+export type AuthAck = { ok: boolean; exp: number | null; user: number | null; retry?: number; now: number };
 
 /** Relay to client. `t` topic, `e` epoch, `q` sequence, `at` server time in ms at which this was last known to be true. */
 export interface SnapshotMessage {
@@ -59,9 +62,10 @@ export const everything = '*';
 export function readSubAsk(input: unknown): SubAsk | null {
   if (typeof input !== 'object' || input === null) return null;
   const { feed, params = {}, buildings = [], e, q } = input as Record<string, unknown>;
-  if (typeof feed !== 'string' || typeof params !== 'object' || params === null || !Array.isArray(buildings)) return null;
+  if (typeof feed !== 'string' || feed.length > 100 || typeof params !== 'object' || params === null || !Array.isArray(buildings)) return null;
   if (Object.values(params).some((value) => typeof value !== 'string')) return null;
   if (buildings.length > 2000 || buildings.some((id) => !Number.isSafeInteger(id))) return null;
-  const known = typeof e === 'string' && typeof q === 'number' && Number.isSafeInteger(q) ? { e, q } : {};
+  // An epoch is some letters, and is kept as long as the topic is looked at.
+  const known = typeof e === 'string' && e.length <= 32 && typeof q === 'number' && Number.isSafeInteger(q) ? { e, q } : {};
   return { feed, params: params as Record<string, string>, buildings: buildings as number[], ...known };
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { Replica } from '@/client/kernel/live/replica';
-import type { Delta, Snapshot, State, SubAck } from '@/client/kernel/live/wire';
+import type { AuthAck, Delta, Snapshot, State, SubAck } from '@/client/kernel/live/wire';
 
 /** A screen that speaks the wire protocol by hand, so that it can stop reading as a frozen browser does. */
 export class RawClient {
   readonly replica = new Replica();
   readonly heard: [string, unknown][] = [];
   bytes = 0;
-  private acks = new Map<number, (ack: SubAck) => void>();
+  private acks = new Map<number, (ack: unknown) => void>();
   private nextAck = 0;
 
   private constructor(readonly ws: WebSocket) {
@@ -27,9 +27,17 @@ export class RawClient {
   }
 
   sub(ask: object): Promise<SubAck> {
+    return this.ask('sub', ask);
+  }
+
+  auth(token: string | null): Promise<AuthAck> {
+    return this.ask('auth', { token });
+  }
+
+  private ask<A>(event: string, body: object): Promise<A> {
     const id = this.nextAck++;
-    this.ws.send(`42${id}${JSON.stringify(['sub', ask])}`);
-    return new Promise((done) => this.acks.set(id, done));
+    this.ws.send(`42${id}${JSON.stringify([event, body])}`);
+    return new Promise((done) => this.acks.set(id, done as (ack: unknown) => void));
   }
 
   send(text: string): void {
@@ -61,7 +69,7 @@ export class RawClient {
     this.bytes += text.length;
     if (text === '2') this.ws.send('3');
     const ack = /^43(\d+)(.*)$/s.exec(text);
-    if (ack) this.acks.get(Number(ack[1]))?.((JSON.parse(ack[2] as string) as [SubAck])[0]);
+    if (ack) this.acks.get(Number(ack[1]))?.((JSON.parse(ack[2] as string) as [unknown])[0]);
     if (!text.startsWith('42')) return;
     const [event, body] = JSON.parse(text.slice(2)) as [string, Snapshot | Delta | State];
     this.heard.push([event, body]);

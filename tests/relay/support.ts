@@ -13,6 +13,7 @@ import { openServer } from '@/relay/http/server';
 import { Upstream } from '@/relay/http/upstream';
 import { bySecret, type Credentials } from '@/relay/live/credentials';
 import { Hub, type HubOptions } from '@/relay/live/hub';
+import type { Limits as LiveLimits } from '@/relay/live/limits';
 
 export const list = defineFeed({
   id: 'test.list',
@@ -82,6 +83,13 @@ export class Park {
   logins = 0;
   knowsEtags = true;
   isDown = false;
+  refused = 0; // calls answered while it was down
+  /** Asked before a call is answered, by its path below /vapi: a test may hold it for a while, or for ever. */
+  hold: (path: string) => Promise<void> | undefined = () => undefined;
+  readonly held: string[] = []; // paths of calls that are or were held
+  /** The same between the answer's making and its sending: what it says may be overtaken. */
+  holdAnswer: (path: string) => Promise<void> | undefined = () => undefined;
+  checks = 0; // calls of /auth/authInfo that were answered by what was true then
   private server: Server | null = null;
   port = 0;
 
@@ -106,7 +114,18 @@ export class Park {
   async start(): Promise<void> {
     const app = express();
     app.disable('etag');
-    app.use((_request, response, next) => (this.isDown ? response.status(503).json({ message: '维护中' }) : next()));
+    app.use((_request, response, next) => {
+      if (!this.isDown) return next();
+      this.refused += 1;
+      response.status(503).json({ message: '维护中' });
+    });
+    app.use(async (request, _response, next) => {
+      const path = request.path.replace('/vapi', '');
+      const held = this.hold(path);
+      if (held) this.held.push(path);
+      await held;
+      next();
+    });
     app.get('/readyz', (_request, response) => void response.json({ status: 'ok' }));
     app.get('/vapi/auth/authInfo', (request, response) => this.authInfo(request, response));
     app.post('/vapi/auth/login', express.json(), (request, response) => this.login(request, response));
@@ -134,11 +153,13 @@ export class Park {
     response.json({ token });
   }
 
-  private authInfo(request: Request, response: Response): void {
+  private async authInfo(request: Request, response: Response): Promise<void> {
     const user = this.users.get((request.get('authorization') ?? '').replace('Bearer ', ''));
-    if (!user || user.status !== 200) return void response.status(user?.status ?? 401).json({ message: '' });
-    const { status: _, permissions, ...rest } = user;
-    response.json({ ...rest, role: user.whole ? 1 : 2, permissions: permissions.map((name) => ({ name })), expires_at: '2099-01-01 00:00:00' });
+    const answer = user?.status === 200 ? infoOf(user) : { message: '' };
+    const status = user?.status ?? 401;
+    this.checks += 1;
+    await this.holdAnswer('/auth/authInfo');
+    response.status(status).json(answer);
   }
 
   private answer(request: Request, response: Response): void {
@@ -159,27 +180,45 @@ export class Park {
   }
 }
 
-interface TestRelayOptions extends Partial<Omit<HubOptions, 'upstream'>> {
+const infoOf = ({ status: _, permissions, ...rest }: User) => ({
+  ...rest,
+  role: rest.whole ? 1 : 2,
+  permissions: permissions.map((name) => ({ name })),
+  expires_at: '2099-01-01 00:00:00',
+});
+
+interface TestRelayOptions extends Partial<Omit<HubOptions, 'upstream' | 'limits'>> {
   /** In front of an existing back end: no secret, and what the relay asks with. */
   readonly existing?: (upstream: Upstream) => Credentials | null;
   readonly log?: Logger;
   readonly limits?: Partial<FrontLimits>;
+  readonly liveLimits?: Partial<LiveLimits>;
 }
 
-/** A relay of the real parts, on a port of its own. */
+/** A relay of the real parts, on a port of its own. Its linger is far below what tests wait, so that a topic that is left by mistake stops in front of them. */
 export class TestRelay {
   readonly upstream: Upstream;
   readonly server: Server;
   readonly hub: Hub;
   port = 0;
 
-  constructor({ existing, log = pino({ level: 'silent' }), limits, ...options }: TestRelayOptions = {}, trust = '') {
+  constructor({ existing, log = pino({ level: 'silent' }), limits, liveLimits, ...options }: TestRelayOptions = {}, trust = '') {
     this.upstream = new Upstream(existing ? null : secret);
     const { upstream } = this;
     const credentials = existing ? existing(upstream) : bySecret(secret);
     const metrics: Metrics = new Metrics(() => this.hub.counts);
     this.server = openServer({ upstream, trusted: trustedProxies(trust), client: '/nowhere', log, metrics, ...(limits && { limits }) });
-    this.hub = new Hub(this.server, { feeds: testFeeds, upstream, credentials, pollScale: 0.2, recheckMs: 400, ...options });
+    this.hub = new Hub(this.server, {
+      feeds: testFeeds,
+      upstream,
+      credentials,
+      trusted: trustedProxies(trust),
+      pollScale: 0.2,
+      recheckMs: 400,
+      lingerMs: 100,
+      ...(liveLimits && { limits: liveLimits }),
+      ...options,
+    });
   }
 
   async start(park: { readonly port: number }): Promise<void> {

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveStore } from '@/client/kernel/live';
+import { RawClient } from './raw';
+import { object, open, Park, pause, TestRelay, until } from './support';
+
+let park: Park;
+let relay: TestRelay;
+const stores: LiveStore[] = [];
+const clients: RawClient[] = [];
+const store = (...given: Parameters<TestRelay['store']>): LiveStore => {
+  const made = relay.store(...given);
+  stores.push(made);
+  return made;
+};
+const connect = async (token: string | null = 'admin'): Promise<RawClient> => {
+  const client = await RawClient.open(relay.port, token);
+  clients.push(client);
+  return client;
+};
+const ask = { feed: object.id, params: {}, buildings: [] as number[] };
+const numberOf = (client: LiveStore, buildings?: number[]) => (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
+
+beforeEach(async () => {
+  park = new Park();
+  relay = new TestRelay();
+  await park.start();
+  await relay.start(park);
+  park.user('admin');
+  park.answers.set('object', { value: 1 });
+});
+afterEach(async () => {
+  for (const one of stores.splice(0)) one.close();
+  for (const one of clients.splice(0)) one.close();
+  await relay.stop();
+  await park.stop();
+});
+
+describe('subscribing', () => {
+  it('again to a topic that is held already leaves it alive, however often', async () => {
+    const client = await connect();
+    for (let n = 0; n < 3; n++) {
+      expect((await client.sub(ask)).ok).toBe(true);
+      await until(() => client.replica.q > 0);
+      await pause(350); // more than three lingers
+      expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
+    }
+    park.answers.set('object', { value: 2 });
+    await until(() => client.replica.rows.get('.value') === 2);
+  });
+
+  it('twice after a gap brings what is missing, and goes on being told', async () => {
+    const client = await connect();
+    await client.sub(ask);
+    await until(() => client.replica.q === 1);
+    for (const value of [2, 3]) {
+      park.answers.set('object', { value });
+      await until(() => client.replica.rows.get('.value') === value);
+      // as if nothing of it had come: what it held before is what it asks with
+      client.replica.reset();
+      await client.sub(ask);
+      await until(() => client.replica.rows.get('.value') === value);
+    }
+    await pause(350);
+    park.answers.set('object', { value: 4 });
+    await until(() => client.replica.rows.get('.value') === 4);
+  });
+
+  it('by the button, while the back end is down, does not stop the topic', async () => {
+    const client = store('admin');
+    client.subscribe(object, {}, undefined, () => {});
+    await until(() => numberOf(client) === 1);
+    park.isDown = true;
+    await until(() => client.read(object, {}, undefined).stale);
+    for (let n = 0; n < 3; n++) {
+      client.retry(object, {}, undefined);
+      await pause(250);
+    }
+    park.isDown = false;
+    park.answers.set('object', { value: 2 });
+    await until(() => numberOf(client) === 2 && !client.read(object, {}, undefined).stale);
+  });
+
+  it('by the button polls at once what has failed, however long its pause has become', async () => {
+    park.isDown = true;
+    const client = store(null);
+    client.subscribe(open, {}, undefined, () => {});
+    await until(() => client.read(open, {}, undefined).code === 'unavailable');
+    for (let n = 0; n < 6; n++) {
+      await pause(300); // within a second it is polled once, whoever asks: more would burden a back end that comes up
+      const before = park.refused;
+      client.retry(open, {}, undefined);
+      await until(() => park.refused > before, undefined, 1300);
+    }
+  });
+
+  it('when the topic of the session’s choice and of a screen’s own choice are one', async () => {
+    const client = store('admin');
+    const leave = client.subscribe(object, {}, undefined, () => {});
+    await until(() => numberOf(client) === 1);
+    client.subscribe(object, {}, [1, 2, 3], () => {});
+    await until(() => numberOf(client, [1, 2, 3]) === 1);
+    leave();
+    await pause(400);
+    park.answers.set('object', { value: 5 });
+    await until(() => numberOf(client, [1, 2, 3]) === 5);
+  });
+});
