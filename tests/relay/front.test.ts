@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frontLimits } from '@/relay/http/limits';
+import { hang, mutated, oddRequests, sendBytes } from '../support/oddRequests';
 import { Park, pause, seeded, TestRelay, until } from './support';
 
 /**
@@ -40,36 +41,8 @@ afterEach(async () => {
   back.close();
 });
 
-/** Sends bytes and collects what comes back until the other side ends, or for so long. */
-function send(bytes: string | Buffer, ms = 300): Promise<string> {
-  const socket = connect(relay.port, '127.0.0.1');
-  sockets.push(socket);
-  let text = '';
-  socket.on('data', (part) => (text += part.toString('latin1')));
-  socket.on('error', () => {});
-  socket.write(bytes);
-  return new Promise((done) => {
-    const end = () => {
-      socket.destroy();
-      done(text);
-    };
-    const timer = setTimeout(end, ms);
-    socket.once('close', () => {
-      clearTimeout(timer);
-      end();
-    });
-  });
-}
-/** Leaves a connection as it is after these bytes, reading nothing. */
-async function hang(bytes: string): Promise<Socket> {
-  const socket = connect(relay.port, '127.0.0.1');
-  sockets.push(socket);
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  socket.pause();
-  socket.write(bytes);
-  return socket;
-}
+const send = (bytes: string | Buffer, ms = 300): Promise<string> => sendBytes(relay.port, bytes, ms, sockets);
+const hangOn = (bytes: string): Promise<Socket> => hang(relay.port, bytes, sockets);
 /** Somebody else, signed in, from the same address. */
 async function othersWork(): Promise<void> {
   const headers = { Authorization: 'Bearer somebody-else' };
@@ -80,48 +53,8 @@ async function othersWork(): Promise<void> {
   expect(performance.now() - began).toBeLessThan(10_000);
 }
 
-const odd = [
-  'GET // HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /\\ HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET http://x HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET http://x/vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET ?? HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /%ff%00%zz HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /assets/%e0%a4%a HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n',
-  `GET /${'a'.repeat(12_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-  'GET /vapi/auth/parks HTTP/1.0\r\n\r\n',
-  'GET / HTTP/1.0\r\n\r\n',
-  'GET /vapi/list HTTP/1.1\r\n\r\n',
-  'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
-  'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n',
-  'TRACE /vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
-  'BREW /vapi/list HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nX-Relay-Host: \u0001\r\n\r\n',
-  'GET /vapi/list HTTP/1.1\r\nHost: \xff\xfe\r\n\r\n',
-  'GET /vapi/li\xfft HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-  'GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-  'GET /live/?EIO=9&transport=nonsense HTTP/1.1\r\nHost: x\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\nx',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
-  'POST /vapi/save HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\nContent-Length: 2\r\n\r\nab',
-  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nConnection: close, host, x-request-id, content-length\r\n\r\n',
-  'GET /vapi/list HTTP/1.1\r\nHost: x\r\nIf-None-Match: \x80\r\nRange: bytes=9-1\r\n\r\n',
-  '\r\n\r\n\r\n',
-  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-  'GET / HTTP/9.9\r\n\r\n',
-];
-
 describe('odd requests', () => {
-  it.each(odd)('%j ends nothing but itself', async (bytes) => {
+  it.each(oddRequests)('%j ends nothing but itself', async (bytes) => {
     await send(Buffer.from(bytes, 'latin1'), 150);
     await othersWork();
   });
@@ -133,13 +66,8 @@ describe('odd requests', () => {
   it('thousands of them, cut and mixed at random', async () => {
     const wanted = Number(process.env.ODD_REQUESTS ?? 2000);
     const random = seeded(Number(process.env.SEED ?? 7));
-    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-    const mutate = (text: string): Buffer => {
-      const bytes = Buffer.from(random() < 0.2 ? text + pick(odd) : text, 'latin1');
-      for (let n = Math.floor(random() * 4); n > 0; n--) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
-      return random() < 0.3 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
-    };
-    for (let done = 0; done < wanted; done += 50) await Promise.all(Array.from({ length: 50 }, () => send(mutate(pick(odd)), 30)));
+    const pick = () => oddRequests[Math.floor(random() * oddRequests.length)] ?? '';
+    for (let done = 0; done < wanted; done += 50) await Promise.all(Array.from({ length: 50 }, () => send(mutated(pick(), random), 30)));
     await othersWork();
   });
 });
@@ -150,7 +78,7 @@ describe('hung parts', () => {
       n % 2
         ? 'POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n{'
         : 'POST /vapi/save HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab';
-    const hung = await Promise.all(Array.from({ length: 300 }, (_, n) => hang(head(n))));
+    const hung = await Promise.all(Array.from({ length: 300 }, (_, n) => hangOn(head(n))));
     await othersWork();
     expect(calls).toBeLessThan(10);
     for (const socket of hung) socket.resume();
@@ -170,7 +98,7 @@ describe('hung parts', () => {
   });
 
   it('readers that never read lose their place to those who read, and then the connection', async () => {
-    const hung = await Promise.all(Array.from({ length: 60 }, () => hang('GET /vapi/large HTTP/1.1\r\nHost: x\r\n\r\n')));
+    const hung = await Promise.all(Array.from({ length: 60 }, () => hangOn('GET /vapi/large HTTP/1.1\r\nHost: x\r\n\r\n')));
     await pause(500);
     await othersWork();
     const answer = await fetch(`${relay.url}/vapi/large`, { headers: { Authorization: 'Bearer somebody-else' } });
@@ -181,14 +109,16 @@ describe('hung parts', () => {
   });
 
   it('calls that are never answered keep nobody else waiting; nor do a thousand that wait behind them', async () => {
-    await Promise.all(Array.from({ length: 100 }, () => hang('GET /vapi/never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))));
+    await Promise.all(Array.from({ length: 100 }, () => hangOn('GET /vapi/never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))));
     await pause(200);
     await othersWork();
   });
 
   it('slow heads, half heads and connections that say nothing', async () => {
     await Promise.all(
-      Array.from({ length: 200 }, (_, n) => hang(['', 'G', 'GET /vapi/list HTTP/1.1\r\n', 'GET /vapi/list HTTP/1.1\r\nHost: x\r\nX-'][n % 4] ?? '')),
+      Array.from({ length: 200 }, (_, n) =>
+        hangOn(['', 'G', 'GET /vapi/list HTTP/1.1\r\n', 'GET /vapi/list HTTP/1.1\r\nHost: x\r\nX-'][n % 4] ?? ''),
+      ),
     );
     await othersWork();
   });
