@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -67,11 +68,39 @@ async function embeddedTemplates(folder: string): Promise<Templates> {
   await database.close();
   return files;
 }
+/** What templates are made of: their name when they are kept from one run to the next. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const add = (path: string): void => {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((one, other) => one.name.localeCompare(other.name))) {
+      const below = join(path, entry.name);
+      if (entry.isDirectory()) add(below);
+      else hash.update(below).update(readFileSync(below));
+    }
+  };
+  for (const folder of ['domain', 'vapi/migrations', 'vapi/seed', 'vapi/kernel/db', 'vapi/kinds']) add(folder);
+  return hash.digest('hex').slice(0, 16);
+}
+/**
+ * TEST_TEMPLATES names a folder where templates of the embedded database are kept, for whoever runs single suites all day: they
+ * are made anew when a source of domain or vapi has changed.
+ */
+async function keptTemplates(folder: string): Promise<Templates> {
+  const own = join(folder, fingerprint());
+  if (!existsSync(own)) {
+    const making = mkdtempSync(`${own}-`);
+    await embeddedTemplates(making);
+    // who was faster has made the same
+    await rename(making, own).catch(() => rmSync(making, { recursive: true, force: true }));
+  }
+  return { empty: join(own, 'empty.tar'), based: join(own, 'based.tar') };
+}
 /** Migrates and fills in once for the run: every suite then starts from a copy, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'park-template-'));
-  const embedded = await embeddedTemplates(folder);
-  const server = process.env.TEST_DATABASE_URL ? await serverTemplates(process.env.TEST_DATABASE_URL) : undefined;
+  const { TEST_TEMPLATES, TEST_DATABASE_URL } = process.env;
+  const embedded = TEST_TEMPLATES ? await keptTemplates(TEST_TEMPLATES) : await embeddedTemplates(folder);
+  const server = TEST_DATABASE_URL ? await serverTemplates(TEST_DATABASE_URL) : undefined;
   project.provide('template', { embedded, ...(server && { server: server.names }) });
   return async () => {
     rmSync(folder, { recursive: true, force: true });
