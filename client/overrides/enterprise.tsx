@@ -4,6 +4,7 @@ import { useReadQuery, type List, type WireRow } from '../kernel/api';
 import { overrideViews } from '../kernel/overrides';
 import { endpointOf } from '../kernel/visibility';
 import type { InputProps } from '../kinds/kind';
+import { BuildingInput } from './placed';
 
 const followers = endpointOf(enterprise, 'follow_user', 'query');
 const asked = { path: followers?.path ?? '', reads: followers?.reads ?? [] };
@@ -35,4 +36,4 @@ function FollowInput({ id, field, value, onChange, onBlur, disabled, invalid, ro
     />
   );
 }
-export default overrideViews(enterprise, { inputs: { follow_id: FollowInput } });
+export default overrideViews(enterprise, { inputs: { follow_id: FollowInput, building_id: BuildingInput } });

@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
 
+/** A field by its label, the mark of what is required beside it or not. */
+const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^[\\s*]*${label}[\\s*]*$`));
+/** The session of the page itself: a login beside it would end it. */
+const tokenOf = (page: Page): Promise<string> => page.evaluate(() => JSON.parse(localStorage.getItem('pro__token') ?? '{}').value as string);
 /** Chooses in a list that opens below its field. */
 async function choose(page: Page, form: Locator, label: string, option: RegExp): Promise<void> {
   await form.getByRole('combobox', { name: label, exact: true }).click();
@@ -20,7 +25,7 @@ describe('what is said after acting', () => {
     await page.getByRole('banner').getByRole('button', { name: '新建项目' }).click();
     const form = page.getByRole('dialog');
     const name = `杭州云栈测试有限公司${Date.now()}`;
-    await form.getByLabel('公司全称', { exact: true }).fill(name);
+    await fieldOf(form, '公司全称').fill(name);
     await choose(page, form, '入驻园区', /./);
     await choose(page, form, '入驻楼宇', /./);
     await choose(page, form, '客户性质', /企业/);
@@ -30,12 +35,11 @@ describe('what is said after acting', () => {
       ['企业安全负责人', '王强'],
       ['企业安全负责人联系方式', '13912345678'],
     ] as const)
-      await form.getByLabel(label, { exact: true }).fill(text);
+      await fieldOf(form, label).fill(text);
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('提交成功！', { exact: true }).waitFor();
     await form.waitFor({ state: 'hidden' });
-    const token = await loginAt(at.product().url, 'operator');
-    const { body } = await callAt<{ total: number }>(at.product().url, token, 'GET', `/enterprise?name=${encodeURIComponent(name)}`);
+    const { body } = await callAt<{ total: number }>(at.product().url, await tokenOf(page), 'GET', `/enterprise?name=${encodeURIComponent(name)}`);
     expect(body.total).toBe(1);
     expect(problems()).toEqual([]);
     await close();
@@ -47,9 +51,9 @@ describe('what is said after acting', () => {
     await page.goto('/service/suggestComponey');
     await page.locator('main').getByRole('button', { name: /新建/ }).first().click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('标题', { exact: true }).fill('走廊灯不亮');
-    await form.getByLabel('内容', { exact: true }).fill('三楼东侧走廊的灯今早不亮，请派人查看。');
-    await form.getByLabel('联系方式', { exact: true }).fill('13812345678');
+    await fieldOf(form, '标题').fill('走廊灯不亮');
+    await fieldOf(form, '内容').fill('三楼东侧走廊的灯今早不亮，请派人查看。');
+    await fieldOf(form, '联系方式').fill('13812345678');
     const park = form.getByRole('combobox', { name: /园区/ });
     if (await park.count()) await choose(page, form, '所属园区', /./);
     await form.getByRole('button', { name: '保存', exact: true }).click();
@@ -72,7 +76,7 @@ describe('what is said before acting', () => {
     if ((await here.count()) === 0) await row.getByRole('button', { name: /更多/ }).click();
     await page.getByText('删除', { exact: true }).first().click();
     await page.getByText('确定删除？').first().waitFor();
-    const { status } = await callAt(at.product().url, token, 'GET', `/tag/${made.body.id}`);
+    const { status } = await callAt(at.product().url, await tokenOf(page), 'GET', `/tag/${made.body.id}`);
     expect(status).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: /取消/ }).click();
     expect(problems()).toEqual([]);
@@ -110,13 +114,18 @@ describe('measures', () => {
     await logIn(page, 'admin');
     await page.goto('/service/notice');
     await page.locator('main').getByRole('button', { name: /新建/ }).first().click();
-    const editor = page.getByRole('dialog').locator('.rich-text');
-    const box = await editor.evaluate((one) => ({
-      height: one.getBoundingClientRect().height,
-      width: one.getBoundingClientRect().width,
-      place: one.parentElement?.clientWidth,
-    }));
-    expect([box.height, box.width]).toEqual([640, box.place]);
+    const words = page.getByRole('dialog').getByRole('textbox', { name: '公告内容' });
+    await words.waitFor();
+    await settled(page);
+    // the tools and the page below them; the line that names the limits of a picture comes after
+    const box = await words.evaluate((one) => {
+      const editor = one.closest('.rich-text');
+      const note = editor?.querySelector('[role=status]');
+      const { top, width } = editor?.getBoundingClientRect() ?? { top: 0, width: 0 };
+      const end = note?.getBoundingClientRect().top ?? editor?.getBoundingClientRect().bottom ?? 0;
+      return { height: Math.round(end - top), width: Math.round(width), place: editor?.parentElement?.clientWidth };
+    });
+    expect(box).toMatchObject({ height: 640, width: box.place });
     await close();
   });
 });
