@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '@/vapi/business/password';
 import { building } from '@/domain/resources/building';
+import { enterprise } from '@/domain/resources/enterprise';
 import { notice } from '@/domain/resources/notice';
 import { openPark, type Park } from '../support/park';
 import { tableOf } from './tables';
@@ -60,9 +61,41 @@ describe('答复的形状', () => {
     const list = async (query: string) => (await park.call(['notice_list'], 'GET', `/vapi/notice/notice${query}`)).body;
     expect((await list('')).data).toHaveLength(10);
     expect((await list('?page=2&pageSize=5')).data).toHaveLength(5);
-    const titles = async (order: string) => (await list(`?pageSize=3&sortField=published_at&sortOrder=${order}`)).data;
-    expect(await titles('ascend')).toHaveLength(3);
-    expect(await titles('descend')).toHaveLength(3);
+    // of rows whose column is filled, each at a time of its own: the first of one order is the last of the other
+    await park.database.rows("update notice set published_at = timestamptz '2026-11-01' + (id * 7919 % 5000) * interval '1 minute'");
+    const times = async (order: string): Promise<string[]> =>
+      (await list(`?pageSize=1000&sortField=published_at&sortOrder=${order}`)).data.map((row: { published_at: string }) => row.published_at);
+    const rising = await times('ascend');
+    expect(new Set(rising).size).toBeGreaterThanOrEqual(12);
+    expect(rising).toEqual([...rising].sort());
+    expect(await times('descend')).toEqual([...rising].reverse());
+    const second = await list('?page=2&pageSize=5&sortField=published_at&sortOrder=descend');
+    expect(second.data.map((row: { published_at: string }) => row.published_at)).toEqual([...rising].reverse().slice(5, 10));
+  });
+  it('写入、登录与以 GET 改变数据的答复不得缓存；读取按人与楼宇各自核对', async () => {
+    const made = await park.call(['notice_store'], 'POST', '/vapi/notice/notice', { ...(await park.fill(notice.fields)), title: '不缓存' });
+    expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const signedIn = await login();
+    expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const fresh = await park.call({ token: signedIn.body.token }, 'GET', '/vapi/auth/refresh');
+    expect([fresh.status, fresh.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const seen = await park.call(['notice_read'], 'GET', `/vapi/notice/notice/${made.body.id}`);
+    expect([seen.status, seen.headers.get('cache-control'), seen.headers.get('vary')]).toEqual([
+      200,
+      'private, no-cache',
+      'Authorization, Buildings',
+    ]);
+  });
+  it('手机号没有 privacy_show 时列表与详情只见首尾，有则见全', async () => {
+    const row = await park.make(enterprise, { contact_mobile: '13812345678' });
+    const ask = async (path: string, ...more: string[]) =>
+      (await park.call(['enterprise_list', 'enterprise_read', ...more], 'GET', `/vapi${path}`)).body;
+    const inList = async (...more: string[]) =>
+      (await ask('/enterprise?pageSize=1000', ...more)).data.find(({ id }: { id: number }) => id === row.id);
+    expect((await inList()).contact_mobile).toBe('138****5678');
+    expect((await ask(`/enterprise/${row.id}`)).contact_mobile).toBe('138****5678');
+    expect((await inList('privacy_show')).contact_mobile).toBe('13812345678');
+    expect((await ask(`/enterprise/${row.id}`, 'privacy_show')).contact_mobile).toBe('13812345678');
   });
   it('405 答复 {error}，422 答复每个字段的全部提示', async () => {
     const wrong = await park.call(['notice_list'], 'DELETE', '/vapi/notice/notice');
