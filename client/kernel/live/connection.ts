@@ -10,7 +10,17 @@ export interface Heard {
   readonly state: (message: State) => void;
   readonly bye: (message: Bye) => void;
 }
+export interface ConnectionOptions {
+  readonly url: string | undefined;
+  readonly token: () => string | null;
+  /** In the order in which they are tried. */
+  readonly transports?: readonly ('websocket' | 'polling')[];
+  readonly load?: () => Promise<Pick<typeof import('socket.io-client'), 'io'>>;
+}
+/** null: there was no answer. Called within the very turn of the answer's arrival: what comes behind it finds its effect. */
+export type OnAnswer<A> = (answer: A | null) => void;
 const answerMs = 10_000;
+const loadAgainMs = { first: 1000, most: 30_000 };
 
 /** The one socket of this tab, opened when the first panel asks. socket.io-client is loaded only then. */
 export class Connection {
@@ -19,9 +29,10 @@ export class Connection {
   private opening: Promise<void> | null = null;
   private isClosed = false;
   private comeBack: ReturnType<typeof setTimeout> | undefined;
+  private failedLoads = 0;
 
   constructor(
-    private readonly options: { url: string | undefined; token: () => string | null },
+    private readonly options: ConnectionOptions,
     private readonly heard: Heard,
   ) {}
 
@@ -29,10 +40,18 @@ export class Connection {
     return this.socket?.connected === true;
   }
 
-  /** Opens the socket once; a failed load of the library is tried again with the next panel. */
+  /** Opens the socket once. A library that cannot be loaded (the network is away for a moment) is tried again, less and less often. */
   open(): void {
     this.opening ??= this.load().catch(() => {
-      this.opening = null;
+      const wait = Math.min(loadAgainMs.most, loadAgainMs.first * 2 ** this.failedLoads);
+      this.failedLoads += 1;
+      this.comeBack = setTimeout(
+        () => {
+          this.opening = null;
+          if (!this.isClosed) this.open();
+        },
+        wait * (0.75 + Math.random() * 0.5),
+      );
     });
   }
 
@@ -43,39 +62,35 @@ export class Connection {
     this.socket = null;
   }
 
-  /** null: there was no answer. */
-  async sub(ask: object): Promise<SubAck | null> {
-    return this.ask<SubAck>('sub', ask);
+  sub(ask: object, onAnswer: OnAnswer<SubAck>): void {
+    this.ask('sub', ask, onAnswer);
   }
 
-  async auth(token: string | null): Promise<AuthAck | null> {
-    return this.ask<AuthAck>('auth', { token });
+  auth(token: string | null, onAnswer: OnAnswer<AuthAck>): void {
+    this.ask('auth', { token }, onAnswer);
   }
 
   unsub(t: string): void {
     if (this.isUp) this.socket?.emit('unsub', { t });
   }
 
-  private async ask<A extends { now: number }>(event: string, body: object): Promise<A | null> {
+  private ask<A extends { now: number }>(event: string, body: object, onAnswer: OnAnswer<A>): void {
     const { socket } = this;
-    if (!socket?.connected) return null;
+    if (!socket?.connected) return onAnswer(null);
     const timed = this.clock.start();
-    try {
-      const answer = (await socket.timeout(answerMs).emitWithAck(event, body)) as A;
-      timed(answer.now);
-      return answer;
-    } catch {
-      return null;
-    }
+    socket.timeout(answerMs).emit(event, body, (error: Error | null, answer: A) => {
+      if (!error) timed(answer.now);
+      onAnswer(error ? null : answer);
+    });
   }
 
   private async load(): Promise<void> {
-    const { io } = await import('socket.io-client');
+    const { url, token, transports = ['websocket', 'polling'], load = () => import('socket.io-client') } = this.options;
+    const { io } = await load();
     if (this.isClosed) return;
-    const { url, token } = this.options;
     const settings = {
       path: '/live/',
-      transports: ['websocket', 'polling'],
+      transports: [...transports],
       tryAllTransports: true, // a proxy that breaks websockets is no reason to see nothing
       reconnectionDelay: 300,
       reconnectionDelayMax: 5000,

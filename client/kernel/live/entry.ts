@@ -58,7 +58,8 @@ export class Entry {
 
   state(message: State): boolean {
     const isHeld = message.e === this.replica.e && message.q <= this.replica.q;
-    if (message.stale === null) this.show({ at: isHeld ? message.at : this.live.at });
+    // The relay says so of fresh rows alone: what turned stale here by its age (a machine that slept) is not stale any more.
+    if (message.stale === null) this.show(isHeld ? { at: message.at, ...(this.live.data !== undefined && { stale: false }) } : {});
     else if (this.live.data === undefined) this.show(message.stale ? { status: 'error', stale: true, code: message.code } : { code: message.code });
     else this.show({ stale: message.stale, code: message.code, ...(isHeld && { at: message.at }) });
     return isHeld || message.q === 0;

@@ -2,7 +2,8 @@ import type { Feed } from '@/domain/kernel/feed';
 import { type FeedStore, type Live, waiting } from '@/panels/kernel/live';
 import { Connection } from './connection';
 import { type Asked, Entry } from './entry';
-import type { Bye } from './wire';
+import { HeldTopics } from './held';
+import type { AuthAck, Bye, SubAck } from './wire';
 
 export interface FeedStoreOptions {
   readonly token: () => string | null;
@@ -13,6 +14,8 @@ export interface FeedStoreOptions {
   /** Where the relay is; the page's own origin when left out. */
   readonly url?: string;
   readonly lingerMs?: number;
+  /** How the relay is reached, in the order in which it is tried; websocket first when left out. */
+  readonly transports?: readonly ('websocket' | 'polling')[];
 }
 /** `renew`: the token or the chosen buildings have changed. */
 export type LiveStore = FeedStore & { close(): void; renew(): void };
@@ -26,8 +29,7 @@ export function createFeedStore(options: FeedStoreOptions): LiveStore {
 
 class SocketFeedStore implements LiveStore {
   private readonly entries = new Map<string, Entry>();
-  /** Two askings may name one topic: the session's choice, and the same buildings chosen on a screen. */
-  private readonly byTopic = new Map<string, Set<Entry>>();
+  private readonly held = new HeldTopics((t) => this.connection.unsub(t));
   private readonly watchers = new Set<() => void>();
   private readonly connection: Connection;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -35,16 +37,17 @@ class SocketFeedStore implements LiveStore {
   private chosen: string;
   private token: string | null; // the one that the relay has answered for
   private presenting: string | null | undefined;
+  private presentAgain: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: FeedStoreOptions) {
     this.chosen = options.buildings().join(',');
     this.token = options.token();
     this.connection = new Connection(
-      { url: options.url, token: options.token },
+      { url: options.url, token: options.token, ...(options.transports && { transports: options.transports }) },
       {
         connected: () => this.comeUp(),
         disconnected: () => this.goDown(),
-        snapshot: (message) => this.of(message.t).forEach((entry) => entry.snapshot(message)),
+        snapshot: (message) => this.held.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
         delta: (message) => this.orAsk(message.t, (entry) => entry.delta(message)),
         state: (message) => this.orAsk(message.t, (entry) => entry.state(message)),
         bye: (message) => this.sentAway(message),
@@ -60,7 +63,7 @@ class SocketFeedStore implements LiveStore {
     clearTimeout(entry.linger);
     entry.linger = undefined;
     this.connection.open();
-    if (entry.t === null && !entry.asking) void this.join(entry);
+    if (entry.t === null && !entry.asking) this.join(entry);
     return () => {
       entry.listeners.delete(listener);
       if (entry.listeners.size === 0) entry.linger ??= setTimeout(() => this.leave(key, entry), this.options.lingerMs ?? 3000);
@@ -72,7 +75,7 @@ class SocketFeedStore implements LiveStore {
 
   retry = (feed: Feed, params: Asked['params'], buildings: Asked['buildings']): void => {
     const entry = this.entries.get(keyOf(feed, params, buildings));
-    if (entry && entry.listeners.size > 0) void this.join(entry);
+    if (entry && entry.listeners.size > 0) this.join(entry);
   };
 
   now = (): number => this.connection.clock.now();
@@ -85,9 +88,10 @@ class SocketFeedStore implements LiveStore {
 
   close = (): void => {
     clearInterval(this.timer);
+    clearTimeout(this.presentAgain);
     for (const entry of this.entries.values()) this.still(entry);
     this.entries.clear();
-    this.byTopic.clear();
+    this.held.clear();
     this.connection.close();
   };
 
@@ -100,21 +104,32 @@ class SocketFeedStore implements LiveStore {
     this.chosen = chosen;
     const token = this.options.token();
     // Called at every turn of the session's state: what did not change must cost nothing, and what was refused stays refused.
-    if (token !== this.token && token !== this.presenting) void this.present(token);
+    if (token !== (this.presenting === undefined ? this.token : this.presenting)) this.present(token);
     else if (hasMoved) this.joinAll();
   };
 
-  private async present(token: string | null): Promise<void> {
+  private present(token: string | null): void {
     // Nobody's rows are left standing for whoever comes next.
     if (token === null || this.token === null) this.resetOwned();
+    clearTimeout(this.presentAgain);
     this.presenting = token;
-    const answer = await this.connection.auth(token);
-    if (this.presenting !== token) return; // a newer one is on its way
-    this.presenting = undefined;
-    if (!answer) return; // not connected: the next handshake brings the token
-    this.token = token;
-    if (this.user !== undefined && answer.user !== this.user) this.resetOwned();
-    this.user = answer.user;
+    this.connection.auth(token, (answer) => {
+      if (this.presenting === token) this.presented(token, answer); // else a newer one is on its way
+    });
+  }
+
+  private presented(token: string | null, answer: AuthAck | null): void {
+    // Without a connection the next handshake brings the token.
+    if (!answer && !this.connection.isUp) this.presenting = undefined;
+    else if (!answer || answer.retry !== undefined) this.presentAgain = setTimeout(() => this.present(token), answer?.retry ?? 1000);
+    if (!answer) return;
+    const isOther = this.user !== undefined && answer.user !== this.user;
+    if (isOther) this.resetOwned();
+    if (answer.retry === undefined) {
+      this.presenting = undefined;
+      this.token = token;
+      this.user = answer.user;
+    } else if (isOther) this.user = undefined; // not known yet, and nothing is left of the one before
     this.joinAll();
   }
 
@@ -124,59 +139,47 @@ class SocketFeedStore implements LiveStore {
     return entry;
   }
 
-  private async join(entry: Entry): Promise<void> {
+  private join(entry: Entry): void {
     clearTimeout(entry.retry);
     if (!this.connection.isUp) return; // `comeUp` joins all
     entry.turn += 1;
     const { turn } = entry;
     entry.asking = true;
+    this.held.asked();
     const { feed, params, buildings } = entry.asked;
-    const answer = await this.connection.sub({ feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.held });
-    if (entry.turn !== turn) {
-      // Left or asked anew meanwhile: a topic that nobody holds any more is given back.
-      if (answer?.ok && !this.byTopic.has(answer.t) && entry.listeners.size === 0) this.connection.unsub(answer.t);
-      return;
-    }
+    const ask = { feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.held };
+    this.connection.sub(ask, (answer) => {
+      this.held.answered(answer?.ok ? answer.t : undefined, () => {
+        if (entry.turn === turn) this.answered(entry, answer); // else it was left or asked anew meanwhile
+      });
+    });
+  }
+
+  private answered(entry: Entry, answer: SubAck | null): void {
     entry.asking = false;
     if (!answer) return this.later(entry, 1000);
     if (answer.ok) {
-      this.rename(entry, answer.t);
-      return entry.joined(answer);
+      this.held.assign(entry, answer.t);
+      entry.joined(answer);
+      const early = this.held.earlySnapshot(answer.t);
+      if (early) entry.snapshot(early);
+      return;
     }
-    this.rename(entry, null);
+    const isForNow = answer.code === 'unavailable' || answer.code === 'limit';
+    if (isForNow) this.later(entry, answer.retry ?? 2000);
+    else this.held.assign(entry, null); // what it held before, it holds no more
     entry.refused(answer.code);
-    if (answer.code === 'unavailable' || answer.code === 'limit') this.later(entry, answer.retry ?? 2000);
-  }
-
-  private of(t: string): readonly Entry[] {
-    return [...(this.byTopic.get(t) ?? [])];
-  }
-
-  private rename(entry: Entry, t: string | null): void {
-    if (entry.t === t) return;
-    const before = entry.t === null ? undefined : this.byTopic.get(entry.t);
-    before?.delete(entry);
-    if (entry.t !== null && before?.size === 0) this.byTopic.delete(entry.t);
-    entry.t = t;
-    if (t !== null) this.byTopic.set(t, (this.byTopic.get(t) ?? new Set()).add(entry));
-  }
-
-  /** Lets go of the topic, and tells the relay when nobody here holds it any more. */
-  private give(entry: Entry): void {
-    const { t } = entry;
-    this.rename(entry, null);
-    if (t !== null && !this.byTopic.has(t)) this.connection.unsub(t);
   }
 
   private later(entry: Entry, ms: number): void {
     clearTimeout(entry.retry);
-    entry.retry = setTimeout(() => entry.listeners.size > 0 && void this.join(entry), ms * (0.75 + Math.random() * 0.5));
+    entry.retry = setTimeout(() => entry.listeners.size > 0 && this.join(entry), ms * (0.75 + Math.random() * 0.5));
   }
 
   /** Nobody listens any more: the relay may stop polling; the rows are kept a while. */
   private leave(key: string, entry: Entry): void {
     this.still(entry);
-    this.give(entry);
+    this.held.give(entry);
     this.entries.delete(key);
     this.entries.set(key, entry); // the last left is the last to be dropped
     const parked = [...this.entries].filter(([, one]) => one.listeners.size === 0);
@@ -192,7 +195,7 @@ class SocketFeedStore implements LiveStore {
   }
 
   private orAsk(t: string, take: (entry: Entry) => boolean): void {
-    for (const entry of this.of(t)) if (!take(entry) && !entry.asking) void this.join(entry);
+    for (const entry of this.held.receivers(t)) if (!take(entry) && !entry.asking) this.join(entry);
   }
 
   private comeUp(): void {
@@ -200,31 +203,33 @@ class SocketFeedStore implements LiveStore {
     const token = this.options.token();
     if (this.user === undefined || token === this.token) this.joinAll();
     // Whose connection this is, so that a change of user is noticed whenever it happens.
-    if (this.user === undefined || token !== this.token) void this.present(token);
+    if (this.user === undefined || token !== this.token) this.present(token);
   }
 
   private goDown(): void {
     for (const entry of this.entries.values()) {
       entry.turn += 1;
       entry.asking = false;
-      this.rename(entry, null);
+      this.held.assign(entry, null);
     }
-    this.byTopic.clear();
+    this.held.clear();
+    clearTimeout(this.presentAgain);
+    this.presenting = undefined;
     for (const watcher of [...this.watchers]) watcher();
   }
 
   private joinAll(): void {
-    for (const entry of this.entries.values()) if (entry.listeners.size > 0 && entry.t === null && !entry.asking) void this.join(entry);
+    for (const entry of this.entries.values()) if (entry.listeners.size > 0 && entry.t === null && !entry.asking) this.join(entry);
   }
 
   private sentAway({ t, code }: Bye): void {
     if (t === '*') return code === 'changed' ? this.options.onBye(code) : this.ended(code);
-    for (const entry of this.of(t)) {
-      this.rename(entry, null);
+    for (const entry of this.held.of(t)) {
+      this.held.assign(entry, null);
       const again = code === 'forbidden' && !entry.wasSentAway;
       entry.wasSentAway = true;
       // The reach may merely have changed, which is another topic: asked once.
-      if (again && entry.listeners.size > 0) void this.join(entry);
+      if (again && entry.listeners.size > 0) this.join(entry);
       else entry.forbid(code);
     }
   }
@@ -233,7 +238,7 @@ class SocketFeedStore implements LiveStore {
     for (const entry of this.entries.values()) {
       if (entry.asked.feed.scope === 'public') continue;
       this.still(entry);
-      this.rename(entry, null);
+      this.held.assign(entry, null);
       entry.forbid(code);
     }
     this.options.onBye(code);
@@ -244,14 +249,14 @@ class SocketFeedStore implements LiveStore {
   }
 
   private reset(entry: Entry): void {
-    this.give(entry);
+    this.held.give(entry);
     entry.turn += 1;
     entry.asking = false;
     entry.forget();
   }
 
   private grow(): void {
-    if (this.connection.isUp && this.byTopic.size === 0) return;
+    if (this.connection.isUp && this.held.isEmpty) return;
     const now = this.connection.clock.now();
     for (const entry of this.entries.values()) if (entry.listeners.size > 0) entry.age(now);
   }

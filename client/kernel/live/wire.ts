@@ -9,6 +9,7 @@ export interface AuthAck {
   ok: boolean;
   exp: number | null;
   user: number | null;
+  retry?: number; // whose token it is could not be asked: to be presented again after so many ms
   now: number;
 }
 export interface Snapshot {

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFeedStore, type LiveStore } from '@/client/kernel/live';
+import { Connection } from '@/client/kernel/live/connection';
+import { Entry } from '@/client/kernel/live/entry';
+import type { Feed } from '@/domain/kernel/feed';
+import { list, mine, object, open, Park, pause, slow, TestRelay, until } from './support';
+
+let park: Park;
+let relay: TestRelay;
+const stores: LiveStore[] = [];
+const cleanUp: (() => unknown)[] = [];
+const store = (...given: Parameters<TestRelay['store']>): LiveStore => {
+  const made = relay.store(...given);
+  stores.push(made);
+  return made;
+};
+const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}): Promise<void> => {
+  relay = new TestRelay(options);
+  await relay.start(park);
+};
+const numberIn = (client: LiveStore, buildings?: readonly number[]) =>
+  (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
+const totalIn = (client: LiveStore) => (client.read(mine, {}, undefined).data as { total: number } | undefined)?.total;
+
+beforeEach(async () => {
+  park = new Park();
+  await park.start();
+  park.user('admin');
+  park.user('one', { id: 11 });
+  park.user('two', { id: 12 });
+  park.answers.set('list', { total: 1, data: [{ id: 1, name: 'A座', value: 1 }] });
+  park.answers.set('object', { value: 1 });
+  park.answers.set('mine:11', { total: 3 });
+  park.answers.set('mine:12', { total: 8 });
+});
+afterEach(async () => {
+  park.hold = () => undefined;
+  for (const one of stores.splice(0)) one.close();
+  for (const one of cleanUp.splice(0)) await one();
+  await relay.stop();
+  await park.stop();
+});
+
+describe('the client’s half', () => {
+  it('over HTTP long polling has every panel at once, by one question each', async () => {
+    await start({ pollScale: 40 }); // the next poll would come in 40 s
+    const first = store('admin');
+    const asked: [Feed, Record<string, string>][] = [
+      [list, { kind: 'all' }],
+      [list, { kind: 'few' }],
+      [object, {}],
+      [open, {}],
+      [slow, {}],
+    ];
+    for (const [feed, params] of asked) first.subscribe(feed, params, undefined, () => {});
+    const isReady = (client: LiveStore) => asked.every(([feed, params]) => client.read(feed, params, undefined).status === 'ready');
+    await until(() => isReady(first));
+    const client = store('admin', { transports: ['polling'] });
+    for (const [feed, params] of asked) client.subscribe(feed, params, undefined, () => {});
+    await until(
+      () => isReady(client),
+      () => JSON.stringify(asked.map(([feed, params]) => client.read(feed, params, undefined).status)),
+      4000,
+    );
+    expect(relay.hub.counts).toMatchObject({ members: 10 });
+  });
+
+  it('takes answers and snapshots in any order, and gives back what it never asked for', async () => {
+    await start();
+    const web = createServer();
+    const server = new Server(web, { path: '/live/' });
+    const unsubs: string[] = [];
+    server.on('connection', (socket) => {
+      socket.emit('s', { t: 'stray', e: 'e', q: 1, at: 1, stale: false, rows: {} });
+      socket.on('unsub', ({ t }) => unsubs.push(t));
+      socket.on('auth', (_body, reply) => reply({ ok: true, exp: null, user: 1, now: Date.now() }));
+      socket.on('sub', (_body, reply) => {
+        socket.emit('s', { t: 'T', e: 'e', q: 4, at: Date.now(), stale: false, rows: { '.value': 7 } });
+        setTimeout(() => reply({ ok: true, t: 'T', e: 'e', q: 4, every: 1000, at: Date.now(), stale: false, now: Date.now() }), 100);
+      });
+    });
+    web.listen(0, '127.0.0.1');
+    await once(web, 'listening');
+    cleanUp.push(() => server.close());
+    const client = createFeedStore({
+      token: () => 'any',
+      buildings: () => [],
+      onBye: () => {},
+      url: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
+    });
+    stores.push(client);
+    client.subscribe(object, {}, undefined, () => {});
+    await until(() => numberIn(client) === 7);
+    await until(() => unsubs.includes('stray'));
+    expect(unsubs).not.toContain('T');
+  });
+
+  it('gives back the topic of a choice that changed while it was being asked for', async () => {
+    await start();
+    let chosen = [1];
+    const client = store('admin', { buildings: () => chosen });
+    client.subscribe(open, {}, undefined, () => {});
+    await until(() => client.read(open, {}, undefined).status === 'ready');
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
+    const late = store('two', { buildings: () => chosen });
+    late.subscribe(object, {}, undefined, () => {});
+    await until(() => park.held.length > 0);
+    await pause(100);
+    chosen = [2];
+    late.renew();
+    park.hold = () => undefined;
+    release();
+    await until(() => numberIn(late) === 1);
+    await until(
+      () => relay.hub.counts.members === 2,
+      () => JSON.stringify(relay.hub.counts),
+    );
+    await pause(300);
+    expect([...relay.hub.links].flatMap((link) => [...link.members.keys()]).filter((t) => t.includes('object'))).toEqual(['test.object|2']);
+  });
+
+  it('keeps a topic that one asking lets go of while another asks for it', async () => {
+    await start();
+    const client = store('admin', { lingerMs: 0 });
+    const leave = client.subscribe(object, {}, undefined, () => {});
+    await until(() => numberIn(client) === 1);
+    const sub = client.subscribe(object, {}, [1, 2, 3], () => {});
+    leave();
+    await until(() => numberIn(client, [1, 2, 3]) === 1);
+    await pause(400);
+    park.answers.set('object', { value: 2 });
+    await until(() => numberIn(client, [1, 2, 3]) === 2);
+    sub();
+    await until(() => relay.hub.counts.topics === 0);
+  });
+
+  it('presents a token again that nobody could be asked about', async () => {
+    await start();
+    let token = 'one';
+    const client = store(null, { token: () => token });
+    client.subscribe(mine, {}, undefined, () => {});
+    await until(() => totalIn(client) === 3);
+    park.isDown = true;
+    token = 'two';
+    client.renew();
+    await until(() => totalIn(client) === undefined); // nobody else's numbers
+    await pause(300);
+    park.isDown = false;
+    await until(() => totalIn(client) === 8);
+    token = 'one';
+    client.renew();
+    token = 'two';
+    client.renew(); // back before the first was answered
+    await pause(500);
+    expect([...relay.hub.links].map((link) => link.token)).toEqual(['two']);
+    expect(totalIn(client)).toBe(8);
+  });
+
+  it('loads its library again when that failed', async () => {
+    await start();
+    let loads = 0;
+    let isUp = false;
+    const nothing = () => {};
+    const connection = new Connection(
+      {
+        url: relay.url,
+        token: () => null,
+        load: async () => {
+          loads += 1;
+          if (loads < 3) throw new TypeError('Failed to fetch dynamically imported module');
+          return { io };
+        },
+      },
+      { connected: () => (isUp = true), disconnected: nothing, snapshot: nothing, delta: nothing, state: nothing, bye: nothing },
+    );
+    cleanUp.push(() => connection.close());
+    connection.open();
+    connection.open();
+    await until(() => isUp);
+    expect(loads).toBe(3);
+  });
+
+  it('is fresh again as soon as the relay says so of what turned stale by its age', () => {
+    const entry = new Entry({ feed: object, params: {}, buildings: undefined });
+    entry.joined({ ok: true, t: 'T', e: 'e', q: 1, every: 1000, at: 0, stale: false, now: 0 });
+    entry.snapshot({ t: 'T', e: 'e', q: 1, at: 0, stale: false, rows: { '.value': 1 } });
+    entry.age(10_000);
+    expect(entry.live.stale).toBe(true);
+    entry.state({ t: 'T', e: 'e', q: 1, at: 10_000, stale: null });
+    expect(entry.live).toMatchObject({ stale: false, at: 10_000, data: { value: 1 } });
+  });
+});
