@@ -16,8 +16,9 @@ export class RawClient {
     ws.on('message', (data) => this.hear(String(data)));
   }
 
-  static async open(port: number, token: string | null): Promise<RawClient> {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`);
+  /** Rejects when the relay does not take the connection. */
+  static async open(port: number, token: string | null, headers: Record<string, string> = {}): Promise<RawClient> {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, { headers });
     await once(ws, 'open');
     const client = new RawClient(ws);
     ws.send(`40${JSON.stringify({ token })}`);
