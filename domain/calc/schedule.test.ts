@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysOf } from './dates';
-import { dayPrice, schedule, type PayCycle, type PriceUnit, type Term } from './schedule';
+import { schedule, type PayCycle, type PriceUnit, type Term } from './schedule';
 
 const term = (more: Partial<Term>): Term => ({
   price: '1.2',
@@ -74,10 +74,6 @@ describe('a schedule', () => {
     const [bill] = schedule(term({ end_at: '2026-01-31', discount: '12.5', ahead_days: 15 }));
     expect(bill).toMatchObject({ amount: 3255_00, bill_at: '2025-12-17', due_at: '2026-01-01', account_month: '2026-01-01' });
   });
-  it('says what a price is worth a day', () => {
-    expect(dayPrice('36.5', 'yuan_m_month', 50)).toBe('1.2');
-    expect(dayPrice('36500', 'yuan_year', 50)).toBe('2');
-  });
 });
 describe('no money is made or lost', () => {
   const anyTerm = fc.record({
@@ -118,6 +114,55 @@ describe('no money is made or lost', () => {
         expect(days).toBe(given.length + 1);
       }),
       { numRuns: 100 },
+    );
+  });
+});
+describe('rooms that come and go', () => {
+  const half = { from: '2026-01-01', to: '2026-06-30', area: 100 };
+  it('are charged for the days that they are held', () => {
+    const moved = term({ held: [half, { from: '2026-07-01', to: '2026-12-31', area: 100 }], pay_cycle: 'half_year' });
+    expect(schedule(moved).map(({ amount }) => amount)).toEqual([181 * 120_00, 184 * 120_00]);
+    const grown = schedule(term({ held: [half, { from: '2026-04-01', to: '2026-12-31', area: 50 }], pay_cycle: 'half_year' }));
+    expect(grown[0]).toMatchObject({
+      amount: 181 * 120_00 + 91 * 60_00,
+      formula: {
+        steps: [
+          { to: '2026-03-31', area: '100' },
+          { from: '2026-04-01', area: '150' },
+        ],
+      },
+    });
+    expect(schedule(term({ held: [half], pay_cycle: 'year', price_unit: 'yuan_day', price: '10' }))).toMatchObject([
+      { period_end: '2026-06-30', amount: 181 * 10_00 },
+    ]);
+  });
+  it('what bills stand for already is charged by no second one, and the days around them are', () => {
+    const quarters = term({ pay_cycle: 'quarter', end_at: '2026-06-30' });
+    const rest = schedule(quarters, [{ from: '2026-02-01', to: '2026-04-14' }]);
+    expect(rest.map(({ period_start, period_end, amount }) => [period_start, period_end, amount])).toEqual([
+      ['2026-01-01', '2026-01-31', 31 * 120_00],
+      ['2026-04-15', '2026-06-30', 77 * 120_00],
+    ]);
+    expect(schedule(quarters, [{ from: '2025-01-01', to: '2026-06-30' }])).toEqual([]);
+  });
+  it('come to the days × ㎡ × price of each day, whatever is billed already', () => {
+    const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days));
+    const span = fc.tuple(day, day).map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }));
+    const room = fc.tuple(span, fc.integer({ min: 1, max: 400 })).map(([days, area]) => ({ ...days, area }));
+    const cycle = fc.constantFrom<PayCycle>('month', 'quarter', 'half_year', 'year', 'all');
+    fc.assert(
+      fc.property(fc.array(room, { minLength: 1, maxLength: 3 }), fc.array(span, { maxLength: 2 }), cycle, (held, covered, pay_cycle) => {
+        const bills = schedule(term({ held, pay_cycle, price: '2' }), covered);
+        let owed = 0;
+        for (let at = 0; at < 365; at++) {
+          const on = addDays('2026-01-01', at);
+          const inside = (one: { from: string; to: string }) => one.from <= on && on <= one.to;
+          if (!covered.some(inside)) owed += sum(held.filter(inside).map(({ area }) => area * 200));
+          expect(bills.filter(({ period_start: from, period_end: to }) => inside({ from, to })).length).toBeLessThanOrEqual(1);
+        }
+        expect(sum(bills.map(({ amount }) => amount))).toBe(owed);
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
 import { addDays, addMonths, daysOf, firstOfMonth } from './dates';
+import { meet, piecesOf, without, type Held, type Span } from './spans';
 
 export type PriceUnit = 'yuan_m_day' | 'yuan_m_month' | 'yuan_m_year' | 'yuan_year' | 'yuan_month' | 'yuan_day' | 'yuan';
 export type PayCycle = 'month' | 'quarter' | 'half_year' | 'year' | 'all';
@@ -12,6 +13,8 @@ export interface Term {
   readonly end_at: string;
   /** ㎡; not looked at by units without ㎡. */
   readonly area?: string | number;
+  /** Rooms that it is charged for and their days, in place of `area`: a bill follows the ㎡ that are held, and days without any are not charged. */
+  readonly held?: readonly Held[];
   /** Days that are not charged: a span, or so many from the start. */
   readonly free_from?: string | null;
   readonly free_to?: string | null;
@@ -31,6 +34,8 @@ export interface Step {
   readonly price: string;
   /** Charged days, months or years (a broken month counts by its days); once for 元. */
   readonly quantity: string;
+  /** ㎡, where they are not the same in all steps. */
+  readonly area?: string;
 }
 export interface PlannedBill {
   readonly period_start: string;
@@ -41,10 +46,6 @@ export interface PlannedBill {
   /** 分. */
   readonly amount: number;
   readonly formula: { readonly unit: PriceUnit; readonly area?: string; readonly discount?: string; readonly steps: readonly Step[] };
-}
-interface Span {
-  readonly from: string;
-  readonly to: string;
 }
 const cycles: Readonly<Record<Exclude<PayCycle, 'all'>, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
 const byArea: ReadonlySet<PriceUnit> = new Set(['yuan_m_day', 'yuan_m_month', 'yuan_m_year']);
@@ -61,21 +62,6 @@ function spans(start: string, end: string, months: number): Span[] {
     const to = addDays(addMonths(start, (at + 1) * months), -1);
     out.push({ from, to: to < end ? to : end });
   }
-}
-const meet = (one: Span, other: Span): Span | undefined => {
-  const from = one.from > other.from ? one.from : other.from;
-  const to = one.to < other.to ? one.to : other.to;
-  return from <= to ? { from, to } : undefined;
-};
-/** The span without another: what lies before it and what lies after. */
-function without(span: Span, free: Span | undefined): Span[] {
-  const cut = free && meet(span, free);
-  if (!cut) return [span];
-  const parts = [
-    { from: span.from, to: addDays(cut.from, -1) },
-    { from: addDays(cut.to, 1), to: span.to },
-  ];
-  return parts.filter(({ from, to }) => from <= to);
 }
 function freeOf({ start_at, end_at, free_from, free_to, free_days }: Term): Span | undefined {
   if (free_from) return meet({ from: free_from, to: free_to ?? end_at }, { from: start_at, to: end_at });
@@ -97,18 +83,50 @@ function quantity(term: Term, span: Span): Fraction {
     return part ? sum.add(new Fraction(daysOf(part.from, part.to), daysOf(whole.from, whole.to))) : sum;
   }, new Fraction(0));
 }
-/** The steps of a period: cut where the price rises and where nothing is charged. */
-function stepsOf(term: Term, period: Span): (Step & { readonly worth: Fraction })[] {
+interface Reckoned extends Span {
+  readonly price: Fraction;
+  readonly quantity: Fraction;
+  /** ㎡; undefined where the unit has none. */
+  readonly area: Fraction | undefined;
+}
+const worthOf = ({ price, quantity, area }: Reckoned): Fraction => (area ? price.mul(quantity).mul(area) : price.mul(quantity));
+/** The pieces of a span with the ㎡ charged in each: cut where rooms come and go, days without any left out. */
+function areasOf(term: Term, span: Span): (Span & { readonly area: Fraction | undefined })[] {
+  const square = byArea.has(term.price_unit);
+  if (!term.held) return [{ ...span, area: square ? new Fraction(term.area ?? 0) : undefined }];
+  return piecesOf(span, term.held, square).map(({ from, to, area }) => ({ from, to, area: square ? area : undefined }));
+}
+/** The steps of a period: cut where the price rises, where the ㎡ change and where nothing is charged. */
+function stepsOf(term: Term, period: Span): Reckoned[] {
   const free = freeOf(term);
   const rises = term.increase_months ? spans(term.start_at, term.end_at, term.increase_months) : [{ from: term.start_at, to: term.end_at }];
   return rises.flatMap((level, count) => {
     const inside = meet(period, level);
     const price = priceAfter(term, count);
-    return (inside ? without(inside, free) : []).map((span) => {
-      const often = quantity(term, span);
-      return { ...span, price: price.toString(4), quantity: often.round(6).toString(6), worth: price.mul(often) };
-    });
+    const charged = inside ? without(inside, free ? [free] : []) : [];
+    return charged.flatMap((span) => areasOf(term, span)).map((piece) => ({ ...piece, price, quantity: quantity(term, piece) }));
   });
+}
+/** The one step of a term in 元: it is asked for once, whenever it begins. */
+const onceOf = (term: Term, { from, to }: Span): Reckoned => ({
+  from,
+  to,
+  price: new Fraction(term.price),
+  quantity: new Fraction(1),
+  area: undefined,
+});
+function formulaOf({ price_unit, discount }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
+  const areas = new Set(steps.flatMap(({ area }) => area?.toString(2) ?? []));
+  const [one] = areas;
+  return {
+    unit: price_unit,
+    ...(areas.size === 1 && one !== undefined && { area: one }),
+    ...(discount && { discount: String(discount) }),
+    steps: steps.map(({ from, to, price, quantity, area }) => ({
+      ...{ from, to, price: price.toString(4), quantity: quantity.round(6).toString(6) },
+      ...(area && areas.size > 1 && { area: area.toString(2) }),
+    })),
+  };
 }
 /** 分 of an exact number of 元, a half rounded up. */
 const fen = (yuan: Fraction): number => Number(yuan.mul(hundred).round());
@@ -116,33 +134,25 @@ const fen = (yuan: Fraction): number => Number(yuan.mul(hundred).round());
 /**
  * The bills of one term (domain.md sections 5 and 6): one a pay cycle, broken months by their actual days, free days left out, the
  * price rising by steps. Each bill is rounded to 分 once. 元 is charged once, in the first period.
+ * A period in which no room is held ends (or begins) with the days that are.
+ * @param covered days that bills stand for already: what is left of a period is charged by its days, so that none is charged twice or never
  * @throws RangeError where the term ends before it starts or its increase has no months
  */
-export function schedule(term: Term): PlannedBill[] {
+export function schedule(term: Term, covered: readonly Span[] = []): PlannedBill[] {
   if (term.end_at < term.start_at) throw new RangeError('a term ends on or after its first day');
   if (term.increase_months !== null && term.increase_months !== undefined && term.increase_months < 0)
     throw new RangeError('months of an increase are above 0');
   const once = term.price_unit === 'yuan';
   const periods = term.pay_cycle === 'all' ? [{ from: term.start_at, to: term.end_at }] : spans(term.start_at, term.end_at, cycles[term.pay_cycle]);
-  const area = byArea.has(term.price_unit) ? new Fraction(term.area ?? 0) : new Fraction(1);
   const kept = hundred.sub(new Fraction(term.discount ?? 0)).div(hundred);
-  return (once ? periods.slice(0, 1) : periods).flatMap(({ from, to }): PlannedBill[] => {
-    const steps = once
-      ? [{ from, to, price: new Fraction(term.price).toString(4), quantity: '1', worth: new Fraction(term.price) }]
-      : stepsOf(term, { from, to });
-    const amount = fen(
-      steps
-        .reduce((sum, { worth }) => sum.add(worth), new Fraction(0))
-        .mul(area)
-        .mul(kept),
-    );
+  const [first] = periods;
+  const open = once
+    ? periods.slice(0, 1).filter(() => !covered.some((span) => first && meet(span, first)))
+    : periods.flatMap((period) => without(period, covered)).flatMap((span) => (term.held ? piecesOf(span, term.held, false) : [span]));
+  return open.flatMap(({ from, to }): PlannedBill[] => {
+    const steps = once ? [onceOf(term, { from, to })] : stepsOf(term, { from, to });
+    const amount = fen(steps.reduce((sum, step) => sum.add(worthOf(step)), new Fraction(0)).mul(kept));
     if (amount === 0) return [];
-    const formula = {
-      unit: term.price_unit,
-      ...(byArea.has(term.price_unit) && { area: area.toString(2) }),
-      ...(term.discount && { discount: String(term.discount) }),
-      steps: steps.map(({ worth: _worth, ...step }) => step),
-    };
     return [
       {
         period_start: from,
@@ -151,22 +161,8 @@ export function schedule(term: Term): PlannedBill[] {
         bill_at: addDays(from, -(term.ahead_days ?? 0)),
         due_at: from,
         amount,
-        formula,
+        formula: formulaOf(term, steps),
       },
     ];
   });
-}
-/** What a price comes to in 元 for a ㎡ and a day (entities.md 5.2, day_price), to the ten-thousandth. */
-export function dayPrice(price: string, unit: PriceUnit, area: string | number): string {
-  const [of, square] = [new Fraction(price), new Fraction(area || 1)];
-  const daily: Readonly<Record<PriceUnit, () => Fraction>> = {
-    yuan_m_day: () => of,
-    yuan_m_month: () => of.mul(12).div(365),
-    yuan_m_year: () => of.div(365),
-    yuan_day: () => of.div(square),
-    yuan_month: () => of.mul(12).div(365).div(square),
-    yuan_year: () => of.div(365).div(square),
-    yuan: () => new Fraction(0),
-  };
-  return daily[unit]().round(4).toString(4);
 }

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { settle, worthUntil, type OwedBill } from './settlement';
 import { daysBetween } from './dates';
-import { share } from './shares';
 
 const bill = (more: Partial<OwedBill>): OwedBill => ({ id: 1, kind: 1, amount: 0, paid: 0, period_start: null, period_end: null, ...more });
 const january = { period_start: '2026-01-01', period_end: '2026-01-31', amount: 310_00 };
 
-describe('shares of money', () => {
-  it('rounds a half away from zero and loses nothing over the parts', () => {
-    expect([share(1, 1, 2), share(-1, 1, 2), share(100, 1, 3), share(100, 2, 3)]).toEqual([1, -1, 33, 67]);
-    expect(share(9_007_199_254_740_991, 1, 1)).toBe(9_007_199_254_740_991);
-  });
-  it('counts days over the end of February', () =>
-    expect([daysBetween('2028-02-28', '2028-03-01'), daysBetween('2026-03-01', '2026-02-28')]).toEqual([2, -1]));
-});
+it('counts days over the end of February', () =>
+  expect([daysBetween('2028-02-28', '2028-03-01'), daysBetween('2026-03-01', '2026-02-28')]).toEqual([2, -1]));
 describe('a settlement', () => {
   it('asks for the days that were used', () => {
     expect(worthUntil(bill(january), '2026-01-11')).toBe(100_00);
@@ -60,5 +53,42 @@ describe('a settlement', () => {
       amount: 290_00,
       changes: [],
     });
+  });
+  it('asks for the days by their own price: free days and rises count where they lie', () => {
+    const formula = { unit: 'yuan_m_day', area: '10', steps: [{ from: '2026-01-21', to: '2026-01-31', price: '1', quantity: '11' }] };
+    const free = bill({ ...january, amount: 110_00, formula });
+    expect([worthUntil(free, '2026-01-21'), worthUntil(free, '2026-01-26')]).toEqual([0, 50_00]);
+    const steps = [
+      { from: '2026-01-01', to: '2026-01-10', price: '1', quantity: '10' },
+      { from: '2026-01-11', to: '2026-01-30', price: '2', quantity: '20' },
+    ];
+    expect(worthUntil(bill({ ...january, amount: 500_00, formula: { unit: 'yuan_m_day', area: '10', steps } }), '2026-01-16')).toBe(200_00);
+  });
+  it('takes off a bill of the whole contract the ㎡ that are left, once', () => {
+    const formula = { unit: 'yuan_m_day', area: '20', steps: [{ from: '2026-01-01', to: '2026-01-30', price: '1', quantity: '30' }] };
+    const whole = { ...january, period_end: '2026-01-30', amount: 600_00, formula };
+    const held = [
+      { area: '10', from: '2026-01-01', to: '2026-12-31' },
+      { area: '10', from: '2026-01-01', to: '2026-01-15' },
+    ];
+    const given = { exit: '2026-01-16', credit: 0, penalty: 0 };
+    // nothing of it is owed now: it is paid when its own time comes
+    expect(settle([bill({ ...whole, held, stays: true })], given)).toMatchObject({
+      unpaid: 0,
+      credit: 0,
+      changes: [{ id: 1, remove: false, amount: -150_00 }],
+    });
+    expect(settle([bill({ ...whole, paid: 600_00, held, stays: true })], given)).toMatchObject({ unpaid: 0, credit: 150_00, amount: 150_00 });
+    // the other room leaves five days later: fifteen days of both, five of one
+    const left = bill({
+      ...whole,
+      reduced: -150_00,
+      settled: -150_00,
+      held: [{ area: '10', from: '2026-01-01', to: '2026-01-20' }, held[1] as never],
+    });
+    expect(worthUntil(left, '2026-01-21')).toBe(350_00);
+    // a price without ㎡ stays as it is while any room is held
+    const flat = bill({ ...whole, formula: { unit: 'yuan_month', steps: formula.steps }, held, stays: true });
+    expect(settle([flat], given)).toMatchObject({ unpaid: 0, credit: 0, changes: [] });
   });
 });

@@ -1,5 +1,6 @@
-import { daysBetween } from './dates';
-import { share } from './shares';
+import Fraction from 'fraction.js';
+import type { Held } from './spans';
+import { partUsed, type BillFormula } from './worth';
 
 /** A bill as a settlement looks at it; money in 分, days as YYYY-MM-DD, the last day of a period included. */
 export interface OwedBill {
@@ -8,9 +9,16 @@ export interface OwedBill {
   readonly amount: number;
   /** What adjustments beside it took off, 0 or below. */
   readonly reduced?: number;
+  /** What of `reduced` settlements of other rooms took off it: the bill was worth that less for the rooms that had gone. */
+  readonly settled?: number;
   readonly paid: number;
   readonly period_start: string | null;
   readonly period_end: string | null;
+  readonly formula?: BillFormula | null;
+  /** Of a bill of the whole contract, the rooms that it holds after the exit. */
+  readonly held?: readonly Held[];
+  /** It stands for rooms that stay as well: it is corrected for those that leave, and paid when its own time comes. */
+  readonly stays?: boolean;
 }
 export interface BillChange {
   readonly id: number;
@@ -30,12 +38,18 @@ const plan = 1;
 const deposits = 3;
 
 const asked = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
-/** What a bill of the contract's plan is worth when the rooms are left on `exit`: by the days before it (that day is no longer let). */
-export function worthUntil(bill: OwedBill, exit: string): number {
-  if (bill.kind !== plan || !bill.period_start || !bill.period_end) return asked(bill);
-  const days = daysBetween(bill.period_start, bill.period_end) + 1;
-  const used = Math.min(days, Math.max(0, daysBetween(bill.period_start, exit)));
-  return share(asked(bill), used, days);
+/**
+ * What a bill of the contract's plan is worth when the rooms are left on `exit` (that day is no longer let), or with the rooms that are
+ * held where that is null: by the price of its days, to the 分.
+ */
+export function worthUntil(bill: OwedBill, exit: string | null): number {
+  const { kind, period_start: from, period_end: to, formula, held, settled = 0 } = bill;
+  if (kind !== plan || !from || !to) return asked(bill);
+  return Number(
+    partUsed({ from, to }, formula ?? {}, exit, held)
+      .mul(new Fraction(asked(bill) - settled))
+      .round(),
+  );
 }
 /**
  * The sheet of a refund (domain.md section 3): what is still owed for the days used, the deposits paid, and what was paid ahead.
@@ -59,8 +73,8 @@ export function settle(
       }
       continue;
     }
-    const worth = given.exit === null ? asked(bill) : worthUntil(bill, given.exit);
-    if (worth >= bill.paid) unpaid += worth - bill.paid;
+    const worth = given.exit === null ? asked(bill) : worthUntil(bill, bill.stays ? null : given.exit);
+    if (worth >= bill.paid) unpaid += bill.stays ? 0 : worth - bill.paid;
     else credit += bill.paid - worth;
     if (worth === asked(bill)) continue;
     changes.push(

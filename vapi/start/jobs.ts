@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { activateDue } from '../business/bills';
+import { lockLedger } from '../business/ledger';
 import { today } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
 
@@ -27,15 +29,15 @@ export async function deleteReadings(db: Database, before: Date, most = slice): 
 }
 const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown>>> = {
   old_readings: (db, now) => deleteReadings(db, new Date(now.getTime() - rawDays(db) * 86_400_000)),
-  // a bill comes into force on the day it is made out (domain.md section 6)
   due_bills: (db, now) =>
-    db.tx((tx) =>
-      db.rows(
-        'update fee_bill set status = 10, updated_at = $1, version = version + 1 where status = 5 and bill_at <= $2::date',
-        [now, today(now)],
-        tx,
-      ),
-    ),
+    db.tx(async (tx) => {
+      const incubators = await db.rows<{ id: number }>('select id from incubator', [], tx);
+      await lockLedger(
+        { db: tx },
+        incubators.map(({ id }) => id),
+      );
+      await activateDue({ db: tx, now });
+    }),
   old_keys: (db, now) => db.tx((tx) => db.rows('delete from idempotency_key where expires_at < $1', [now], tx)),
   run_out_sessions: (db, now) =>
     db.tx((tx) => db.rows('update session set ended_at = expires_at, end_reason = 5 where ended_at is null and expires_at < $1', [now], tx)),

@@ -4,7 +4,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api';
 import { dayText, grouped } from '../../kinds/format';
-import { reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
+import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
 const meterUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨' };
 /** What a quantity counts, by the price unit; a meter's price is for its own unit. */
@@ -52,7 +52,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
             )}
             <span>
               {plain(step.price)} {unit} × {plain(step.quantity)} {counted(formula.unit)}
-              {formula.area !== undefined && ` × ${plain(formula.area)} ㎡`}
+              {areaOf(step, formula) !== undefined && ` × ${plain(areaOf(step, formula) ?? '')} ㎡`}
               {' = '}
               <strong>{grouped(worthOf(step, formula).toFixed(2), 2)}</strong>
             </span>

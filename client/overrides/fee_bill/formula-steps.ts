@@ -5,6 +5,8 @@ interface Step {
   readonly to?: string;
   readonly price: number | string;
   readonly quantity: number | string;
+  /** ㎡, where they are not the same in all steps. */
+  readonly area?: number | string;
 }
 export interface Formula {
   readonly unit?: string;
@@ -34,9 +36,11 @@ export function stepsOf(formula: Formula, row: Readonly<Record<string, unknown>>
   if (formula.price === undefined || quantity === undefined) return [];
   return [{ from: String(row.period_start ?? ''), to: String(row.period_end ?? ''), price: formula.price, quantity }];
 }
+/** ㎡ of a step: its own, else those of the bill. */
+export const areaOf = (step: Step, formula: Pick<Formula, 'area'>): number | string | undefined => step.area ?? formula.area;
 /** 元 of a step, before the discount; as exact as the quantity that was kept. */
 export const worthOf = (step: Step, formula: Pick<Formula, 'area'>): number =>
-  Number(step.price) * Number(step.quantity) * (formula.area === undefined ? 1 : Number(formula.area));
+  Number(step.price) * Number(step.quantity) * Number(areaOf(step, formula) ?? 1);
 
 /** What all steps come to in 元, less the discount. */
 export const reckoned = (steps: readonly Step[], formula: Formula): number =>

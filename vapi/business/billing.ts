@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { addDays } from '@/domain/calc/dates';
+import { schedule, type Term } from '@/domain/calc/schedule';
+import type { Held, Span } from '@/domain/calc/spans';
+import type { Context } from '../kernel/context';
+import { today } from '../kernel/clock';
+import { storeBills, type NewBill } from './bills';
+
+interface ContractTerm extends Term {
+  readonly id: number;
+  readonly room_id: number | null;
+  readonly room: string | null;
+  readonly payment_item_id: number;
+  readonly item: string;
+  /** 分. */
+  readonly deposit: number | null;
+}
+interface Billed {
+  readonly id: number;
+  readonly incubator_id: number;
+  readonly building_id: number | null;
+  readonly enterprise_id: number | null;
+  readonly party_name: string | null;
+  readonly start_at: string;
+}
+interface HeldRoom extends Held {
+  readonly room_id: number;
+}
+interface Standing extends Span {
+  readonly payment_item_id: number;
+  readonly room_id: number | null;
+  readonly kind: number;
+  readonly amount: number;
+}
+export interface Generated {
+  readonly made: number;
+  /** What the contract says and no bill could be made of, in a sentence each. */
+  readonly skipped: readonly string[];
+}
+/** The rooms of a contract and the days that it holds them: as they were let, less what was given back by a 退房 that is over. */
+export async function heldRooms({ db }: Pick<Context, 'db'>, contract: number): Promise<HeldRoom[]> {
+  const found = await sql<HeldRoom>`select r.room_id, r.area::text area, r.start_at "from", least(r.end_at, g.left_at - 1) "to" from contract_room r
+    left join lateral (select min(x.exit_at) left_at from refund x join refund_room y on y.refund_id = x.id
+      where x.contract_id = r.contract_id and x.kind = 2 and x.status = 30 and y.room_id = r.room_id and x.exit_at >= r.start_at) g on true
+    where r.contract_id = ${contract} order by r.id`.execute(db);
+  return found.rows.filter(({ from, to }) => from <= to);
+}
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+const byArea = /^yuan_m_/;
+/** The plan of a term, as bills that are not there yet. */
+function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], day: string): NewBill[] {
+  const mine = held.filter(({ room_id }) => term.room_id === null || room_id === term.room_id);
+  const covered = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
+  // a sum or a price without ㎡ is asked for by a contract without rooms too
+  const rooms = byArea.test(term.price_unit) || (held.length > 0 && term.price_unit !== 'yuan') ? { held: mine } : {};
+  return schedule({ ...term, ...rooms }, covered).map(({ formula, ...bill }) => ({
+    ...bill,
+    ...{
+      kind: 1,
+      contract_id: of.id,
+      building_id: of.building_id,
+      room_id: term.room_id,
+      enterprise_id: of.enterprise_id,
+      payer_name: of.party_name,
+    },
+    ...{ payment_item_id: term.payment_item_id, status: bill.bill_at <= day ? 10 : 5, formula: formula as never },
+  }));
+}
+/** The deposits of a contract, one bill for each room (and one for the whole contract): what its terms ask for together. */
+function depositsOf(terms: readonly ContractTerm[], of: Billed, item: number, left: ReadonlySet<number>, standing: readonly Standing[], day: string) {
+  const bills: NewBill[] = [];
+  const skipped: string[] = [];
+  const rooms = new Map<number | null, { amount: number; room: string | null }>();
+  for (const { room_id, room, deposit } of terms)
+    if (deposit && !(room_id && left.has(room_id))) rooms.set(room_id, { amount: (rooms.get(room_id)?.amount ?? 0) + deposit, room });
+  for (const [room_id, { amount, room }] of rooms) {
+    const there = standing.filter((one) => one.kind === 3 && one.room_id === room_id);
+    const billed = there.reduce((sum, one) => sum + one.amount, 0);
+    if (there.length > 0) {
+      if (billed !== amount) skipped.push(`${room ? `房间${room}的` : ''}押金应为 ${yuan(amount)} 元，已有账单 ${yuan(billed)} 元，差额请用调整补足`);
+      continue;
+    }
+    const bill_at = addDays(of.start_at, -7);
+    bills.push({
+      ...{ kind: 3, contract_id: of.id, building_id: of.building_id, room_id, enterprise_id: of.enterprise_id, payer_name: of.party_name },
+      ...{ payment_item_id: item, period_start: of.start_at, period_end: of.start_at, account_month: `${of.start_at.slice(0, 7)}-01` },
+      ...{ amount, status: bill_at <= day ? 10 : 5, bill_at, due_at: of.start_at, formula: { unit: 'yuan', steps: [] } as never },
+    });
+  }
+  return { bills, skipped };
+}
+/**
+ * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
+ * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
+ * given back is billed no further. Keeps the contract's totals.
+ */
+export async function generateBills(context: Context, contract: number): Promise<Generated> {
+  const { db, now } = context;
+  const day = today(now);
+  const found =
+    await sql<Billed>`select id, incubator_id, building_id, enterprise_id, party_name, start_at from contract where id = ${contract} for no key update`.execute(
+      db,
+    );
+  const [of] = found.rows;
+  if (!of) return { made: 0, skipped: [] };
+  const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
+    join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
+  const standing = await sql<Standing>`select f.payment_item_id, f.room_id, f.kind, f.period_start "from", f.period_end "to",
+      (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
+    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and f.status <> 30`.execute(db);
+  const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
+  const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
+    where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
+  const held = await heldRooms(context, contract);
+  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null);
+  const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, day));
+  const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, day);
+  const empty = terms.rows.filter(
+    ({ price_unit, room_id }) => byArea.test(price_unit) && !held.some((room) => room_id === null || room.room_id === room_id),
+  );
+  const bills = [...plans.flat(), ...once.bills];
+  await storeBills(context, of.incubator_id, bills);
+  await sql`update contract set total_money = s.rent, deposit = s.deposit, updated_at = ${now} from (
+      select coalesce(sum(amount) filter (where kind = 1), 0)::bigint rent, coalesce(sum(amount) filter (where kind = 3), 0)::bigint deposit
+      from fee_bill where contract_id = ${contract} and status <> 30) s where id = ${contract}`.execute(db);
+  const without = empty.filter(({ room_id }) => !left.rows.some((one) => one.room_id === room_id));
+  return { made: bills.length, skipped: [...without.map(({ item }) => `${item}按面积计价，但合同没有房间`), ...once.skipped] };
+}
