@@ -63,6 +63,8 @@ interface Deed<F extends Fields> {
   /** One's own mail and the like: nothing that the log of operations tells of. */
   readonly unlogged?: true;
   readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
+  /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
+  readonly creates?: true;
   readonly when?: When<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
   readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it

@@ -1,4 +1,5 @@
-import { refundKind, refundStatus, refundVerdict } from '@/domain/codes/money';
+import { paymentMethod, refundKind, refundStatus, refundVerdict } from '@/domain/codes/money';
+import { only } from '@/domain/kernel/codes';
 import { code, date, dateTime, dict, files, json, longText, money, ref, refs } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
@@ -69,7 +70,7 @@ export const refund = defineResource({
   actions: {
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
-      label: '退房退租', access: 'refund_store', on: 'list', at: 'POST /refundRoom', source: 'spec', done: '提交成功！',
+      label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', done: '提交成功！',
       asks: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
     },
     audit: {
@@ -81,7 +82,11 @@ export const refund = defineResource({
     },
     pay: {
       label: '确认退款', access: 'refund_pay', when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
-      asks: { paid_at: dateTime('退款时间', { required: true }), voucher: files('凭证') },
+      asks: {
+        paid_at: dateTime('退款时间', { required: true }),
+        method: code('收款方式', only(paymentMethod, 1, 2, 3, 4, 5), { hint: '应补时按应补金额收款' }),
+        voucher: files('凭证'),
+      },
     },
     cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15, 20] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
   },

@@ -99,7 +99,7 @@ onEachEngine('退租的末次读数', (engine) => {
     expect(full).toMatchObject({ metered: (whole / 100).toFixed(2), unpaid: ((10_000 + whole) / 100).toFixed(2) });
     expect((await rows('select 1 from meter_settlement where incubator_id = $1', [here.incubator])).length).toBe(0);
 
-    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    expect((await leave([rooms[0]], readings)).status).toBe(201);
     const row = await last();
     expect(row).toMatchObject({ kind: 2, status: 10, unpaid: 10_000 + whole, amount: -10_000 - whole });
     expect((await rows('select 1 from fee_bill where contract_id = $1 and kind = 2', [id])).length).toBe(0);
@@ -126,7 +126,7 @@ onEachEngine('退租的末次读数', (engine) => {
 
     // the tenant pays like any bill; then the rooms are free, and the meters serve nobody there
     const paid = { paid_at: `${day} 00:00:00` };
-    expect((await put(who.operator, `refund/pay/${row.id}`, paid)).body.message).toBe('应补金额尚未收齐，请先收款');
+    expect((await put(who.operator, `refund/pay/${row.id}`, paid)).body.errors.method[0]).toMatch(/^应补 [\d.]+ 元，请选择收款方式$/);
     for (const bill of bills) await leases.pay(here, id, bill.id, bill.amount);
     await leases.pay(
       here,
@@ -156,7 +156,7 @@ onEachEngine('退租的末次读数', (engine) => {
     expect(await wrong('nonsense')).toEqual({ readings: ['末次读数格式不正确'] });
     // what the park knows is not what somebody types: a last reading cannot be talked down
     const higher = await leave([rooms[0]], [read(meters.power, '1000', '900'), plant, water]);
-    expect(higher.status).toBe(200);
+    expect(higher.status).toBe(201);
     expect((await last()) as object).toMatchObject({
       readings: expect.arrayContaining([expect.objectContaining({ meter: '1号电表', last_value: '1000.000', amount: '0.00' })]),
     });
@@ -190,7 +190,7 @@ onEachEngine('退租的末次读数', (engine) => {
       ...{ amount: 5_00, paid_amount: 0, status: 10, bill_at: day, due_at: day },
     });
     const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
-    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    expect((await leave([rooms[0]], readings)).status).toBe(201);
     const { id: first } = await last();
     await put(who.operator, `refund/audit/${first}`, { status: 20 });
     const open = () =>
@@ -206,7 +206,7 @@ onEachEngine('退租的末次读数', (engine) => {
     expect((await open()).map(({ status }) => status)).toEqual([30, 30]);
     expect(await rows('select distinct status from meter_settlement where incubator_id = $1', [here.incubator])).toEqual([{ status: 4 }]);
     // and may be handed in anew
-    expect((await leave([rooms[0]], readings)).status).toBe(200);
+    expect((await leave([rooms[0]], readings)).status).toBe(201);
     const { id: again } = await last();
     expect((await put(who.operator, `refund/audit/${again}`, { status: 20 })).status).toBe(200);
     expect((await open()).map(({ status }) => status)).toEqual([30, 30, 10, 10]);

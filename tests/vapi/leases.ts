@@ -1,10 +1,9 @@
 import { contract } from '@/domain/resources/contract';
-import { contractRoom } from '@/domain/resources/contract-part';
+import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { entryInformation } from '@/domain/resources/entry-information';
-import { feeBill } from '@/domain/resources/fee-bill';
 import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/vapi/kernel/clock';
-import type { Park } from '../support/park';
+import type { Park, Session } from '../support/park';
 import { people, place, type Place } from './people';
 
 export const day = today(new Date());
@@ -14,15 +13,15 @@ export const [start, end] = [addDays(day, -10), addDays(day, 19)];
 /** Tenants of a park with rooms, bills and a deposit, each in an incubator of its own. */
 export function makeLeases(park: Park) {
   let count = 0;
-  let payments = 0;
+  const cashiers = new Map<number, Session>();
   const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
 
-  /** A tenant in two rooms with a rent of 300 元 each for the thirty days, and 1,000 元 of deposit that is paid. */
+  /** A tenant in two rooms with a rent of 300 元 each for the thirty days, and 1,000 元 of deposit that is paid: billed and paid as the product does it. */
   async function lease(status = 30) {
     const here = await place(park, `园${++count}`);
     const who = await people(park, here);
     const inside = { incubator_id: here.incubator, building_id: here.building };
-    const held = await park.make(contract, { ...inside, enterprise_id: here.enterprise, start_at: start, end_at: end, status });
+    const held = await park.make(contract, { ...inside, enterprise_id: here.enterprise, start_at: start, end_at: end, status: 30 });
     const rooms = [];
     for (const name of ['101', '102']) {
       const { id } = await park.make(room, { ...inside, name, use: 1, status: 3 });
@@ -36,18 +35,20 @@ export function makeLeases(park: Park) {
       ]);
       rooms.push(id);
     }
-    const [rent] = await rows<{ id: number }>("select id from payment_item where code = 'rent'");
-    const [item] = await rows<{ id: number }>("select id from payment_item where code = 'deposit'");
-    const ofContract = { ...inside, enterprise_id: here.enterprise, contract_id: held.id, origin_id: null, meter_settlement_id: null };
-    const bill = (more: object) =>
-      park.make(feeBill, { ...ofContract, account_month: `${day.slice(0, 7)}-01`, paid_amount: 0, bill_at: start, due_at: end, ...more });
-    const rents = [];
-    for (const room_id of rooms)
-      rents.push((await bill({ kind: 1, room_id, payment_item_id: rent?.id, period_start: start, period_end: end, amount: 300_00, status: 10 })).id);
-    const deposit = (
-      await bill({ kind: 3, room_id: null, payment_item_id: item?.id, period_start: null, period_end: null, amount: 1000_00, status: 20 })
-    ).id;
+    const item = async (code: string) => (await rows<{ id: number }>('select id from payment_item where code = $1', [code]))[0]?.id;
+    const term = (more: object) => ({
+      ...{ contract_id: held.id, start_at: start, end_at: end, pay_cycle: 'all', price_unit: 'yuan_day', ahead_days: 0, deposit: null },
+      ...{ free_days: null, free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, late_rate: null, ...more },
+    });
+    for (const room_id of rooms) await park.make(contractTerm, term({ room_id, payment_item_id: await item('rent'), price: '10' }));
+    await park.make(contractTerm, term({ room_id: null, payment_item_id: await item('property'), price: '0', deposit: 1000_00 }));
+    await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${held.id}`);
+    const bills = await rows<{ id: number; kind: number }>('select id, kind from fee_bill where contract_id = $1 order by room_id, id', [held.id]);
+    const rents = bills.filter(({ kind }) => kind === 1).map(({ id }) => id);
+    const deposit = bills.find(({ kind }) => kind === 3)?.id as number;
+    cashiers.set(held.id, who.operator);
     await pay(here, held.id, deposit, 1000_00);
+    if (status !== 30) await rows('update contract set status = $2 where id = $1', [held.id, status]);
     await park.make(entryInformation, {
       ...inside,
       enterprise_id: here.enterprise,
@@ -60,12 +61,13 @@ export function makeLeases(park: Park) {
     });
     return { here, who, id: held.id, rooms, rents, deposit };
   }
-  async function pay(at: Place, contractId: number, bill: number, amount: number): Promise<void> {
-    const [paid] = await rows<{ id: number }>(
-      'insert into payment (incubator_id, number, paid_at, enterprise_id, contract_id, amount, method) values ($1, $2, now(), $3, $4, $5, 1) returning id',
-      [at.incubator, `T${++payments}`, at.enterprise, contractId, amount],
-    );
-    await rows('insert into payment_bill (payment_id, fee_bill_id, amount) values ($1, $2, $3)', [paid?.id, bill, amount]);
+  async function pay(at: Place, contract_id: number, bill: number, amount: number): Promise<number> {
+    const paid = await park.call(cashiers.get(contract_id) ?? [], 'POST', '/vapi/payment', {
+      ...{ incubator_id: at.incubator, contract_id, paid_at: `${day} 00:00:00`, method: 1, amount: (amount / 100).toFixed(2) },
+      bills: [{ fee_bill_id: bill, amount: (amount / 100).toFixed(2) }],
+    });
+    if (paid.status !== 201) throw new Error(JSON.stringify(paid.body));
+    return paid.body.id;
   }
   return { lease, pay };
 }

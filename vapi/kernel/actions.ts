@@ -79,6 +79,7 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   const { resource, action, engine } = deed;
   const { version: _version, id: _id, ...rest } = body;
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
+  if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id]);
   // a row out of reach is not there, whatever else is wrong with what was sent
   if (!action.on || action.on === 'row') await locked(resource, context, (id ?? idsOf(body)[0]) as number);
   const asks = action.asks
@@ -87,6 +88,7 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
   if (action.on === 'list') {
     const came = await deed.handler?.(context, undefined as never, asSent(action, asks, body));
+    if (action.creates) return { ...(await read(resource, context, Number(came?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(came) };
   }
   const target = id ?? idsOf(body)[0];

@@ -96,9 +96,8 @@ export async function perform(
   if (endpoint.as === 'action' && resource) {
     const action = resource.actions[endpoint.does] as Action;
     const given = endpoint.method === 'GET' ? { ...context.request.query } : body;
-    return ok(
-      await act({ resource, name: endpoint.does, action, handler: features.acts[`${resource.name}.${endpoint.does}`], engine }, context, id, given),
-    );
+    const handler = features.acts[`${resource.name}.${endpoint.does}`];
+    return { status: action.creates ? 201 : 200, body: await act({ resource, name: endpoint.does, action, handler, engine }, context, id, given) };
   }
   const handler = features.asks[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
   if (!handler) throw notFound();

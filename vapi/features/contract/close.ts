@@ -1,43 +1,15 @@
 import { sql } from 'kysely';
-import type { Settlement } from '@/domain/calc/settlement';
-import type { refund } from '@/domain/resources/refund';
-import { leftOfBill, removeBills, stepBills } from '../../business/bills';
-import { nextNumber } from '../../business/numbers';
+import { contract } from '@/domain/resources/contract';
+import { enterprise } from '@/domain/resources/enterprise';
 import { ended, endSessions } from '../../business/sessions';
-import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import type { TableOf } from '../../kernel/handlers';
+import { logChange } from '../../kernel/log';
+import { changeRow } from '../../kernel/operations/store';
+import type { Stored } from '../../kernel/rows';
 import type { Signals } from '../../services';
-import { prepaidFor, type Contract } from './sheet';
+import type { Refund } from './settle';
+import type { Contract } from './sheet';
 
-export type Refund = TableOf<typeof refund>;
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** The bills of those who leave, brought to what they are worth: removed, or corrected by an adjustment beside them (an effective bill is never edited). */
-export async function correctBills(context: Context, row: Refund, { changes }: Settlement): Promise<void> {
-  const { db, now } = context;
-  await removeBills(
-    context,
-    changes.filter(({ remove }) => remove).map(({ id }) => id),
-    '退租结算',
-  );
-  for (const { id, remove, amount } of changes) {
-    if (remove) continue;
-    const number = await nextNumber(context, 'ZD', row.incubator_id);
-    await sql`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, room_id, enterprise_id, payer_name, payment_item_id,
-        period_start, period_end, account_month, amount, status, bill_at, due_at, origin_id, edit_reason, formula, created_by)
-      select incubator_id, building_id, ${number}, 6, contract_id, room_id, enterprise_id, payer_name, (select id from payment_item where code = 'adjust'),
-        ${row.exit_at}::date, period_end, account_month, ${amount}, 20, ${today(now)}::date, ${today(now)}::date, id, '退租结算', ${JSON.stringify({ refund_id: row.id })}::jsonb, ${context.caller.id || null}
-      from fee_bill where id = ${id}`.execute(db);
-  }
-  await stepBills(
-    context,
-    changes.map(({ id }) => id),
-  );
-}
-/** Prepaid money that was given back, or used up by the settlement. */
-export const giveBackCredit = ({ db, now }: Context, contract: number): Promise<unknown> =>
-  sql`update payment p set credit_left = 0, updated_at = ${now} where ${prepaidFor(contract)} and p.status = 1 and p.credit_left > 0`.execute(db);
 /** The meters of rooms that are left serve nobody from that day on. */
 export async function unbindMeters({ db, now }: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
   const those = sql`coalesce(b.room_id, m.room_id) = any(${sql.val([...rooms])}::bigint[]) and b.enterprise_id is not distinct from ${contract.enterprise_id}`;
@@ -45,41 +17,17 @@ export async function unbindMeters({ db, now }: Context, contract: Contract, day
   await sql`update meter_binding b set during = daterange(lower(b.during), ${day}::date), updated_at = ${now} from meter m
     where m.id = b.meter_id and ${those} and (upper_inf(b.during) or upper(b.during) > ${day}::date)`.execute(db);
 }
-interface Owed {
-  readonly id: number;
-  readonly left: number;
+/** The contract is over: its room rows end with the day before, and the whole of it where all of them are left. */
+export async function endContract(context: Context, row: Refund, held: Contract, rooms: readonly number[] | null): Promise<void> {
+  await sql`update contract_room set end_at = greatest(start_at, ${row.exit_at}::date - 1), updated_at = ${context.now}
+    where contract_id = ${held.id} and end_at >= ${row.exit_at}::date and ${rooms ? sql`room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`}`.execute(
+    context.db,
+  );
+  if (rooms) return;
+  const after = await changeRow(context, contract, held.id, { status: 60, ended_at: row.exit_at, end_reason: '退租' });
+  await logChange(context, contract, 'update', held as never, after);
 }
-/** Pays what is still owed, and the penalty, out of the deposit: one payment, allocated bill by bill. */
-export async function payFromDeposit(context: Context, row: Refund, contract: Contract, rooms: readonly number[] | null): Promise<void> {
-  const { db, now, caller } = context;
-  const day = today(now);
-  if (row.penalty > 0) {
-    const number = await nextNumber(context, 'ZD', row.incubator_id);
-    await sql`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, enterprise_id, payer_name, payment_item_id, account_month, amount, status, bill_at, due_at, edit_reason, created_by)
-      values (${row.incubator_id}, ${row.building_id}, ${number}, 5, ${contract.id}, ${contract.enterprise_id}, ${contract.party_name}, (select id from payment_item where code = 'adjust'),
-        ${firstOfMonth(day)}::date, ${row.penalty}, 10, ${day}::date, ${day}::date, '违约金', ${caller.id || null})`.execute(db);
-  }
-  const those = rooms ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or f.edit_reason = '违约金')` : sql`true`;
-  const owed = await sql<Owed>`select f.id, ${leftOfBill} as left from fee_bill f
-    where f.contract_id = ${contract.id} and f.kind <> 3 and f.amount > 0 and f.status in (5, 10, 15) and ${those} order by f.id`.execute(db);
-  const open = owed.rows.filter(({ left }) => left > 0);
-  const total = open.reduce((sum, { left }) => sum + left, 0);
-  if (total > 0) {
-    const number = await nextNumber(context, 'SK', row.incubator_id);
-    const paid = await sql<{
-      id: number;
-    }>`insert into payment (incubator_id, number, paid_at, enterprise_id, contract_id, payer_name, amount, method, remark, created_by)
-      values (${row.incubator_id}, ${number}, ${now}, ${contract.enterprise_id}, ${contract.id}, ${contract.party_name}, ${total}, 7, '退租结算抵扣', ${caller.id || null}) returning id`.execute(
-      db,
-    );
-    for (const { id, left } of open)
-      await sql`insert into payment_bill (payment_id, fee_bill_id, amount) values (${paid.rows[0]?.id}, ${id}, ${left})`.execute(db);
-  }
-  const settled = owed.rows.map(({ id }) => id);
-  await sql`update fee_bill set status = 10 where id = any(${sql.val(settled)}::bigint[]) and status = 5`.execute(db);
-  await sql`update fee_bill set status = 20, updated_at = ${now}, version = version + 1 where id = any(${sql.val(settled)}::bigint[])`.execute(db);
-  if (!rooms) await giveBackCredit(context, contract.id);
-}
+const left = { waiting: 0, gone: 3 } as const;
 /** The tenant has left the incubator: its stay, incubation and accounts end, unless another contract keeps it there. */
 export async function leaveIncubator(
   context: Context,
@@ -98,18 +46,29 @@ export async function leaveIncubator(
   );
   if ((others.rows[0]?.n ?? 0) > 0) return;
   const stays = await sql<{
+    id: number;
     status: number;
+    incubator_id: number;
+    exited_at: string;
   }>`update entry_information e set status = 3, exited_at = greatest(${day}::date, e.settled_at), end_kind = 1, exit_reason = ${row?.exit_reason ?? null},
       refund_id = ${row?.id ?? null}, updated_at = ${now} from (select id, status from entry_information where enterprise_id = ${firm} and status in (1, 2) for update) old
-    where e.id = old.id returning old.status`.execute(db);
-  const settled = stays.rows.some(({ status }) => status === 2);
+    where e.id = old.id returning e.id, e.incubator_id, e.exited_at, old.status`.execute(db);
   const hatching =
     await sql`update incubation set status = 3, end_at = ${day}::date, reason = '退出', updated_at = ${now} where enterprise_id = ${firm} and status = 1 and start_at < ${day}::date`.execute(
       db,
     );
-  await sql`update enterprise set residence = ${settled ? 3 : 0}, incubation = case when ${Number(hatching.numAffectedRows ?? 0n) > 0} then 3 else incubation end,
-    updated_at = ${now}, version = version + 1 where id = ${firm}`.execute(db);
-  if (!settled) return;
+  const before = (await sql<Stored>`select * from enterprise where id = ${firm} for no key update`.execute(db)).rows[0];
+  const [stay] = stays.rows.filter(({ status }) => status === 2);
+  const after = await changeRow(context, enterprise, firm, {
+    residence: stay ? left.gone : left.waiting,
+    ...(stay && { exited_at: stay.exited_at }),
+    ...(Number(hatching.numAffectedRows ?? 0n) > 0 && { incubation: 3 }),
+  });
+  await logChange(context, enterprise, 'update', before, after);
+  if (!stay) return;
+  await sql`insert into enterprise_timeline (incubator_id, enterprise_id, happened_at, type, text, is_public, resource, row_id, created_by)
+    values (${stay.incubator_id}, ${firm}, ${stay.exited_at}::date, 8, '办理退出手续', 2, 'entry_information', ${stay.id}, ${context.caller.id || null})
+    on conflict (resource, row_id, type) where deleted_at is null do nothing`.execute(db);
   const users = await sql<{
     id: number;
   }>`update app_user set status = 2, updated_at = ${now}, version = version + 1 where enterprise_id = ${firm} and status = 1 and deleted_at is null returning id`.execute(

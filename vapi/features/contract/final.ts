@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { firstOfMonth } from '@/domain/calc/dates';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { meterCharge } from '@/domain/calc/metering';
-import { nextNumber } from '../../business/numbers';
 import { mostUsage } from '../../business/reading-check';
-import { removeBills } from '../../business/bills';
+import { removeBills, storeBills, type NewBill } from '../../business/bills';
 import { today, toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import type { Refund } from './close';
+import type { Refund } from './settle';
 import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';
 import type { Contract } from './sheet';
 
@@ -114,18 +114,15 @@ export async function billReadings(context: Context, row: Refund, contract: Cont
       steps: group.flatMap(({ steps }) => steps),
     };
     const from = group.map(({ period_start }) => period_start).sort()[0];
-    const number = amount > 0 ? await nextNumber(context, 'ZD', row.incubator_id) : null;
-    const bill =
-      amount > 0
-        ? await sql<{
-            id: number;
-          }>`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, room_id, enterprise_id, payer_name, payment_item_id, period_start, period_end, account_month, amount, status, bill_at, due_at, formula, created_by)
-          values (${row.incubator_id}, (select building_id from room where id = ${first.room_id}), ${number}, 2, ${contract.id}, ${first.room_id}, ${contract.enterprise_id}, ${contract.party_name},
-            (select id from payment_item where code = ${first.kind === 1 ? 'electric' : 'water'}), ${from}::date, ${first.period_end}::date, ${`${date.slice(0, 7)}-01`}::date, ${amount}, 10, ${date}::date, ${date}::date, ${JSON.stringify(formula)}::jsonb, ${caller.id || null}) returning id`.execute(
-            db,
-          )
-        : undefined;
-    const fee_bill_id = bill?.rows[0]?.id ?? null;
+    const place = await sql<{ building_id: number; item: number }>`select r.building_id, i.id item from room r, payment_item i
+      where r.id = ${first.room_id} and i.code = ${first.kind === 1 ? 'electric' : 'water'}`.execute(db);
+    const bill: NewBill = {
+      ...{ kind: 2, building_id: place.rows[0]?.building_id ?? null, contract_id: contract.id, room_id: first.room_id },
+      ...{ enterprise_id: contract.enterprise_id, payer_name: contract.party_name, payment_item_id: Number(place.rows[0]?.item) },
+      ...{ period_start: from ?? null, period_end: first.period_end, account_month: firstOfMonth(date), amount },
+      ...{ status: 10, bill_at: date, due_at: date, formula: formula as never },
+    };
+    const [fee_bill_id = null] = amount > 0 ? await storeBills(context, row.incubator_id, [bill]) : [];
     for (const line of group) {
       const made = await sql<{
         id: number;
@@ -147,7 +144,9 @@ export async function unbillReadings(context: Context, lines: readonly FinalLine
   const bills = lines.flatMap(({ fee_bill_id }) => fee_bill_id ?? []);
   const found = await sql<{
     id: number;
-  }>`select id from fee_bill where id = any(${sql.val(bills)}::bigint[]) and paid_amount = 0 and status = 10 for update`.execute(db);
+  }>`select id from fee_bill where id = any(${sql.val(bills)}::bigint[]) and paid_amount = 0 and status = 10 order by id for no key update`.execute(
+    db,
+  );
   const gone = found.rows.map(({ id }) => id);
   await removeBills(context, gone, '退租已撤销');
   const settlements = lines.flatMap(({ settlement_id, fee_bill_id }) =>

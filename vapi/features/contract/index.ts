@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
+import type { FinalLine } from '@/domain/calc/finalLine';
 import type { Settlement } from '@/domain/calc/settlement';
 import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
-import { generateBills, removeBills } from '../../business/bills';
+import { generateBills } from '../../business/billing';
+import { removeBills } from '../../business/bills';
+import { lockLedgerOf } from '../../business/ledger';
 import { vacate } from '../../business/rooms';
 import { addDays, today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { combine, handlersOf, hookInto, type Came, type Feature } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
-import { storeDraft } from '../../kernel/operations/store';
+import { changeRow, storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
-import { correctBills, giveBackCredit, leaveIncubator, payFromDeposit, unbindMeters, type Refund } from './close';
-import type { FinalLine } from '@/domain/calc/finalLine';
+import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { preview } from './preview';
+import { correctBills, settleMoney, type Refund } from './settle';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,7 +66,7 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
 /** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
-  const leave = async (context: Context, asked: Values): Promise<void> => {
+  const leave = async (context: Context, asked: Values): Promise<Came> => {
     const row = await lockContract(context, Number(asked.contract_id));
     const wrong = faults(row, String(asked.exit_at));
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -73,42 +76,35 @@ export const contractFeature = (services: Services): Feature => {
     const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
     const stored = await storeDraft(refund, context, { ...asked, kind }, {}, engine);
     await logChange(context, refund, 'leave', undefined, stored);
+    return { said: refund.actions.leave.done, id: stored.id };
   };
-  const pay = async (context: Context, row: Refund): Promise<void> => {
+  const pay = async (context: Context, row: Refund, { method }: Values): Promise<void> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
-    const rooms = await refundRooms(context, row.id);
-    const about = leaving(row, rooms);
+    const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
     const sheet = await sheetOf(context, about);
-    // what was audited is what is paid; a debt may have been paid in the meantime
-    if (sheet.amount < 0) refuse('应补金额尚未收齐，请先收款');
-    if (sheet.amount !== row.amount && !(row.amount < 0 && sheet.amount === 0)) refuse('账单已变化，请撤销后重新提交');
-    await sql`update refund set unpaid = ${sheet.unpaid}, deposit = ${sheet.deposit}, credit = ${sheet.credit}, amount = ${sheet.amount} where id = ${row.id}`.execute(
-      context.db,
-    );
-    if (row.kind === kinds.refund) {
-      await giveBackCredit(context, held.id);
-      return;
-    }
-    await correctBills(context, row, sheet);
-    await payFromDeposit(context, row, held, about.rooms);
-    await unbindMeters(context, held, row.exit_at, about.rooms ?? (await roomsOf(context, held.id, row.exit_at)));
-    await vacate(context, held.id, row.exit_at, about.rooms);
-    await sql`update contract_room set end_at = greatest(start_at, ${row.exit_at}::date - 1), updated_at = ${context.now}
-      where contract_id = ${held.id} and end_at >= ${row.exit_at}::date and ${about.rooms ? sql`room_id = any(${sql.val([...about.rooms])}::bigint[])` : sql`true`}`.execute(
-      context.db,
-    );
-    if (row.kind !== kinds.all) return;
-    await sql`update contract set status = 60, ended_at = ${row.exit_at}::date, end_reason = '退租', updated_at = ${context.now}, version = version + 1 where id = ${held.id}`.execute(
-      context.db,
-    );
-    await leaveIncubator(context, signals, held, row, row.exit_at);
+    // what was audited is what is paid; of a debt some may have been paid in the meantime
+    const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
+    if (sheet.amount !== row.amount && !less) refuse('账单已变化，请撤销后重新提交');
+    const collect = method ? Number(method) : undefined;
+    if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${(-sheet.amount / 100).toFixed(2)} 元，请选择收款方式`] });
+    await changeRow(context, refund, row.id, numbers(sheet));
+    const { rooms } = about;
+    const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
+    if (row.kind !== kinds.refund) await correctBills(context, row, sheet);
+    await settleMoney(context, { row, contract: held, sheet, rooms, collect });
+    if (row.kind === kinds.refund) return;
+    await unbindMeters(context, held, row.exit_at, gone);
+    await vacate(context, held.id, row.exit_at, rooms);
+    await endContract(context, row, held, rooms);
+    if (!rooms) await leaveIncubator(context, signals, held, row, row.exit_at);
   };
   return combine([
     handlersOf(contract, {
       bill: async (context, row) => {
-        const made = await generateBills(context, row.id);
-        return { made, said: made > 0 ? `已生成${made}张账单` : '生成账单0张：应有的账单均已生成' };
+        const { made, skipped } = await generateBills(context, row.id);
+        const said = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
+        return { made, skipped, said: [said, ...skipped].join('；') };
       },
       invalid: async (context, row, { reason }) => {
         const bills = await sql<{
@@ -126,14 +122,16 @@ export const contractFeature = (services: Services): Feature => {
         await sql`update contract set ended_at = ${day}::date, invalid_reason = ${reason} where id = ${row.id}`.execute(context.db);
       },
     }),
-    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row) => pay(context, row), preview }),
+    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row, asked) => pay(context, row, asked), preview }),
     hookInto(contract, {
+      lock: lockLedgerOf('contract'),
       // a draft had brought nobody into the park
       acted: async (context, action, row, before) => {
         if (action === 'invalid' && inForce.includes(before.status)) await leaveIncubator(context, signals, row, null, today(context.now));
       },
     }),
     hookInto(refund, {
+      lock: lockLedgerOf('refund'),
       // what the meters counted is owed from the moment the sheet is approved: it can be paid like any bill, and stays when it was
       acted: async (context, action, row, before) => {
         const lines = linesOf(row);

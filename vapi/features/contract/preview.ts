@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import { within } from '../../kernel/scopes';
 import { fenOfLines, finalLines } from './final';
-import { lockContract, roomsOf, sheetOf } from './sheet';
+import { contractOf, roomsOf, sheetOf } from './sheet';
 
 type Asked = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
@@ -30,7 +30,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const some = kind === kinds.rooms && chosen.length > 0 && chosen.length < mayLeave.length ? chosen : null;
   const exit = kind === kinds.refund ? null : String(exit_at);
   const { lines } =
-    exit === null ? { lines: [] } : await finalLines(context, await lockContract(context, id), { exit, rooms: some ?? mayLeave, readings });
+    exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
   const { unpaid, deposit, credit, amount, changes } = await sheetOf(context, {
     contract: id,

@@ -1,18 +1,28 @@
 import { sql, type SqlBool } from 'kysely';
 import { settle, type OwedBill, type Settlement } from '@/domain/calc/settlement';
+import type { Held } from '@/domain/calc/spans';
 import type { contract } from '@/domain/resources/contract';
-import { leftRoom, reductionsOf } from '../../business/bills';
+import { heldRooms } from '../../business/billing';
+import { isDeposit, leftRoom, reductionsOf } from '../../business/bills';
+import { lockLedgerOf } from '../../business/ledger';
+import { addDays } from '../../kernel/clock';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 
 export type Contract = TableOf<typeof contract>;
-/** The contract, locked: what is reckoned about it stays true until the commit. */
-export async function lockContract({ db }: Context, id: number): Promise<Contract> {
-  const found = await sql<Contract>`select * from contract where id = ${id} and deleted_at is null for update`.execute(db);
+const lockBooks = lockLedgerOf('contract');
+/** The contract as it stands. */
+export async function contractOf({ db }: Context, id: number, lock = sql``): Promise<Contract> {
+  const found = await sql<Contract>`select * from contract where id = ${id} and deleted_at is null ${lock}`.execute(db);
   const [row] = found.rows;
   if (!row) throw notFound('合同');
   return row;
+}
+/** The contract and the books that it stands in, locked: what is reckoned about it stays true until the commit. */
+export async function lockContract(context: Context, id: number): Promise<Contract> {
+  await lockBooks(context, [id]);
+  return contractOf(context, id, sql`for no key update`);
 }
 /** Rooms that the contract holds up to a day or longer, which is the first that is no longer let; what it gave back by then is not among them. */
 export async function roomsOf({ db }: Context, contract: number, day: string): Promise<number[]> {
@@ -22,9 +32,20 @@ export async function roomsOf({ db }: Context, contract: number, day: string): P
   return found.rows.map(({ room_id }) => room_id);
 }
 /** Payments `p` whose prepaid money is the contract's: its own, and what its tenant paid in that incubator for no contract. */
-export const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id = ${contract} or (p.contract_id is null
+const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id = ${contract} or (p.contract_id is null
   and (p.enterprise_id, p.incubator_id) = (select c.enterprise_id, c.incubator_id from contract c where c.id = ${contract})))`;
-interface Leaving {
+export interface Prepaid {
+  readonly id: number;
+  /** 分. */
+  readonly credit_left: number;
+}
+/** Prepaid money of the contract, the oldest first. */
+export async function prepaidOf({ db }: Context, contract: number): Promise<Prepaid[]> {
+  const found = await sql<Prepaid>`select p.id, p.credit_left from payment p
+    where ${prepaidFor(contract)} and p.status = 1 and p.credit_left > 0 order by p.id`.execute(db);
+  return found.rows;
+}
+export interface Leaving {
   readonly contract: number;
   /** The first day that is no longer let; null where nobody leaves (退款). */
   readonly exit: string | null;
@@ -34,25 +55,48 @@ interface Leaving {
   readonly penalty: number;
   /** What the last readings come to, 分. */
   readonly metered: number;
+  /** The refund that is being carried out: it is not among those that are over. */
+  readonly refund?: number;
+}
+/** Sheet of a refund, and what of its credit is prepaid money (the rest was paid for days after the exit). */
+export interface Sheet extends Settlement {
+  readonly prepaid: number;
+}
+/** Rooms that the contract holds once those that leave are gone. */
+async function staying(context: Context, { contract, exit, rooms }: Leaving): Promise<Held[]> {
+  const held = await heldRooms(context, contract);
+  if (exit === null || rooms === null) return held;
+  const last = addDays(exit, -1);
+  return held
+    .map(({ room_id, ...one }) => (rooms.includes(room_id) && one.to > last ? { ...one, to: last } : one))
+    .filter(({ from, to }) => from <= to);
+}
+interface Found extends OwedBill {
+  readonly room_id: number | null;
 }
 /**
- * What is owed and what is given back, from the bills and prepayments as they stand now. Locks both. Rooms that were given back
- * before are settled: what was paid for them is not given back again.
+ * What is owed and what is given back, from the bills and prepayments as they stand now; who stores what comes of it has locked the
+ * contract. Rooms that were given back before are settled: what was paid for them is not given back again. Where some rooms leave, a bill
+ * of the whole contract is reduced by their ㎡ and days, and stays with the others.
  */
-export async function sheetOf({ db }: Context, { contract, exit, rooms, penalty, metered }: Leaving): Promise<Settlement> {
+export async function sheetOf(context: Context, leaving: Leaving): Promise<Sheet> {
+  const { contract, exit, rooms, penalty, metered, refund } = leaving;
   // a bill that has not come into force (5) is nobody's debt while the tenant stays
-  const those = rooms ? sql`f.room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`;
+  const those = rooms
+    ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or (f.room_id is null and f.kind = 1 and f.period_end >= ${exit}::date))`
+    : sql`true`;
   const bills =
-    await sql<OwedBill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, f.period_end from fee_bill f
-    where f.contract_id = ${contract} and f.status = any(${sql.val(exit === null ? [10, 15] : [5, 10, 15, 20])}::int[]) and ${those}
-      and not (f.kind = 6 and f.amount < 0) and not (f.status = 20 and ${leftRoom(sql`f`)}) order by f.id for update of f`.execute(db);
+    await sql<Found>`select f.id, case when ${isDeposit} then 3 else f.kind end kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start,
+      f.period_end, f.formula, f.room_id, coalesce((select sum(a.amount) from fee_bill a
+        where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and a.formula ? 'refund_id'), 0)::bigint settled
+    from fee_bill f where f.contract_id = ${contract} and f.status = any(${sql.val(exit === null ? [10, 15] : [5, 10, 15, 20])}::int[]) and ${those}
+      and not (f.kind = 6 and f.amount < 0) and not (f.status = 20 and ${leftRoom(sql`f`, refund ?? null)}) order by f.id`.execute(context.db);
+  const held = await staying(context, leaving);
+  const owed = bills.rows.map((bill) => {
+    const whole = bill.room_id === null && held.length > 0;
+    return { ...bill, ...(whole && { held }), stays: rooms !== null && bill.room_id === null };
+  });
   // prepaid money belongs to the contract as a whole
-  const prepaid = rooms
-    ? { rows: [] }
-    : await sql<{
-        credit: number;
-      }>`select coalesce(sum(x.credit_left), 0)::bigint credit from (select p.credit_left from payment p where ${prepaidFor(contract)} and p.status = 1 and p.credit_left > 0 order by p.id for update) x`.execute(
-        db,
-      );
-  return settle(bills.rows, { exit, credit: Number(prepaid.rows[0]?.credit ?? 0), penalty, metered });
+  const prepaid = rooms ? 0 : (await prepaidOf(context, contract)).reduce((sum, { credit_left }) => sum + credit_left, 0);
+  return { ...settle(owed, { exit, credit: prepaid, penalty, metered }), prepaid };
 }

@@ -88,7 +88,12 @@ function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[];
   const asks: Fields | undefined = action ? action.asks : call?.asks;
   const reading = method === 'GET';
   const query = reading ? Object.entries(asks ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
-  return { query, ...(!reading && asks && { body: json(objectOf(asks)) }), answer: json(action ? row : {}), status: call?.creates ? 201 : 200 };
+  return {
+    query,
+    ...(!reading && asks && { body: json(objectOf(asks)) }),
+    answer: json(action ? row : {}),
+    status: (action ?? call)?.creates ? 201 : 200,
+  };
 }
 function described(entry: Entry, path: string): Described {
   const { endpoint, resource } = entry;
