@@ -120,6 +120,66 @@ onEachEngine('账单与收款', (engine) => {
     expect(await one(bill.id)).toMatchObject({ status: 20, paid_amount: '100.00' });
   });
 
+  it('what is allocated counts, also where another payment of the bill is taken back at that moment', async () => {
+    if (engine === 'embedded') return; // one connection: nothing happens at once
+    for (let round = 0; round < 12; round++) {
+      const bill = await newBill('100.00');
+      const first = await pay('30.00', [[bill.id, '30.00']]);
+      const [gone, paid] = await Promise.all([put(`payment/void/${first.body.id}`, { void_reason: '误' }), pay('30.00', [[bill.id, '30.00']])]);
+      expect([gone.status, paid.status]).toEqual([200, 201]);
+      expect(await one(bill.id)).toMatchObject({ paid_amount: '30.00', status: 15 });
+    }
+  });
+
+  it('what two transactions allocate and take back at once is summed whole, whoever waits for whom', async () => {
+    if (engine === 'embedded') return;
+    const bill = await newBill('100.00');
+    const insert = async (status: number): Promise<number> =>
+      (
+        await rows<{ id: number }>(
+          'insert into payment (incubator_id, number, paid_at, enterprise_id, amount, method, status) values ($1, $2, now(), $3, 3000, 1, $4) returning id',
+          [here.incubator, `T-${bill.id}-${status}-${Math.random()}`, here.enterprise, status],
+        )
+      )[0]?.id as number;
+    const [old, fresh] = [await insert(1), await insert(1)];
+    await rows('insert into payment_bill (payment_id, fee_bill_id, amount) values ($1, $2, 3000)', [old, bill.id]);
+    let started: () => void = () => undefined;
+    const begun = new Promise<void>((done) => {
+      started = done;
+    });
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      finish = done;
+    });
+    const allocation = park.database.tx(async (tx) => {
+      await park.database.rows('insert into payment_bill (payment_id, fee_bill_id, amount) values ($1, $2, 3000)', [fresh, bill.id], tx);
+      started();
+      await held;
+    });
+    await begun;
+    const other = rows('update payment set status = 2 where id = $1', [old]);
+    await new Promise((done) => setTimeout(done, 300)); // by now it waits for the bill
+    finish();
+    await Promise.all([allocation, other]);
+    expect(await rows('select paid_amount from fee_bill where id = $1', [bill.id])).toEqual([{ paid_amount: 3000 }]);
+  });
+
+  it('a payment crosses neither parks nor payers', async () => {
+    const bill = await newBill('20.00');
+    const other = await place(park, '丁园');
+    const stranger = { enterprise_id: null, payer_name: '路人' };
+    const admin = who.admin;
+    const wrong = { bills: ['账单不属于该缴费方'] };
+    expect((await pay('20.00', [[bill.id, '20.00']], stranger)).body.errors).toEqual(wrong);
+    expect((await pay('20.00', [[bill.id, '20.00']], { ...stranger, incubator_id: other.incubator }, admin)).body.errors).toEqual(wrong);
+    expect((await pay('20.00', [[bill.id, '20.00']], { incubator_id: other.incubator }, admin)).body.errors).toEqual(wrong);
+    expect((await pay('20.00', [[bill.id, '20.00']], { enterprise_id: other.enterprise }, admin)).body.errors).toEqual(wrong);
+    // a person without a firm pays the bills in his name
+    const own = await newBill('9.00', { enterprise_id: null, payer_name: '路人' });
+    expect((await pay('9.00', [[own.id, '9.00']], { ...stranger, payer_name: '他人' })).body.errors).toEqual(wrong);
+    expect((await pay('9.00', [[own.id, '9.00']], stranger)).status).toBe(201);
+  });
+
   it('corrects an effective bill beside it, never in it', async () => {
     const bill = await newBill('500.00');
     const { version } = await one(bill.id);

@@ -4,6 +4,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { leftOfBill, overdueDays, removeReductions, stepBills } from '../../business/bills';
+import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -11,7 +12,7 @@ import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { aboutBill, deriveBills, sums, tabWhere } from './figures';
-import { allocate, credit, receipt, voidPayment } from './pay';
+import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
 const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
@@ -62,6 +63,7 @@ export const feeFeature = (services: Services): Feature =>
     }),
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
+      lock: lockLedgerOf('fee_bill'),
       where: tabWhere,
       derive: deriveBills,
       acted: async (context, action, row) => {
@@ -69,6 +71,7 @@ export const feeFeature = (services: Services): Feature =>
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};
+        await lockLedger(context, [Number(draft.incubator_id)]);
         const due = String(draft.due_at);
         const bill_at = String(draft.bill_at);
         return {
@@ -85,9 +88,12 @@ export const feeFeature = (services: Services): Feature =>
       },
     }),
     hookInto(payment, {
-      check: async ({ now }, draft): Promise<FieldErrors> =>
-        draft.paid_at && new Date(draft.paid_at) > new Date(now.getTime() + 60_000) ? { paid_at: ['收款时间不能晚于当前时间'] } : {},
-      prepare: async (context, draft) => ({ number: await nextNumber(context, 'SK', Number(draft.incubator_id)) }),
+      lock: lockLedgerOf('payment'),
+      check: paymentFaults,
+      prepare: async (context, draft) => {
+        await lockLedger(context, [Number(draft.incubator_id)]);
+        return { number: await nextNumber(context, 'SK', Number(draft.incubator_id)), ...(await payerOf(context, draft)) };
+      },
       keep: (context, row, apart) => allocate(context, row, apart.bills, apart.credit),
     }),
     hookInto(paymentItem, {

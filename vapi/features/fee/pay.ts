@@ -5,7 +5,7 @@ import { leftOfBill, leftRoom, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { invalid, refuse } from '../../kernel/errors';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import { within } from '../../kernel/scopes';
@@ -40,8 +40,10 @@ export function partsOf(given: unknown): Part[] {
 interface Owed {
   readonly id: number;
   readonly status: number;
+  readonly incubator_id: number;
   readonly enterprise_id: number | null;
   readonly contract_id: number | null;
+  readonly payer_name: string | null;
   readonly left: number;
 }
 /** The bills, locked in the order of their ids: two payments of one bill wait for each other, and never in a ring. */
@@ -49,9 +51,30 @@ async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<
   const ids = sql.val(parts.map(({ fee_bill_id }) => fee_bill_id));
   await sql`select id from fee_bill where id = any(${ids}::bigint[]) order by id for update`.execute(context.db);
   const found =
-    await sql<Owed>`select f.id, f.status, f.enterprise_id, f.contract_id, ${leftOfBill} as left from fee_bill f join fee_bill t on t.id = f.id
+    await sql<Owed>`select f.id, f.status, f.incubator_id, f.enterprise_id, f.contract_id, f.payer_name, ${leftOfBill} as left from fee_bill f join fee_bill t on t.id = f.id
     where f.id = any(${ids}::bigint[]) and ${within(feeBill, context)}`.execute(context.db);
   return new Map(found.rows.map((row) => [row.id, row]));
+}
+/** Whether a payment may pay a bill: of its incubator, its contract (where it names one), and its payer: the firm, else the contract, else the name. */
+function paysFor(row: Payment, bill: Owed): boolean {
+  if (bill.incubator_id !== row.incubator_id || bill.enterprise_id !== row.enterprise_id) return false;
+  if (row.contract_id !== null) return bill.contract_id === row.contract_id;
+  return row.enterprise_id !== null || (bill.contract_id === null && bill.payer_name === row.payer_name);
+}
+type Party = Pick<Payment, 'incubator_id' | 'enterprise_id'>;
+const partyOf = async ({ db }: Context, contract: unknown): Promise<Party | undefined> =>
+  (await sql<Party>`select incubator_id, enterprise_id from contract where id = ${contract} and deleted_at is null`.execute(db)).rows[0];
+/** A payment is made when it says, for a contract of the incubator and the payer that it names. */
+export async function paymentFaults(context: Context, draft: Partial<Payment>): Promise<FieldErrors> {
+  const late = draft.paid_at && new Date(draft.paid_at) > new Date(context.now.getTime() + 60_000);
+  const party = draft.contract_id ? await partyOf(context, draft.contract_id) : undefined;
+  const strange = party && (party.incubator_id !== draft.incubator_id || (draft.enterprise_id && party.enterprise_id !== draft.enterprise_id));
+  return { ...(late && { paid_at: ['收款时间不能晚于当前时间'] }), ...(strange && { contract_id: ['合同不属于该缴费方'] }) };
+}
+/** Who pays for a contract is its tenant. */
+export async function payerOf(context: Context, { contract_id, enterprise_id }: Partial<Payment>): Promise<Partial<Payment>> {
+  if (!contract_id || enterprise_id) return {};
+  return { enterprise_id: (await partyOf(context, contract_id))?.enterprise_id ?? null };
 }
 type Payer = Pick<Payment, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
 /** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
@@ -92,11 +115,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
     const bill = owed.get(fee_bill_id);
     if (!bill) throw invalid({ bills: ['账单不存在'] });
     if (bill.status !== 10 && bill.status !== 15) throw invalid({ bills: ['只能收待缴费或部分缴费的账单'] });
-    if (
-      (row.enterprise_id !== null && bill.enterprise_id !== row.enterprise_id) ||
-      (row.contract_id !== null && bill.contract_id !== row.contract_id)
-    )
-      throw invalid({ bills: ['账单不属于该缴费方'] });
+    if (!paysFor(row, bill)) throw invalid({ bills: ['账单不属于该缴费方'] });
     if (amount > bill.left) throw invalid({ bills: [too] });
   }
   if (row.method === methods.credit) await takeCredit(context, row, total);
@@ -128,10 +147,10 @@ export const voidPayment: Act = async (context, row) => {
       db,
     );
   if (removed.rows.length > 0) refuse('账单已移除，不能作废收款');
+  // what was paid for days that nobody uses any more was given back already (the payment itself counts no longer)
   const settled =
-    await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (c.status = 60 or ${leftRoom(sql`f`)})`.execute(
-      db,
-    );
+    await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (c.status = 60 or ${leftRoom(sql`f`)}
+        or ${leftOfBill} < (select b.amount from payment_bill b where b.payment_id = ${paid.id} and b.fee_bill_id = f.id))`.execute(db);
   if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
   const back = paid.method === methods.credit ? given : 0;
   await sql`update payment set voided_by = ${caller.id || null}, voided_at = ${now}, credit_left = 0 where id = ${paid.id}`.execute(db);

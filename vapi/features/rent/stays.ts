@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { endingWithin } from '@/domain/codes/money';
 import { entryInformation } from '@/domain/resources/entry-information';
-import { leftOfBill } from '../../business/bills';
+import { isDeposit, leftOfBill, leftRoom } from '../../business/bills';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -49,7 +49,7 @@ const figures = (day: string, where: Condition): RawBuilder<Figures> => sql<Figu
         and (case when t.status = 3 then o.during @> (greatest(t.exited_at - 1, t.settled_at)) else upper_inf(o.during) or upper(o.during) > ${day}::date end))
     and r.incubator_id = t.incubator_id) h on true
   left join lateral (select
-      coalesce(sum(f.paid_amount) filter (where f.kind = 3 and (f.contract_id is null or exists (select 1 from contract c where c.id = f.contract_id and c.status in ${inForce}))), 0)::bigint deposit,
+      coalesce(sum(f.paid_amount) filter (where ${isDeposit} and (f.contract_id is null or exists (select 1 from contract c where c.id = f.contract_id and c.status in ${inForce})) and not ${leftRoom(sql`f`)}), 0)::bigint deposit,
       coalesce(sum(${leftOfBill}) filter (where f.status in (10, 15)), 0)::bigint balance,
       coalesce(sum(${leftOfBill}) filter (where f.status in (10, 15) and f.due_at < ${day}::date), 0)::bigint overdue
     from fee_bill f where f.enterprise_id = t.enterprise_id and f.incubator_id = t.incubator_id and f.status <> 30) m on true
