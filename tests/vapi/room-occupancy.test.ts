@@ -12,12 +12,18 @@ onEachEngine('房间的占用', (engine) => {
   afterAll(() => space.park.close());
 
   it('reserves a room for a demand, shows it at once and on any day, and frees it again', async () => {
-    const { who, newRoom, demand, put, get, cell } = space;
+    const { who, newRoom, demand, put, get, cell, rows } = space;
     const { id } = await newRoom();
     const { id: need_id } = await demand();
+    const needed = () =>
+      rows('select status, type, room, (select need_status from enterprise e where e.id = n.enterprise_id) firm from need n where id = $1', [
+        need_id,
+      ]);
     const from = addDays(day, 10);
     const until = addDays(day, 19);
     expect((await put(who.operator, `reserve/${id}`, { need_id, from, until })).body).toMatchObject({ status: 2, statusText: '预订' });
+    // the demand is 已预订 with its room, and so is its customer
+    expect(await needed()).toEqual([{ status: 20, type: 1, room: id, firm: 20 }]);
     expect(await cell(id)).toMatchObject({ status: 2, occupancy_id: null, next_from: from });
     expect(await cell(id, until)).toMatchObject({ status: 2, kind: 1, since: from, until });
     expect(await cell(id, addDays(until, 1))).toMatchObject({ status: 1, occupancy_id: null });
@@ -30,6 +36,11 @@ onEachEngine('房间的占用', (engine) => {
     const held = stays.find(({ kind }: { kind: number }) => kind === 1);
     expect((await put(who.operator, `release/${id}`, { occupancy_id: held.id, reason: '客户取消' })).status).toBe(200);
     expect(await cell(id, until)).toMatchObject({ status: 1 });
+    expect(await needed()).toEqual([{ status: 10, type: 1, room: null, firm: 10 }]);
+    expect(await rows('select kind, from_status, to_status, content from need_dynamic where need_id = $1 order by id', [need_id])).toEqual([
+      { kind: 3, from_status: 10, to_status: 20, content: expect.stringMatching(/^预订房间/) },
+      { kind: 3, from_status: 20, to_status: 10, content: '释放预订：客户取消' },
+    ]);
   });
 
   it('lets one of fifty who want it at once', async () => {

@@ -36,7 +36,15 @@ export async function openSpace(engine: EngineName) {
       parent_id: null,
       ...more,
     });
-  const demand = () => park.make(need, { enterprise_id: here.enterprise, incubator_id: here.incubator, building_id: here.building, status: 10 });
+  const demand = () =>
+    park.make(need, {
+      enterprise_id: here.enterprise,
+      incubator_id: here.incubator,
+      building_id: here.building,
+      status: 10,
+      room: null,
+      done_at: null,
+    });
   const put = (by: Session, path: string, body: object): Promise<Answer> => park.call(by, 'PUT', `/vapi/space/room/${path}`, body);
   const get = (by: Session, path: string): Promise<Answer> => park.call(by, 'GET', `/vapi/space/${path}`);
   const board = async (by: Session, at = '') => (await get(by, `room/board?building_id=${here.building}${at && `&at=${at}`}`)).body;

@@ -32,9 +32,18 @@ export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
     when h.kind = 3 then 3 when h.coming then 2 else 1 end`;
 /** The contract `c` ends within so many days and has no successor: 即将到期. */
 export const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`c.next_contract_id is null and c.end_at <= ${day} + ${within}::int`;
+/**
+ * The rooms, locked in the order of their ids before their occupancy is changed or looked at: what a status is reckoned from stays true
+ * until it is stored, and two that change the same rooms never wait for each other in a ring.
+ */
+async function lockRooms({ db }: Pick<Context, 'db'>, rooms: readonly number[]): Promise<void> {
+  await sql`select 1 from room where id = any(${sql.val([...rooms])}::bigint[]) order by id for no key update`.execute(db);
+}
 /** Brings the stored status of rooms up to what their occupancy says today, and the day since which they stand empty. Occupancy is the truth, the status its cache. */
-export async function refreshRooms({ db, now }: Context, rooms: readonly number[]): Promise<void> {
+export async function refreshRooms(context: Context, rooms: readonly number[]): Promise<void> {
   if (rooms.length === 0) return;
+  const { db, now } = context;
+  await lockRooms(context, rooms);
   const day = asDay(today(now));
   await sql`update room r set updated_at = ${now}, version = version + 1, status = s.status, idle_since = s.idle_since,
       web_show = case when s.status in (1, 2) then r.web_show else 2 end
@@ -52,6 +61,11 @@ export async function vacate(context: Context, contract: number, day: string, on
 /** The same for any condition on occupancy rows. */
 export async function cutShort(context: Context, mine: RawBuilder<unknown>, day: string): Promise<number[]> {
   const { db, now } = context;
+  const held = await sql<{ room_id: number }>`select distinct room_id from room_occupancy where ${mine} and released_at is null`.execute(db);
+  await lockRooms(
+    context,
+    held.rows.map(({ room_id }) => room_id),
+  );
   const released = await sql<{ room_id: number }>`update room_occupancy set released_at = ${now}, updated_at = ${now}
     where ${mine} and released_at is null and lower(during) >= ${asDay(day)} returning room_id`.execute(db);
   const shortened = await sql<{ room_id: number }>`update room_occupancy set during = daterange(lower(during), ${asDay(day)}), updated_at = ${now}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import type { room } from '@/domain/resources/room';
+import { demand, releaseDemand, reserveDemand } from '../../business/demands';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { addDays, today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -9,6 +10,7 @@ import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
 import { leavePlans } from './plans';
+import type { need as Need } from '@/domain/resources/need';
 import type { room as Room } from '@/domain/resources/room';
 
 type Row = TableOf<typeof room>;
@@ -53,20 +55,18 @@ const note = (
     .values({ room_id: row.id, kind, area_before: before / 100, area_after: after / 100, others: [...others], reason, user_id: caller.id || null })
     .execute();
 
-/** A reservation belongs to a demand that is still open; its room turns 预订 at once. */
+/** A reservation belongs to a demand that is still open; its room turns 预订 at once, and the demand 已预订 with it. */
 export const reserve: Deed = async (context, row, { need_id, from, until }) => {
   const { db } = context;
-  const found = await sql<{
-    enterprise_id: number | null;
-    status: number;
-  }>`select enterprise_id, status from need where id = ${need_id} and deleted_at is null for update`.execute(db);
+  const found = await sql<TableOf<typeof Need>>`select * from need where id = ${need_id} and deleted_at is null for no key update`.execute(db);
   const [need] = found.rows;
   if (!need) throw notFound('需求');
-  if (need.status === 50) throw invalid({ need_id: ['无效需求不能预订房间'] });
+  if (need.status === demand.invalid) throw invalid({ need_id: ['无效需求不能预订房间'] });
   if (row.use !== 1) refuse('该房间不对外出租');
   await sql`insert into room_occupancy (room_id, during, kind, enterprise_id, need_id, created_by)
     values (${row.id}, ${span(from, until)}, ${kinds.reserved}, ${need.enterprise_id}, ${need_id}, ${context.caller.id || null})`.execute(db);
   await refreshRooms(context, [row.id]);
+  await reserveDemand(context, need, row);
 };
 /** Repair or own use. */
 export const hold: Deed = async (context, row, { kind, from, until, reason }) => {
@@ -79,12 +79,14 @@ export const release: Deed = async (context, row, { occupancy_id, reason }) => {
   const { db, now } = context;
   const found = await sql<{
     kind: number;
-  }>`select kind from room_occupancy where id = ${occupancy_id} and room_id = ${row.id} and released_at is null for update`.execute(db);
+    need_id: number | null;
+  }>`select kind, need_id from room_occupancy where id = ${occupancy_id} and room_id = ${row.id} and released_at is null for update`.execute(db);
   const [held] = found.rows;
   if (!held) throw notFound('占用');
   if (held.kind === 2 || held.kind === 3) refuse('合同占用的房间请办理退房或作废合同');
   await sql`update room_occupancy set reason = ${reason} where id = ${occupancy_id}`.execute(db);
   await cutShort(context, sql`id = ${occupancy_id}`, today(now));
+  if (held.need_id !== null) await releaseDemand(context, held.need_id, String(reason));
 };
 export const resize: Deed = async (context, row, { area, reason }) => {
   if (Number(area) <= 0) throw invalid({ area: ['面积应大于0'] });
