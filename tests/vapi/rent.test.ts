@@ -3,6 +3,7 @@ import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
+import { need } from '@/domain/resources/need';
 import { room, roomOccupancy } from '@/domain/resources/room';
 import { addDays, today } from '@/vapi/kernel/clock';
 import { onEachEngine } from '../support/engines';
@@ -155,7 +156,9 @@ onEachEngine('租赁管理', (engine) => {
     const byMonth = await park.make(room, { ...idle, area: 50, guide_price: '36.5', price_unit: 'yuan_m_month' });
     const whole = await park.make(room, { ...idle, area: 40, guide_price: '80', price_unit: 'yuan_day' });
     const bare = await park.make(room, { ...idle, area: 40, guide_price: null });
-    const reserved = await park.make(room, { ...idle, area: 40, status: 2, guide_price: '1', price_unit: 'yuan_m_day' });
+    const reserved = await park.make(room, { ...idle, area: 40, guide_price: '1', price_unit: 'yuan_m_day' });
+    const { id: need_id } = await park.make(need, { ...inside(), enterprise_id: null, room: null, done_at: null, status: 10 });
+    expect((await park.call(who.operator, 'PUT', `/vapi/space/room/reserve/${reserved.id}`, { need_id, from: day })).status).toBe(200);
     const away = [
       await park.make(room, { ...idle, use: 2 }),
       await park.make(room, { ...idle, status: 3 }),

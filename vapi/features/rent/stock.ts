@@ -10,7 +10,6 @@ import type { Condition } from '../../kernel/scopes';
 
 type Idle = TableOf<typeof idleRoom>;
 type Figures = Pick<Idle, 'id' | 'vacant_days' | 'day_price' | 'lost'>;
-const free = 1;
 
 /** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
 export function stockWhere({ request: { query }, now }: Context): Condition[] {
@@ -22,14 +21,12 @@ export function stockWhere({ request: { query }, now }: Context): Condition[] {
   if (!roomKind.items.some(({ code }) => String(code) === String(kind))) refuse('房间类别格式不正确');
   return [stock, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
 }
-/** As the park's statistics reckon it (entities.md 13.2): days since the last tenant (since it came into service) × area × the guide price of a ㎡ and a day. A reserved room loses nothing. */
-const figures = (day: string, where: Condition) => sql<Figures>`select x.id, x.days vacant_days, x.day_price::text day_price,
-    case when x.status = ${free} then round(x.days * x.area * x.day_price * 100)::bigint end lost
-  from (select t.id, t.area, t.status, case when t.status = ${free} then greatest(${day}::date - greatest(coalesce(t.idle_since, (t.created_at at time zone 'Asia/Shanghai')::date), t.rentable_from), 0) end days,
-      round(case t.price_unit when 'yuan_m_day' then t.guide_price when 'yuan_m_month' then t.guide_price * 12 / 365 when 'yuan_m_year' then t.guide_price / 365
-        when 'yuan_day' then t.guide_price / nullif(t.area, 0) when 'yuan_month' then t.guide_price * 12 / 365 / nullif(t.area, 0)
-        when 'yuan_year' then t.guide_price / 365 / nullif(t.area, 0) end, 4) day_price
-    from room t where ${where}) x`;
+/** As the park's statistics have it (vacancy_on): days, and the loss of what stands empty. A reserved room loses nothing. */
+const figures = (
+  day: string,
+  where: Condition,
+) => sql<Figures>`select t.id, v.days vacant_days, day_price_of(t.guide_price, t.price_unit, t.area)::text day_price, v.lost
+  from room t left join vacancy_on(null, null, ${day}::date) v on v.room_id = t.id where ${where}`;
 
 export async function deriveStock(context: Context, ids: readonly number[]): Promise<Figures[]> {
   return (await figures(today(context.now), sql<SqlBool>`t.id = any(${sql.val([...ids])}::bigint[])`).execute(context.db)).rows;

@@ -33,18 +33,13 @@ interface Vacant {
   room: string;
   area: number;
   days: number;
-  day_price: number | null; // 元/㎡/天
+  lost: number | null; // 分
 }
-/** Rooms that stand empty, with what an empty day costs by their guide price; a price of the room as a whole is divided by its area. */
+/** Rooms that stand empty, those that cost most first. */
 const vacantOf = (area: Area, day: string) => sql<Vacant>`
-  with v as (
-    select b.name || r.name room, r.area::float8 area, greatest(${day}::date - coalesce(r.idle_since, (r.created_at at time zone 'Asia/Shanghai')::date), 0) days,
-      (case r.price_unit when 'yuan_m_day' then r.guide_price when 'yuan_m_month' then r.guide_price * 12 / 365 when 'yuan_m_year' then r.guide_price / 365
-        when 'yuan_day' then r.guide_price / nullif(r.area, 0) when 'yuan_month' then r.guide_price * 12 / 365 / nullif(r.area, 0)
-        when 'yuan_year' then r.guide_price / 365 / nullif(r.area, 0) end)::float8 day_price
-    from room_status_on(${of(area)}, ${day}::date) s join room r on r.id = s.room_id join building b on b.id = r.building_id
-    where s.status = 1)
-  select * from v order by v.area * v.days * v.day_price desc nulls last, v.days desc, v.room limit ${ranked}`;
+  select b.name || r.name room, v.area::float8 area, v.days, v.lost
+  from vacancy_on(${of(area)}, ${day}::date) v join room r on r.id = v.room_id join building b on b.id = r.building_id
+  order by v.lost desc nulls last, v.days desc, room limit ${ranked}`;
 /** Valid rights at each year's last approved quarter: four years up to the last one. */
 const validByYear = (area: Area) => sql<{ year: string; value: number | null }>`
   with p as (select distinct on (left(x.period, 4)) left(x.period, 4) "year", x.period_end from reported_period(${of(area)}) x order by left(x.period, 4), x.period_end desc)
@@ -78,12 +73,7 @@ async function leaseOf(context: Context, area: Area, contracts: Contracts): Prom
       { name: '31-60天', value: contracts.in60 },
       { name: '61-90天', value: contracts.in90 },
     ],
-    vacant_top: vacant.map(({ room, area: size, days, day_price }) => ({
-      room,
-      area: size,
-      days,
-      lost: { value: day_price === null ? null : round((size * day_price * days) / 10_000, 2), unit: '万元' },
-    })),
+    vacant_top: vacant.map(({ lost, ...one }) => ({ ...one, lost: { value: lost === null ? null : round(lost / 1_000_000, 2), unit: '万元' } })),
   };
 }
 async function patentOf(context: Context, area: Area): Promise<{ patent: LeaseAndPatent['patent']; deadline: string | null }> {
