@@ -13,7 +13,7 @@ describe('访客', () => {
   });
   it('公共首页可以打开', async () => {
     expect(await open('/')).toBe('/');
-    expect(screen()).toContain('class="site"');
+    expect(screen()).toMatch(/<footer[\s\S]*<\/footer>/); // of the public pages alone
   });
 });
 

@@ -21,6 +21,9 @@ const { Upload } = await import('@/client/ui/Upload');
 const { file: fileKind } = await import('@/client/kinds/file');
 const { KindToolsContext } = await import('@/client/kinds/kind');
 
+/** What a reader sees of a screen. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
+
 type Person = keyof typeof people;
 /** A connection that has one answer for every topic. */
 const telling = (data: unknown): FeedStore => {
@@ -48,13 +51,16 @@ describe('公共页面', () => {
     signIn(null);
     await open('/');
   });
-  it('D-20 名称与标志取自系统设置', () => expect(screen()).toMatch(/class="site-brand"[^>]*><img src="\/logo\.png"[^>]*><span>高新科创园</));
-  it('B-085 顶部菜单有收起按钮', () => expect(screen()).toMatch(/class="site-toggle"[^>]*aria-expanded="false" aria-controls="site-menu"/));
+  it('D-20 名称与标志取自系统设置', () => {
+    const header = /<header[\s\S]*?<\/header>/.exec(screen())?.[0] ?? '';
+    expect([header.includes('src="/logo.png"'), textOf(header).includes('高新科创园')]).toEqual([true, true]);
+  });
+  it('B-085 顶部菜单有收起按钮', () => expect(screen()).toMatch(/<button[^>]*aria-expanded="false" aria-controls="site-menu"/));
   it('B-086 K-074 F-187 页脚：公司、地址、电话、三个二维码、版权、备案与技术支持', () => {
     const footer = /<footer[\s\S]*<\/footer>/.exec(screen())?.[0] ?? '';
     expect(footer.match(/<img src="\/qr[123]\.png"/g)).toHaveLength(3);
     const words = ['company_name', 'address', 'phone', 'copyright', 'icp', 'support'] as const;
-    for (const name of words) expect(footer.replace(/<[^>]*>/g, ' '), name).toContain(site[name]);
+    for (const name of words) expect(textOf(footer), name).toContain(site[name]);
   });
 });
 
@@ -70,9 +76,8 @@ describe('后台顶栏', () => {
     expect([(await office('operator')).includes('新建项目'), (await office('tenant')).includes('新建项目')]).toEqual([true, false]);
   });
   it('D-22 P-032 B-018 消息铃显示未读数 total，没有未读时没有角标', () => {
-    expect(bellOf(people.operator, 3)).toContain('class="shell-badge">3<');
-    expect(bellOf(people.operator, 0)).not.toContain('shell-badge');
-    expect(bellOf(people.tenant, 120)).toContain('>99+<');
+    const shown = (...given: Parameters<typeof bellOf>) => textOf(bellOf(...given)).trim();
+    expect([shown(people.operator, 3), shown(people.operator, 0), shown(people.tenant, 120)]).toEqual(['3', '', '99+']);
   });
   it('P-026 P-027 P-028 服务商、导师、没有企业的用户没有消息铃', () => {
     for (const who of [people.provider, people.tutor, { role: 3 }, { role: 4 }]) expect(bellOf(who, 3)).toBe('');
@@ -107,7 +112,7 @@ describe('待办跳转', () => {
     expect(routes.some(({ path }) => path === '/check/item')).toBe(true);
     expect(tile(true, false)).toContain('href="/check/item?activeName=0"');
     for (const html of [tile(true, true), tile(false, false)]) {
-      expect(html).toContain('todo-number');
+      expect(textOf(html)).toContain('2');
       expect(html).not.toContain('href=');
     }
   });
@@ -116,9 +121,7 @@ describe('待办跳转', () => {
 describe('表单', () => {
   it('D-23 留言内容带字数：3/100', () => {
     const form = { fields: suggest.fields, values: { content: '灯坏了' }, errors: {}, refusals: 0, change: () => {}, leave: () => {} };
-    expect(draw(<Fields form={form as never} prefix="f" sections={[{ title: '', fields: ['content'] }]} />)).toContain(
-      'class="form-field-count">3/100<',
-    );
+    expect(draw(<Fields form={form as never} prefix="f" sections={[{ title: '', fields: ['content'] }]} />)).toContain('>3/100<');
   });
   it('K-047 D-33 F-219 数字输入默认两位小数', () => {
     const { Input } = numberKind({});
