@@ -24,6 +24,7 @@ const longest = [
   'derived/resource',
   'vapi/users',
   'vapi/demo',
+  'relay/live-faults',
   'browser/system',
   'start/start',
   'browser/roles',

@@ -165,6 +165,26 @@ describe('the client’s half', () => {
     expect(totalIn(client)).toBe(8);
   });
 
+  it('is who it is now, not who it was while the connection was opened', async () => {
+    await start();
+    let token = 'one';
+    const client = store(null, {
+      token: () => {
+        const now = token;
+        if (token === 'two') token = 'one'; // signed in elsewhere in this browser, and back, within one handshake
+        return now;
+      },
+    });
+    client.subscribe(mine, {}, undefined, () => {});
+    await until(() => totalIn(client) === 3);
+    token = 'two';
+    for (const link of relay.hub.links) link.wire.cut();
+    await until(() => token === 'one' && relay.hub.counts.members === 1);
+    await pause(300);
+    expect([...relay.hub.links].map((link) => link.token)).toEqual(['one']);
+    expect(totalIn(client)).toBe(3);
+  });
+
   it('loads its library again when that failed', async () => {
     await start();
     let loads = 0;

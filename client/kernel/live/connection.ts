@@ -3,7 +3,8 @@ import { ServerClock } from './clock';
 import type { AuthAck, Bye, Delta, Snapshot, State, SubAck } from './wire';
 
 export interface Heard {
-  readonly connected: () => void;
+  /** `token`: what was presented while connecting; the session's may be another one by now. */
+  readonly connected: (token: string | null) => void;
   readonly disconnected: () => void;
   readonly snapshot: (message: Snapshot) => void;
   readonly delta: (message: Delta) => void;
@@ -30,6 +31,7 @@ export class Connection {
   private isClosed = false;
   private comeBack: ReturnType<typeof setTimeout> | undefined;
   private failedLoads = 0;
+  private presented: string | null = null;
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -95,7 +97,10 @@ export class Connection {
       reconnectionDelay: 300,
       reconnectionDelayMax: 5000,
       randomizationFactor: 0.5,
-      auth: (give: (auth: object) => void) => give({ token: token() }),
+      auth: (give: (auth: object) => void) => {
+        this.presented = token();
+        give({ token: this.presented });
+      },
     };
     const socket = url === undefined ? io(settings) : io(url, settings);
     this.socket = socket;
@@ -104,7 +109,7 @@ export class Connection {
 
   private listen(socket: Socket): void {
     const { heard } = this;
-    socket.on('connect', heard.connected);
+    socket.on('connect', () => heard.connected(this.presented));
     socket.on('disconnect', (reason) => {
       heard.disconnected();
       // A relay that is stopped says goodbye, and socket.io then waits to be asked. Not all screens at once.

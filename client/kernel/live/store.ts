@@ -45,7 +45,7 @@ class SocketFeedStore implements LiveStore {
     this.connection = new Connection(
       { url: options.url, token: options.token, ...(options.transports && { transports: options.transports }) },
       {
-        connected: () => this.comeUp(),
+        connected: (token) => this.comeUp(token),
         disconnected: () => this.goDown(),
         snapshot: (message) => this.held.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
         delta: (message) => this.orAsk(message.t, (entry) => entry.delta(message)),
@@ -198,12 +198,14 @@ class SocketFeedStore implements LiveStore {
     for (const entry of this.held.receivers(t)) if (!take(entry) && !entry.asking) this.join(entry);
   }
 
-  private comeUp(): void {
+  /** `presented`: the token that the connection was opened with. */
+  private comeUp(presented: string | null): void {
     for (const watcher of [...this.watchers]) watcher();
     const token = this.options.token();
-    if (this.user === undefined || token === this.token) this.joinAll();
+    const isKnown = this.user !== undefined && token === this.token && token === presented;
+    if (isKnown || this.user === undefined) this.joinAll();
     // Whose connection this is, so that a change of user is noticed whenever it happens.
-    if (this.user === undefined || token !== this.token) this.present(token);
+    if (!isKnown) this.present(token);
   }
 
   private goDown(): void {
