@@ -3,10 +3,10 @@ import { roomStatus } from '@/domain/codes/space';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { labelOf } from '@/domain/kernel/codes';
 import { ErrorFace, Skeleton } from '@/panels/kernel/faces';
-import { thousands } from '@/panels/kernel/format';
+import { thousands, withUnit } from '@/panels/kernel/format';
 import { DataTable, useTable, type TableData } from '@/panels/kernel/table';
 import type { Size } from '@/panels/kernel/useSize';
-import { colorOfStatus, sceneOf, type BuildingRooms, type Scene3D } from './shapes';
+import { colorOfStatus, isOwing, sceneOf, type BuildingRooms, type Scene3D } from './shapes';
 import { openStage, type Hit, type Stage, type StageState } from './stage';
 import { useRooms } from './useRooms';
 import './building.css';
@@ -25,9 +25,10 @@ function HoverCard({ hit: { box, x, y }, scene, size }: { hit: Hit; scene: Scene
       </b>
       <span>
         <i style={{ background: paint(room.status) }} aria-hidden />
-        {room.statusText ?? wordOf(room.status)}
+        {wordOf(room.status)}
       </span>
       <span>{thousands(room.area)} ㎡</span>
+      {isOwing(room) && <span className="b-owing">◆ 欠费 {withUnit(room.owed, '元', 2)}</span>}
     </div>
   );
 }
@@ -41,6 +42,12 @@ function Legend({ scene }: { scene: Scene3D }) {
           <b>{scene.rooms.filter(({ room }) => room.status === code).length}</b>
         </li>
       ))}
+      {scene.rooms.some(({ room }) => typeof room.owed === 'number') && (
+        <li className="b-owing">
+          ◆ 欠费
+          <b>{scene.rooms.filter(({ room }) => isOwing(room)).length}</b>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metres, Outline } from '@/domain/outline';
 import { footprintOf, roomsWithin } from './footprint';
 
-/** A room as the list answers it, with its floor's number. */
+/** A room as 房态图 has it today: area in ㎡, the derived status, what is owed in 元 (null: not for this person to know). */
 export interface RoomRow {
   readonly id: number;
   readonly name: string;
@@ -11,8 +11,10 @@ export interface RoomRow {
   readonly parent_id?: number | null;
   readonly area: number;
   readonly status: number;
-  readonly statusText?: string | null;
+  readonly owed?: number | null;
 }
+/** Whether somebody is behind with a payment for the room. */
+export const isOwing = ({ owed }: Pick<RoomRow, 'owed'>): boolean => (owed ?? 0) > 0;
 export interface BuildingRooms {
   readonly id: number;
   readonly name: string;
@@ -172,6 +174,17 @@ export function sceneOf(buildings: readonly BuildingRooms[]): Scene3D {
     x += length + street;
   }
   return { rooms, slabs, buildings: boxes, width: Math.max(40, x - street), height };
+}
+/** A small square over the middle of a room, metres: where its mark stands. */
+export function markOf({ polygon, height }: RoomBox): Point[] {
+  const middle = (axis: 0 | 1): number => polygon.reduce((sum, point) => sum + point[axis], 0) / Math.max(1, polygon.length);
+  const [x, y, z] = [middle(0), middle(1), (polygon[0]?.[2] ?? 0) + height + 0.1];
+  return [
+    [x - 1.6, y, z],
+    [x, y - 1.6, z],
+    [x + 1.6, y, z],
+    [x, y + 1.6, z],
+  ];
 }
 /** Colour and word of a room's status (domain.md 4): apart in grey and to colour-blind eyes; red stays for alarms. */
 export const roomColors: Readonly<Record<number, readonly [number, number, number]>> = {

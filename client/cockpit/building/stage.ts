@@ -10,7 +10,8 @@ import {
   type OrbitViewState,
   type PickingInfo,
 } from 'deck.gl';
-import { colorOfStatus, type RoomBox, type Scene3D } from './shapes';
+import { framesOnDemand } from '@/panels/kernel/frames';
+import { colorOfStatus, isOwing, markOf, type RoomBox, type Scene3D } from './shapes';
 
 export interface StageState {
   /** The building looked at; null: all alike. */
@@ -93,6 +94,16 @@ function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, hover
         if (object) click(object);
       },
     }),
+    new SolidPolygonLayer<RoomBox>({
+      ...flat,
+      id: 'owing',
+      data: rooms.filter((one) => isOwing(one.room) && isShown(one, state)),
+      getPolygon: markOf,
+      extruded: true,
+      getElevation: 0.6,
+      getFillColor: (one) => [255, 123, 114, isDim(one, state) ? 50 : 255],
+      updateTriggers: { getFillColor: seen },
+    }),
   ];
 }
 /** The view in which all that is looked at fits: from the front right, a little above. */
@@ -131,6 +142,11 @@ export function openStage(parent: HTMLDivElement, size: { width: number; height:
         }),
     );
   };
+  // deck.gl asks for every frame, drawn or not: it gets them while somebody touches the picture or something is given to it
+  const frames = framesOnDemand(120);
+  const touches = ['pointermove', 'pointerdown', 'pointerup', 'pointerleave', 'wheel', 'keydown', 'touchmove'] as const;
+  const wake = (): void => frames.wake();
+  for (const touch of touches) parent.addEventListener(touch, wake, { passive: true });
   let frame = 0;
   const soon = (): void => {
     cancelAnimationFrame(frame);
@@ -149,14 +165,25 @@ export function openStage(parent: HTMLDivElement, size: { width: number; height:
     onDeviceInitialized: (made) => {
       device = made;
     },
-    onLoad: soon,
+    onLoad: () => {
+      rest();
+      soon();
+    },
     onViewStateChange: ({ viewState }) => {
+      frames.wake();
       soon();
       return viewState;
     },
   });
+  /** Its own loop takes its frames from here on. */
+  function rest(): void {
+    const { animationLoop } = deck as unknown as { animationLoop: { props: { animationFrameProvider: unknown } } | null };
+    if (!animationLoop) return;
+    animationLoop.props.animationFrameProvider = { requestAnimationFrame: frames.request, cancelAnimationFrame: frames.cancel };
+  }
   return {
     draw(scene, state) {
+      frames.wake();
       shown = scene;
       ({ building: focus, level } = state);
       deck.setProps({ layers: layersOf(scene, state, events.onHover, events.onClick), initialViewState: viewOf(scene, state, width, height) });
@@ -164,10 +191,12 @@ export function openStage(parent: HTMLDivElement, size: { width: number; height:
     },
     resize(nextWidth, nextHeight) {
       [width, height] = [nextWidth, nextHeight];
+      frames.wake();
       deck.setProps({ width, height });
       soon();
     },
     close() {
+      for (const touch of touches) parent.removeEventListener(touch, wake);
       cancelAnimationFrame(frame);
       deck.finalize();
       release(device);

@@ -1,41 +1,61 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { BuildingBrief } from '@/domain/feeds/incubator';
+import { roomChangesFeed } from '@/domain/feeds/rooms';
 import { isOutline } from '@/domain/outline';
+import { useFeed } from '@/panels/kernel/live';
 import { call } from '../../kernel/http';
-import type { BuildingRooms, RoomRow } from './shapes';
+import { type BoardAnswer, roomsOf } from './rooms';
+import type { BuildingRooms } from './shapes';
 
 type State =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly buildings: readonly BuildingRooms[] }
   | { readonly status: 'failed' };
+type Brief = Pick<BuildingBrief, 'id' | 'name'>;
+const noParams = {};
+const waiting: State = { status: 'loading' };
 
-/** The rooms of an incubator's buildings: a list of its own, asked for when the building view opens and again on demand. */
+async function readOutlines(incubator: number, signal: AbortSignal): Promise<ReadonlyMap<number, unknown>> {
+  const { data } = await call<{ data: { id: number; outline?: unknown }[] }>('GET', '/space/building', {
+    query: { incubator_id: incubator, pageSize: 1000 },
+    signal,
+  });
+  return new Map(data.map(({ id, outline }) => [id, outline]));
+}
+/** All rooms of the buildings as 房态图 has them: one call for each building, however many rooms it has. */
+async function readRooms(incubator: number, buildings: readonly Brief[], signal: AbortSignal): Promise<readonly BuildingRooms[]> {
+  // what nobody may see or nobody has drawn is a plain block
+  const outlines = readOutlines(incubator, signal).catch(() => new Map<number, unknown>());
+  return Promise.all(
+    buildings.map(async ({ id, name }) => {
+      const answer = await call<BoardAnswer>('GET', '/space/room/board', { query: { building_id: id }, signal });
+      const outline = (await outlines).get(id);
+      return { id, name, rooms: roomsOf(answer), outline: isOutline(outline) ? outline : null };
+    }),
+  );
+}
+/** The rooms of an incubator's buildings: read when the building view opens, with every change of rooms anywhere, and on demand. */
 export function useRooms(incubator: number, buildings: readonly BuildingBrief[]): readonly [State, () => void] {
-  const [state, setState] = useState<State>({ status: 'loading' });
+  const [read, setRead] = useState<{ of: string; state: State }>({ of: '', state: waiting });
   const [turn, setTurn] = useState(0);
-  const asked = JSON.stringify(buildings.map(({ id, name }) => ({ id, name })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  const version = useFeed(roomChangesFeed, noParams).data?.version;
+  const asked = JSON.stringify([incubator, buildings.map(({ id, name }) => ({ id, name }))]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, and another version of the rooms, ask again
   useEffect(() => {
     const stop = new AbortController();
-    // what nobody may see or nobody has drawn is a plain block
-    const drawn = call<{ data: { id: number; outline?: unknown }[] }>('GET', '/space/building', {
-      query: { incubator_id: incubator, pageSize: 1000 },
-      signal: stop.signal,
-    }).then(
-      ({ data }) => new Map(data.map(({ id, outline }) => [id, outline])),
-      () => new Map<number, unknown>(),
-    );
-    const ask = async ({ id, name }: { id: number; name: string }): Promise<BuildingRooms> => {
-      const { data } = await call<{ data: RoomRow[] }>('GET', '/space/room', { query: { building_id: id, pageSize: 1000 }, signal: stop.signal });
-      const outline = (await drawn).get(id);
-      return { id, name, rooms: data, outline: isOutline(outline) ? outline : null };
-    };
-    setState({ status: 'loading' });
-    Promise.all((JSON.parse(asked) as { id: number; name: string }[]).map(ask)).then(
-      (rooms) => setState({ status: 'ready', buildings: rooms }),
-      () => !stop.signal.aborted && setState({ status: 'failed' }),
+    const [, briefs] = JSON.parse(asked) as [number, Brief[]];
+    readRooms(incubator, briefs, stop.signal).then(
+      (rooms) => setRead({ of: asked, state: { status: 'ready', buildings: rooms } }),
+      // what was read before stays: a change that could not be read is read with the next
+      () =>
+        !stop.signal.aborted &&
+        setRead((before) => (before.of === asked && before.state.status === 'ready' ? before : { of: asked, state: { status: 'failed' } })),
     );
     return () => stop.abort();
-  }, [incubator, asked, turn]);
-  return [state, useCallback(() => setTurn((count) => count + 1), [])];
+  }, [incubator, asked, turn, version]);
+  const again = useCallback(() => {
+    setRead({ of: '', state: waiting });
+    setTurn((count) => count + 1);
+  }, []);
+  return [read.of === asked ? read.state : waiting, again];
 }

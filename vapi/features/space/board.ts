@@ -24,6 +24,8 @@ function columnsOf(day: RawBuilder<unknown>, soon: number, seesBills: boolean): 
   return {
     id: sql`r.id`,
     name: sql`r.name`,
+    // a desk within another room
+    parent_id: sql`r.parent_id`,
     area: sql`r.area::text`,
     use: sql`r.use`,
     type: sql`y.name`,
