@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { incubatorFeed } from '@/domain/feeds/incubator';
-import { usePanelHost } from '@/panels/kernel/host';
+import { PanelHostContext } from '@/panels/kernel/host';
 import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
 import { makeMarkBoard, MarkContext, useMarks, type MarkBoard } from '@/panels/kernel/marks';
 import { GroundContext } from '@/panels/kernel/surface';
@@ -19,6 +19,7 @@ import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
 import { useKeys, type Deeds } from './useKeys';
 import { usePlaylist } from './usePlaylist';
+import { useScreenHost } from './useScreenHost';
 import './fonts';
 import './cockpit.css';
 
@@ -61,7 +62,7 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
   const set = useLiveSettings()?.cockpit;
   const { role } = useSession();
   const { site } = useSite();
-  const host = usePanelHost();
+  const host = useScreenHost();
   const navigate = useNavigate();
   const store = useFeedStore();
   const [look] = useState(() => lookOf(location.search, store.now()));
@@ -112,9 +113,11 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
         />
         {busy && <div className="k-busy" role="progressbar" aria-label="加载中…" />}
         <MarkContext value={board}>
-          <LiveScope value={scope}>
-            <main className="k-main">{children(bucket)}</main>
-          </LiveScope>
+          <PanelHostContext value={host}>
+            <LiveScope value={scope}>
+              <main className="k-main">{children(bucket)}</main>
+            </LiveScope>
+          </PanelHostContext>
         </MarkContext>
         {helping && <Help onClose={() => setHelping(false)} />}
       </div>

@@ -1,15 +1,13 @@
-import { routeById } from '@/domain/routes';
+import { routeById, type RouteId } from '@/domain/routes';
 import type { PanelHost } from '@/panels/kernel/host';
 
-/** The tabs of the cockpit in their order, by route; a screen appears here once it exists and the person may see it. */
-const tabs = [
+/** The tabs of the cockpit in their order, by route; each appears to whoever may see it. */
+const tabs: readonly { readonly route: RouteId; readonly label: string }[] = [
   { route: 'cockpit', label: '总览' },
-  { route: 'cockpitEnterprise', label: '企业' },
-  { route: 'cockpitCompanyList', label: '名录' },
   { route: 'cockpitIot', label: '物联' },
-] as const;
+];
 export interface ScreenTab {
-  readonly route: string;
+  readonly route: RouteId;
   readonly label: string;
   readonly path: string;
 }

@@ -1,5 +1,6 @@
 import { defineFeed } from '../kernel/feed';
 import type { Indicator } from './blocks';
+import type { Alarm } from './iot';
 
 export interface BuildingBrief {
   readonly id: number;
@@ -21,6 +22,8 @@ export interface IncubatorPin {
   readonly rent_rate: number | null;
   readonly incubating: number;
   readonly alerts: number; // alarms not closed
+  /** The worst of them; null where there is none. */
+  readonly alert_level: Alarm['level'] | null;
   readonly buildings: readonly BuildingBrief[];
 }
 /** A national criterion and how the park stands against it. */
@@ -66,6 +69,7 @@ const sample: IncubatorOverview = {
         rent_rate: 90,
         incubating: 72,
         alerts: 1,
+        alert_level: 'warn',
         buildings: [
           { id: 11, name: 'A座', floors: 12, rooms: 96, rented: 88, rent_rate: 92.3 },
           { id: 12, name: 'B座', floors: 9, rooms: 58, rented: 47, rent_rate: 89 },
@@ -83,6 +87,7 @@ const sample: IncubatorOverview = {
         rent_rate: 87,
         incubating: 46,
         alerts: 0,
+        alert_level: null,
         buildings: [
           { id: 21, name: '1号楼', floors: 10, rooms: 68, rented: 56, rent_rate: 88 },
           { id: 22, name: '2号楼', floors: 8, rooms: 52, rented: 42, rent_rate: 85.7 },
@@ -99,6 +104,7 @@ const sample: IncubatorOverview = {
         rent_rate: 84.3,
         incubating: 24,
         alerts: 0,
+        alert_level: null,
         buildings: [{ id: 31, name: '研发楼', floors: 9, rooms: 68, rented: 51, rent_rate: 84.3 }],
       },
     ],

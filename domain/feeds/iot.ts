@@ -84,8 +84,8 @@ export const iotFeed = defineFeed<IotStatistics>({
         { name: '平', value: 1611.3 },
         { name: '谷', value: 888.2 },
       ],
-      curve: samplePower('今日', 1),
-      yesterday: samplePower('昨日', 1.03),
+      curve: samplePower('近24小时', 1),
+      yesterday: samplePower('前24小时', 1.03),
       threshold: { value: 600, unit: 'kW' },
       top: [
         { name: 'A座1203', value: 212.4 },

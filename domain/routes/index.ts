@@ -4,7 +4,14 @@ import { listPages } from './lists';
 import { officePages } from './office';
 import { sitePages } from './site';
 
+const all = [...sitePages, ...cockpitPages, ...officePages, ...listPages] as const;
+/** The id of a page that there is: a link to any other does not compile. */
+export type RouteId = (typeof all)[number]['id'];
+/** A page of the list below. */
+export interface Page extends Route {
+  readonly id: RouteId;
+}
 /** Every page of the product: the router, the menu seed and the route tests read this list. */
-export const routes: readonly Route[] = [...sitePages, ...cockpitPages, ...officePages, ...listPages];
-export const routeById: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.id, route]));
-export const routeByPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
+export const routes: readonly Page[] = all;
+export const routeById: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.id, route]));
+export const routeByPath: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.path, route]));

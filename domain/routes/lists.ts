@@ -1,8 +1,8 @@
 import type { MenuGroup, Route } from '../kernel/route';
 
 type Filters = Readonly<Record<string, string | number>>;
-interface More {
-  readonly id?: string; // where a resource has several pages
+interface More<I extends string> {
+  readonly id?: I; // where a resource has several pages
   readonly fixed?: Filters;
   readonly opens?: Filters;
   readonly decided?: true;
@@ -11,8 +11,15 @@ interface More {
  * A resource's list page by the resource's name: the definitions themselves are loaded with the page, so that this table,
  * which every screen needs for its menu, stays small. tests/derived holds names and filters against the definitions.
  */
-const page = (group: MenuGroup, order: number, resource: string, path: `/${string}`, title: string, { id, fixed, opens, decided }: More = {}): Route => ({
-  id: id ?? `${resource}.list`,
+const page = <const R extends string, const I extends string = `${R}.list`>(
+  group: MenuGroup,
+  order: number,
+  resource: R,
+  path: `/${string}`,
+  title: string,
+  { id, fixed, opens, decided }: More<I> = {},
+): Route & { readonly id: I } => ({
+  id: id ?? (`${resource}.list` as I),
   path,
   source: decided ? 'decided' : 'spec',
   title,
@@ -23,7 +30,7 @@ const page = (group: MenuGroup, order: number, resource: string, path: `/${strin
 });
 
 /** The list pages of the resources. Where a tile of the dashboard has no filter of its own, the page opens on its pending tab (domain.md section 1). */
-export const listPages: readonly Route[] = [
+export const listPages = [
   page('business', 1, 'enterprise', '/business/enterprise', '全部客户', { opens: { type: 1 } }),
   page('business', 2, 'enterprise', '/business/enterprise/talking', '洽谈客户', { id: 'enterprise.talking', fixed: { type: 2 } }),
   page('business', 3, 'enterprise', '/business/enterprise/reserve', '意向客户', { id: 'enterprise.reserve', fixed: { type: 3 } }),
@@ -114,4 +121,4 @@ export const listPages: readonly Route[] = [
   page('setting', 8, 'tag', '/setting/tag', '标签管理'),
 
   { ...page('service', 10, 'notice', '/service/notice', '通知管理'), menu: { group: 'service', order: 10, icon: 'notification' } },
-];
+] as const;

@@ -1,8 +1,8 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
+import { Funnel } from '../kernel/Funnel';
 import type { PanelProps } from '../kernel/panel';
-import { Bars } from '../kernel/pieces';
 import { shape } from './shape';
 
 export default function BizFunnel({ data, size }: PanelProps<ParkOperation>) {
-  return <Bars label="招商漏斗" bars={shape(data).stages} unit="家" height={size.height} centred />;
+  return <Funnel {...shape(data)} size={size} />;
 }

@@ -6,7 +6,7 @@ export const panel = definePanel({
   prop: 'biz.funnel',
   title: '招商漏斗',
   category: '招商',
-  about: '洽谈、意向、签约的企业数与本月入驻数',
+  about: '目前洽谈、意向、签约的企业数，另有本月入驻数',
   surfaces: ['workbench', 'cockpit'],
   size: { w: 8, h: 7, minW: 5, minH: 4 },
   feed: operateFeed,

@@ -1,7 +1,6 @@
-import { Component, useContext, useRef, type ReactNode } from 'react';
+import { Component, useContext, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
-import { faceOf, freshnessOf } from './face';
-import { shortTime } from './format';
+import { type DataTime, dataTime, faceOf, freshnessOf } from './face';
 import { usePanelHost } from './host';
 import { LiveScope, useFeed, useFeedStore, type Live } from './live';
 import { ScreenPanel, type ScreenPanelProps } from './ScreenPanel';
@@ -16,15 +15,16 @@ const never = (): boolean | string => false;
 
 /** Freshness of a topic, looked at each second; drawn again when its words change. */
 export function useFreshness(live: Live) {
+  const store = useFeedStore();
+  const connected = useSyncExternalStore(store.onConnection, store.connected);
   const text = useServerTime((now) => {
-    const freshness = freshnessOf(live, now);
+    const freshness = freshnessOf(live, now, connected);
     return freshness && freshness.kind !== 'live'
       ? `${freshness.kind}:${Math.floor(freshness.age / (freshness.age < 60_000 ? 1000 : 60_000))}`
       : (freshness?.kind ?? '');
   });
-  const store = useFeedStore();
   const { frozenAt } = useGround();
-  return text === '' ? null : freshnessOf(live, frozenAt ?? store.now());
+  return text === '' ? null : freshnessOf(live, frozenAt ?? store.now(), connected);
 }
 
 interface GuardProps {
@@ -72,7 +72,9 @@ function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, chil
   const { shown: live, changing } = useKept(useFeed(feed, params));
   const freshness = useFreshness(live);
   const asOf = asOfOf(live.data);
-  const short = useServerTime((now) => (asOf ? shortTime(asOf, now) : null));
+  // one text for both, so that the panel is drawn again only when what it says changes
+  const time = useServerTime((now) => (asOf ? JSON.stringify(dataTime(asOf, live.every, now)) : null));
+  const dated = time === null ? undefined : (JSON.parse(time) as DataTime);
   const { data } = live;
   const why = data === undefined ? false : empty(data);
   return (
@@ -81,7 +83,7 @@ function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, chil
       {...(typeof why === 'string' && { emptyText: why })}
       face={faceOf(live, (of: T) => empty(of) !== false)}
       freshness={freshness}
-      asOf={short ?? undefined}
+      asOf={dated}
       failed={live.status === 'error'}
       changing={changing}
       onRetry={() => store.retry(feed, params as Readonly<Record<string, string>>, buildings)}

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Face, Freshness } from './face';
+import type { DataTime, Face, Freshness } from './face';
 import { ageTitle, EmptyFace, ErrorFace, ForbiddenFace, LiveMark, RetryButton, Skeleton } from './faces';
 import { useMarked } from './marks';
 import { useGround } from './surface';
@@ -11,8 +11,8 @@ export interface ScreenPanelProps {
   readonly title: string;
   readonly face: Face;
   readonly freshness?: Freshness | null;
-  /** Time of the data itself, short: 17:05. */
-  readonly asOf?: string | undefined;
+  /** Time of the data itself. */
+  readonly asOf?: DataTime | undefined;
   /** The last try failed; what is shown is older. */
   readonly failed?: boolean;
   readonly emptyText?: string | undefined;
@@ -72,6 +72,8 @@ export function ScreenPanel(props: ScreenPanelProps) {
   };
   // what was last read still stands: the body keeps its height, and the bar says what is wrong
   const stands = failed === true && face === 'ready' && !bare;
+  // what has not changed for long is not called 实时, even if it was asked for a second ago
+  const marked = freshness?.kind === 'live' && asOf?.current === false ? null : freshness;
   const state = changing ? 'changing' : failed && face === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
   return (
     <section
@@ -100,8 +102,8 @@ export function ScreenPanel(props: ScreenPanelProps) {
               数据加载失败 <RetryButton onRetry={onRetry} />
             </span>
           )}
-          {asOf && face === 'ready' && !stands && <time title={`数据时间 ${asOf}`}>{asOf}</time>}
-          <LiveMark freshness={!stands && (face === 'ready' || face === 'empty') ? freshness : null} />
+          {asOf && face === 'ready' && !stands && <time title={`数据时间 ${asOf.text}`}>{asOf.text}</time>}
+          <LiveMark freshness={!stands && (face === 'ready' || face === 'empty') ? marked : null} />
           {onJump && (
             <button type="button" className="p-tool" title="查看详情" onClick={onJump}>
               ›<span className="p-unseen">查看{title}的详情</span>
@@ -114,9 +116,9 @@ export function ScreenPanel(props: ScreenPanelProps) {
           {title}
         </span>
       )}
-      {bare && freshness && (
-        <span className="p-corner" data-mark={freshness.kind}>
-          <LiveMark freshness={freshness} short />
+      {bare && marked && (
+        <span className="p-corner" data-mark={marked.kind}>
+          <LiveMark freshness={marked} short />
         </span>
       )}
       <TableContext value={table}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, faceOf, freshnessOf } from './face';
+import { ageText, dataTime, faceOf, freshnessOf } from './face';
 import type { Live } from './live';
 
 const live = (more: Partial<Live> = {}): Live => ({ status: 'ready', data: { a: 1 }, at: 0, every: 10_000, stale: false, ...more });
@@ -18,6 +18,18 @@ describe('面板的新鲜度与五种状态', () => {
   it('从未收到数据时没有新鲜度，服务器时间略早时不算延迟', () => {
     expect(freshnessOf(live({ at: null }), 1000)).toBeNull();
     expect(freshnessOf(live({ at: 5000 }), 1000)).toEqual({ kind: 'live' });
+  });
+  it('连接断开时，再慢的数据源也不是实时', () => {
+    expect(freshnessOf(live({ every: 60_000 }), 20_000, false)).toEqual({ kind: 'lost', age: 20_000 });
+    expect(freshnessOf(live({ at: null }), 20_000, false)).toBeNull();
+  });
+  it('数据时间不在将来，很久没有变更的数据不称实时', () => {
+    const now = Date.parse('2026-11-20T14:54:00+08:00');
+    expect(dataTime('2026-11-20 14:53:10', 15_000, now)).toEqual({ text: '14:53', current: true });
+    expect(dataTime('2026-11-20 14:31:00', 15_000, now)).toEqual({ text: '14:31 变更', current: false });
+    expect(dataTime('2026-11-18 14:31:00', 15_000, now)).toEqual({ text: '11-18 14:31 变更', current: false });
+    expect(dataTime('2027-01-01 00:00:00', 5000, now)).toEqual({ text: '14:54', current: true });
+    expect(dataTime('2026-10-31', 60_000, now)).toEqual({ text: '2026-10-31', current: false });
   });
   it('失败后保留旧数据，没有旧数据才显示失败', () => {
     expect(faceOf(live({ status: 'error' }), no)).toBe('ready');

@@ -1,3 +1,4 @@
+import { momentOf, parkTime, shortTime } from './format';
 import type { Live } from './live';
 
 /** How old what a panel shows is, in server time (visual.md 2.0). */
@@ -6,12 +7,13 @@ export type Face = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden';
 
 /**
  * Freshness of a topic at `now` (server time, ms): up to two periods live, up to five late, beyond that lost.
- * What the relay itself calls stale is never shown as live. Null where nothing was ever received.
+ * What the relay itself calls stale is never shown as live; without a connection nothing is, however slow the topic. Null where
+ * nothing was ever received.
  */
-export function freshnessOf(live: Live, now: number): Freshness | null {
+export function freshnessOf(live: Live, now: number, connected = true): Freshness | null {
   if (live.at === null || live.every <= 0) return null;
   const age = Math.max(0, now - live.at);
-  if (age > 5 * live.every) return { kind: 'lost', age };
+  if (!connected || age > 5 * live.every) return { kind: 'lost', age };
   if (live.stale || age > 2 * live.every) return { kind: 'late', age };
   return { kind: 'live' };
 }
@@ -30,4 +32,24 @@ export function ageText(age: number): string {
   ] as const;
   const step = steps.find(([length]) => age >= length);
   return step ? `${Math.floor(age / step[0])} ${step[1]}` : `${Math.max(1, Math.round(age / 1000))} 秒`;
+}
+
+/** As old the newest row may be for its figures to count as what is so now; a poll that came may carry nothing new. */
+const measured = 120_000;
+export interface DataTime {
+  /** 17:05, or 14:31 变更 where nothing has changed since. */
+  readonly text: string;
+  /** Whether it is what is so now, so that 实时 may stand beside it. */
+  readonly current: boolean;
+}
+/**
+ * The time of the data (the wire's `as_of`) as it stands beside the freshness of the poll, at `now` (server time, ms): never in the
+ * future, and never 实时 beside a time long gone.
+ */
+export function dataTime(asOf: string, every: number, now: number): DataTime {
+  if (asOf.length <= 10) return { text: asOf, current: false };
+  const moment = momentOf(asOf);
+  if (moment > now) return { text: parkTime(now).time.slice(0, 5), current: true };
+  const current = now - moment <= Math.max(2 * every, measured);
+  return { text: current ? shortTime(asOf, now) : `${shortTime(asOf, now)} 变更`, current };
 }

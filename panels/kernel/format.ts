@@ -65,6 +65,8 @@ export function parkTime(moment: number): { readonly date: string; readonly week
     time: `${parts.hour}:${parts.minute}:${parts.second}`,
   };
 }
+/** The moment (ms) of the wire's text, YYYY-MM-DD HH:mm:ss in the park's own time. */
+export const momentOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 /** The wire's text, YYYY-MM-DD[ HH:mm:ss], short: HH:mm of today, MM-DD HH:mm of another day, the date where there is no time. */
 export function shortTime(text: string | null | undefined, now: number): string {
   if (!text) return missing;

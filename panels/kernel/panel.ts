@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PermissionCode } from '@/domain/kernel/access';
 import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
+import type { RouteId } from '@/domain/routes';
 
 export type PanelCategory = '招商' | '客户' | '空间' | '合同费用' | '能耗' | '服务' | '待办';
 export type Surface = 'workbench' | 'cockpit';
@@ -30,7 +31,7 @@ export interface Panel<T = any, P extends FeedParams = any> {
   readonly filters?: readonly PanelFilter[];
   readonly empty?: (data: T) => boolean;
   readonly emptyText?: string; // why there is nothing: 本园区未接入电表
-  readonly jump?: { readonly route: string; readonly query?: Readonly<Record<string, string>> }; // route id; permission is the route's own
+  readonly jump?: { readonly route: RouteId; readonly query?: Readonly<Record<string, string>> }; // route id; permission is the route's own
   readonly load: () => Promise<{ default: ComponentType<PanelProps<T, P>> }>;
 }
 export const definePanel = <T, const P extends FeedParams>(panel: Panel<T, P>): Panel<T, P> => panel;

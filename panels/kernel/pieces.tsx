@@ -54,16 +54,25 @@ export interface Bar {
   /** Behind the figure: 67.1%. */
   readonly note?: string;
 }
+/** Lies over a figure and opens the list behind it; nothing where there is none. */
+export function OpenButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
+  if (!onOpen) return null;
+  return (
+    <button type="button" className="k-open" title={`查看明细：${label}`} onClick={onOpen}>
+      <span className="p-unseen">{label}，查看明细</span>
+    </button>
+  );
+}
 interface BarsProps {
   readonly label: string;
   readonly bars: readonly Bar[];
   readonly unit: string;
   readonly height: number;
-  /** Both ends drawn in: a funnel. */
-  readonly centred?: boolean;
+  /** How to open the list behind a bar; it is a link only with it. */
+  readonly opens?: ((name: string) => (() => void) | undefined) | undefined;
 }
 /** One hue, one line a name, figures in a column at the right; the bar is only a second reading of the figure. */
-export function Bars({ label, bars, unit, height, centred = false }: BarsProps) {
+export function Bars({ label, bars, unit, height, opens }: BarsProps) {
   const row = useRowHeight();
   const each = Math.max(18, Math.min(row * 1.5, height / Math.max(1, bars.length)));
   const most = Math.max(1, ...bars.map(({ value }) => value));
@@ -78,21 +87,21 @@ export function Bars({ label, bars, unit, height, centred = false }: BarsProps) 
     <Figure caption={`${label}：${bars.map(({ name, value }) => `${name} ${written(value)} ${unit}`).join('，')}`} table={table}>
       <ul
         className="k-bars"
-        aria-hidden
-        data-centred={centred || undefined}
-        style={{ gridAutoRows: `${each}px`, '--bar': `${Math.round(each * (centred ? 0.62 : 0.32))}px` } as CSSProperties}
+        aria-hidden={opens === undefined || undefined}
+        style={{ gridAutoRows: `${each}px`, '--bar': `${Math.round(each * 0.32)}px` } as CSSProperties}
       >
         {bars.map(({ name, value, note }) => (
           <li key={name} title={`${name} ${written(value)} ${unit}`}>
-            <span>{name}</span>
-            <i>
+            <span aria-hidden>{name}</span>
+            <i aria-hidden>
               <i style={{ width: `${(100 * value) / most}%` }} />
             </i>
-            <b>
+            <b aria-hidden>
               {written(value)}
               <small> {unit}</small>
             </b>
-            {noted && <em>{note}</em>}
+            {noted && <em aria-hidden>{note}</em>}
+            <OpenButton label={`${name} ${written(value)} ${unit}`} onOpen={opens?.(name)} />
           </li>
         ))}
       </ul>

@@ -89,6 +89,21 @@ describe('every panel of the catalogue', () => {
   });
 });
 
+describe('告警与动态 of the cockpit', () => {
+  it.each([
+    [true, true, ['夜间流量异常', '到访']],
+    [false, true, ['夜间流量异常', '功率越限']],
+    [true, false, ['到访']],
+    [false, false, ['今天还没有新的动态']],
+  ] as const)('events %s, open alarms %s: shows what there is', async (events, alarms, says) => {
+    const { page } = guarded;
+    await page.evaluate(([one, other]) => window.showEvents(one, other), [events, alarms] as const);
+    await settled(page);
+    const words = await page.locator('[data-panel]').innerText();
+    for (const word of says) expect(words).toContain(word);
+  });
+});
+
 describe('a curve', () => {
   const minutes = (from: number, value: number) => ({
     x: Array.from(

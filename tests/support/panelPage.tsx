@@ -2,6 +2,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Lines } from '@/domain/feeds/blocks';
 import { feeds } from '@/domain/feeds';
+import { iotFeed } from '@/domain/feeds/iot';
+import { operateFeed } from '@/domain/feeds/operate';
+import { EventsPanel } from '@/client/cockpit/overview/Events';
 import { panels } from '@/panels/index';
 import { PanelHostContext, type PanelHost } from '@/panels/kernel/host';
 import { FeedContext } from '@/panels/kernel/live';
@@ -27,6 +30,8 @@ export interface Shown {
 declare global {
   interface Window {
     showPanels(shown: Shown): void;
+    /** 告警与动态 of the cockpit, with or without what is in it. */
+    showEvents(events: boolean, alarms: boolean): void;
     showCurve(lines: Lines, width: number, height: number): void;
   }
 }
@@ -82,4 +87,21 @@ window.showCurve = (lines, width, height) =>
       </FeedContext>,
     ),
   );
+window.showEvents = (events, alarms) => {
+  const store = makeSampleStore({
+    data: {
+      [operateFeed.id]: { ...operateFeed.sample, ...(!events && { events: [] }) },
+      [iotFeed.id]: { ...iotFeed.sample, ...(!alarms && { alarms: [], alarms_open: 0 }) },
+    },
+  });
+  flushSync(() =>
+    root.render(
+      <FeedContext key={`${events}${alarms}`} value={store}>
+        <div data-panel="events" style={{ width: 420, height: 300 }}>
+          <EventsPanel />
+        </div>
+      </FeedContext>,
+    ),
+  );
+};
 const curveStore = makeSampleStore();

@@ -5,6 +5,7 @@ import { shortTime, thousands } from '@/panels/kernel/format';
 import { useFeed } from '@/panels/kernel/live';
 import { useServerTime } from '@/panels/kernel/surface';
 import { Ticker } from '@/panels/kernel/Ticker';
+import { levelSigns } from '../signs';
 import { electricParams, noParams, waterParams } from './params';
 import { deviceRows } from './shapes';
 
@@ -42,14 +43,13 @@ export const DevicesPanel = () => (
     {({ devices }) => <Devices devices={devices} />}
   </FeedPanel>
 );
-const signs = { alarm: ['◆', '告警'], warn: ['▲', '预警'], info: ['●', '提示'] } as const;
 function AlarmRow({ alarm: { level, text, time, status } }: { alarm: Alarm }) {
   const short = useServerTime((now) => shortTime(time, now));
   const done = !isOpenAlarm({ status });
   return (
     <span className="k-event" data-kind={done ? 'event' : level === 'info' ? 'event' : level} title={`${time} ${text} ${status}`}>
-      <i aria-hidden>{signs[level][0]}</i>
-      <span className="i-level">{signs[level][1]}</span>
+      <i aria-hidden>{levelSigns[level].sign}</i>
+      <span className="i-level">{levelSigns[level].word}</span>
       <time>{short}</time>
       <span className="k-event-text">{text}</span>
       <span className="i-status" data-done={done}>

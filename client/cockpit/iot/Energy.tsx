@@ -9,7 +9,7 @@ import { withUnit } from '@/panels/kernel/format';
 import { useUnit } from '@/panels/kernel/surface';
 import type { Size } from '@/panels/kernel/useSize';
 import { electricParams, noParams } from './params';
-import { minuteLine, nightFlow, powerWithLimit, readsEnough } from './shapes';
+import { limitText, minuteLine, nightFlow, powerWithLimit, readsEnough } from './shapes';
 
 const noMeters = '本园区未接入电表';
 const noMinutes = '近60分钟读数不足，电表上报后显示曲线';
@@ -18,9 +18,27 @@ const minuteDraws = ['area'] as const;
 const waterDraws = ['column'] as const;
 const bandColors = { 尖: '#FFC24B', 峰: '#4CB8FF', 平: '#735FE9', 谷: '#277A55' };
 
+function Power({ data, size }: { data: IotStatistics; size: Size }) {
+  const unit = useUnit();
+  const said = limitText(data);
+  const head = said === null ? 0 : Math.max(20, 30 * unit);
+  const rest = { width: size.width, height: size.height - head };
+  return (
+    <>
+      {said !== null && (
+        <p className="i-note" style={{ height: head }}>
+          {said}
+        </p>
+      )}
+      <div style={{ height: rest.height }}>
+        <SeriesChart label="近24小时与前24小时用电功率" lines={powerWithLimit(data)} draws={powerDraws} size={rest} />
+      </div>
+    </>
+  );
+}
 export const PowerPanel = () => (
   <FeedPanel title="用电功率 24 小时" feed={iotFeed} params={noParams} empty={({ electric }) => electric.curve.x.length === 0} emptyText={noMeters}>
-    {(data, size) => <SeriesChart label="近24小时用电功率" lines={powerWithLimit(data)} draws={powerDraws} size={size} />}
+    {(data, size) => <Power data={data} size={size} />}
   </FeedPanel>
 );
 export const MinutePanel = () => (

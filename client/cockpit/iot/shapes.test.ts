@@ -1,12 +1,26 @@
 import { expect, it } from 'vitest';
 import { iotFeed, isOpenAlarm } from '@/domain/feeds/iot';
 import { liveElectricFeed, liveWaterFeed } from '@/domain/feeds/live';
-import { deviceRows, minuteLine, nightFlow, onlineRate, powerWithLimit, readsEnough } from './shapes';
+import { deviceRows, limitText, minuteLine, nightFlow, onlineRate, powerWithLimit, readsEnough, toneOf } from './shapes';
 
-it('功率曲线带昨日与告警阈值', () => {
-  expect(powerWithLimit(iotFeed.sample).series.map(({ name }) => name)).toEqual(['今日', '昨日', '告警阈值']);
-  const none = { ...iotFeed.sample, electric: { ...iotFeed.sample.electric, threshold: null } };
-  expect(powerWithLimit(none).series).toHaveLength(2);
+it('功率曲线带前24小时，阈值不超过最高点一半以上时画线，否则写成文字', () => {
+  const withLimit = (value: number | null) => ({
+    ...iotFeed.sample,
+    electric: { ...iotFeed.sample.electric, threshold: value === null ? null : { value, unit: 'kW' } },
+  });
+  const names = (value: number | null) => powerWithLimit(withLimit(value)).series.map(({ name }) => name);
+  expect(names(600)).toEqual(['近24小时', '前24小时', '告警阈值']);
+  expect(names(null)).toEqual(['近24小时', '前24小时']);
+  expect(names(1860)).toEqual(['近24小时', '前24小时']);
+  expect(limitText(withLimit(1860))).toBe('告警阈值 1,860.0 kW · 现占 26.1%');
+  expect([limitText(withLimit(600)), limitText(withLimit(null))]).toEqual([null, null]);
+});
+it('未处理告警取其中最高的级别', () => {
+  const alarm = (level: 'info' | 'warn' | 'alarm', status = '未处理') => ({ level, status });
+  expect(toneOf([])).toBeUndefined();
+  expect(toneOf([alarm('alarm', '已恢复')])).toBeUndefined();
+  expect(toneOf([alarm('info'), alarm('warn')])).toBe('warn');
+  expect(toneOf([alarm('warn'), alarm('alarm', '处理中')])).toBe('alarm');
 });
 it('夜间最小流量只看一点到五点，没有读数时为空', () => {
   expect(nightFlow(iotFeed.sample.water.curve)).toBe(0.5);

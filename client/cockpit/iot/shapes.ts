@@ -1,14 +1,28 @@
 import type { Lines } from '@/domain/feeds/blocks';
-import type { IotStatistics } from '@/domain/feeds/iot';
+import { isOpenAlarm, type Alarm, type IotStatistics } from '@/domain/feeds/iot';
 import type { LiveElectric, LivePoint, LiveWater } from '@/domain/feeds/live';
+import { withUnit } from '@/panels/kernel/format';
 import { powerLines } from '../overview/shapes';
 
-/** Power of today and yesterday, and the limit that raises an alarm as a line of its own. */
+/** So much higher than the curve a limit may be for both to be seen on one axis. */
+const atMost = 1.5;
+const limitOf = ({ electric }: IotStatistics) =>
+  electric.threshold?.value ? { value: electric.threshold.value, unit: electric.threshold.unit } : null;
+const highest = ({ series }: Lines): number => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)));
+/** Power of the last 24 hours and of those before, and the limit that raises an alarm as a line of its own, where it does not flatten them. */
 export function powerWithLimit(data: IotStatistics): Lines {
   const lines = powerLines(data);
-  const limit = data.electric.threshold;
-  if (!limit || limit.value === null) return lines;
+  const limit = limitOf(data);
+  if (!limit || limit.value > atMost * highest(lines)) return lines;
   return { x: lines.x, series: [...lines.series, { name: '告警阈值', unit: limit.unit, data: lines.x.map(() => limit.value) }] };
+}
+/** The limit in words, where it is too high to be drawn: 告警阈值 1,860.0 kW · 现占 20.1%. */
+export function limitText(data: IotStatistics): string | null {
+  const limit = limitOf(data);
+  if (!limit || limit.value <= atMost * highest(powerLines(data))) return null;
+  const { power } = data.electric;
+  const share = power.value === null ? '' : ` · 现占 ${withUnit((100 * power.value) / limit.value, '%')}`;
+  return `告警阈值 ${withUnit(limit.value, limit.unit)}${share}`;
 }
 /** The last hour of a meter as a line; a minute in which nothing was read is a gap. */
 export const minuteLine = (points: readonly LivePoint[], name: string, unit: string): Lines => ({
@@ -55,3 +69,9 @@ export function deviceRows(
 /** Per cent of devices that answer. */
 export const onlineRate = ({ total, online }: IotStatistics['devices']): number | null =>
   total > 0 ? Math.round((1000 * online) / total) / 10 : null;
+/** The worst that is still open: nothing, a warning, an alarm. */
+export function toneOf(alarms: readonly Pick<Alarm, 'level' | 'status'>[]): 'warn' | 'alarm' | undefined {
+  const open = alarms.filter(isOpenAlarm);
+  if (open.length === 0) return undefined;
+  return open.some(({ level }) => level === 'alarm') ? 'alarm' : 'warn';
+}

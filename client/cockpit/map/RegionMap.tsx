@@ -4,6 +4,7 @@ import { DataTable } from '@/panels/kernel/table';
 import { thousands, withUnit } from '@/panels/kernel/format';
 import { typeSize, useUnit } from '@/panels/kernel/surface';
 import type { Size } from '@/panels/kernel/useSize';
+import { levelSigns } from '../signs';
 import { openScene } from './scene';
 import {
   boundsOf,
@@ -84,7 +85,11 @@ function Card({ pin, placed, top, height, onOpen }: CardProps) {
         <i style={{ background: step === null ? 'transparent' : rateColors[step] }} aria-hidden />
         {pin.name}
         {!placed && <small>未定位</small>}
-        {pin.alerts > 0 && <em title={`${pin.alerts} 条未处理的告警`}>◆ {pin.alerts}</em>}
+        {pin.alert_level && (
+          <em data-level={pin.alert_level} title={`${pin.alerts} 条未处理的告警，最高为${levelSigns[pin.alert_level].word}`}>
+            {levelSigns[pin.alert_level].sign} {pin.alerts}
+          </em>
+        )}
       </span>
       <span className="m-card-facts">
         出租率 <b>{withUnit(pin.rent_rate, '%')}</b> · 在孵 <b>{pin.incubating}</b> 家
@@ -153,7 +158,7 @@ export default function RegionMap(props: RegionMapProps) {
           return (
             <g key={id}>
               <polyline points={`${x},${y} ${left - 28 * u},${end} ${left},${end}`} />
-              <circle cx={x} cy={y} r={6 * u} data-alert={incubators.some((one) => one.id === id && one.alerts > 0)} />
+              <circle cx={x} cy={y} r={6 * u} data-level={incubators.find((one) => one.id === id)?.alert_level ?? undefined} />
             </g>
           );
         })}

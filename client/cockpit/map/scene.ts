@@ -3,7 +3,7 @@ import { Map as PlainMap } from '@antv/l7-maps/simple';
 import type { FeatureCollection } from 'geojson';
 import chinaUrl from '../../ui/map/china.json?url';
 import zhejiangUrl from '../../ui/map/zhejiang.json?url';
-import { holds, type Camera, type LngLat, type Place, type Region } from './shapes';
+import { holds, mapColors, type Camera, type LngLat, type Place, type Region } from './shapes';
 
 /** The map of this tab. L7 never gives a scene back wholly, so there is one, and its element moves to where it is shown. */
 export interface RegionScene {
@@ -13,7 +13,7 @@ export interface RegionScene {
   show(camera: Camera, pins: readonly LngLat[]): void;
 }
 const shown = '浙江'; // the province whose cities are drawn
-const colors = { neighbour: '#0D2140', province: '#12305A', home: '#1B5C9E', border: '#4A86CC', outer: '#2A4A78' };
+const colors = mapColors;
 
 const fetchMap = async (url: string): Promise<FeatureCollection> => {
   const answer = await fetch(url);

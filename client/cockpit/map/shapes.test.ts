@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { incubatorFeed } from '@/domain/feeds/incubator';
-import { boundsOf, cameraOf, cardTops, holds, metresPerPx, namesThatFit, pinsOf, pointsOf, project, rateStep, scaleBar, type Region } from './shapes';
+import {
+  boundsOf,
+  cameraOf,
+  cardTops,
+  holds,
+  mapColors,
+  metresPerPx,
+  namesThatFit,
+  pinsOf,
+  pointsOf,
+  project,
+  rateColors,
+  rateStep,
+  scaleBar,
+  type Region,
+} from './shapes';
 
 it('地图范围包含所有园区及周边，至少三度宽', () => {
   const [[west, south], [east, north]] = boundsOf([
@@ -69,4 +84,11 @@ it('地名写全、不压卡片也不互相重叠，先到先得', () => {
     namesThatFit([{ name: '杭州市', at: [120, 30] }, near, apart, { name: '上海', at: [130, 30] }], camera, size, 14, taken).map(({ name }) => name);
   expect(names([])).toEqual(['杭州市', '宁波市']);
   expect(names([{ left: 500, right: 800, top: 0, bottom: 400 }])).toEqual(['杭州市']);
+});
+
+it('底图的颜色离出租率色阶的每一级都远，不会被读成某个出租率', () => {
+  const parts = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const apart = (one: string, other: string): number => Math.hypot(...parts(one).map((value, at) => value - (parts(other)[at] ?? 0)));
+  for (const land of [mapColors.home, mapColors.province, mapColors.neighbour])
+    for (const step of rateColors) expect(apart(land, step), `${land} ${step}`).toBeGreaterThan(30);
 });

@@ -1,4 +1,4 @@
-import { iotFeed } from '@/domain/feeds/iot';
+import { iotFeed, type IotStatistics } from '@/domain/feeds/iot';
 import { operateFeed, type ParkOperation } from '@/domain/feeds/operate';
 import { FeedPanel } from '@/panels/kernel/FeedPanel';
 import { shortTime } from '@/panels/kernel/format';
@@ -6,9 +6,12 @@ import { useFeed } from '@/panels/kernel/live';
 import { useServerTime } from '@/panels/kernel/surface';
 import { Ticker } from '@/panels/kernel/Ticker';
 import type { Size } from '@/panels/kernel/useSize';
+import { lists } from '../lists';
+import { useOpens } from '../useOpens';
 import { todoRows, type FeedRow } from './shapes';
 
 const noParams = {};
+const none: IotStatistics['alarms'] = [];
 const signs = { alarm: ['◆', '告警'], warn: ['▲', '预警'], event: ['●', '动态'] } as const;
 
 function EventRow({ row: { kind, time, text } }: { row: FeedRow }) {
@@ -22,13 +25,24 @@ function EventRow({ row: { kind, time, text } }: { row: FeedRow }) {
     </span>
   );
 }
-function Events({ events, size }: { events: ParkOperation['events']; size: Size }) {
-  const { data } = useFeed(iotFeed, noParams);
-  const rows = todoRows(events, data?.alarms ?? []);
+function Events({ events, alarms, size }: { events: ParkOperation['events']; alarms: IotStatistics['alarms']; size: Size }) {
+  const rows = todoRows(events, alarms);
   return <Ticker label="待办与告警" rows={rows.map((row) => ({ key: row.key, content: <EventRow row={row} /> }))} size={size} />;
 }
-export const EventsPanel = () => (
-  <FeedPanel title="告警与动态" feed={operateFeed} params={noParams} empty={({ events }) => events.length === 0} emptyText="今天还没有新的动态">
-    {({ events }, size) => <Events events={events} size={size} />}
-  </FeedPanel>
-);
+/** Of two feeds: an alarm that is open is shown whether or not anything else has happened. */
+export function EventsPanel() {
+  const opens = useOpens();
+  const alarms = useFeed(iotFeed, noParams).data?.alarms ?? none;
+  return (
+    <FeedPanel
+      title="告警与动态"
+      feed={operateFeed}
+      params={noParams}
+      empty={({ events }) => todoRows(events, alarms).length === 0}
+      emptyText="今天还没有新的动态"
+      onJump={opens.to(lists.iot)}
+    >
+      {({ events }, size) => <Events events={events} alarms={alarms} size={size} />}
+    </FeedPanel>
+  );
+}

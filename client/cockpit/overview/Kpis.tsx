@@ -4,9 +4,11 @@ import { knowledgeFeed } from '@/domain/feeds/economy';
 import { operateFeed } from '@/domain/feeds/operate';
 import { spaceFeed } from '@/domain/feeds/space';
 import { FeedPanel } from '@/panels/kernel/FeedPanel';
-import { thousands, withUnit } from '@/panels/kernel/format';
+import { parkTime, thousands, withUnit } from '@/panels/kernel/format';
 import { Change } from '@/panels/kernel/number';
-import { useListOpener } from '../useListOpener';
+import { useServerTime } from '@/panels/kernel/surface';
+import { lists, listsOn } from '../lists';
+import { useOpens } from '../useOpens';
 import { Tile } from './Tile';
 
 const noParams = {};
@@ -14,7 +16,8 @@ const roomsOf = (counts: readonly { code: number; value: number }[], code: numbe
 
 /** How full, how much money, what is used, what is owned: six figures, each with its comparison. */
 export function Kpis() {
-  const opener = useListOpener();
+  const opens = useOpens();
+  const today = useServerTime((now) => parkTime(now).date);
   return (
     <div className="k-kpis">
       <FeedPanel bare title="在园企业" feed={incubatorFeed} params={noParams}>
@@ -27,7 +30,7 @@ export function Kpis() {
               unit="家"
               note={<Change label="同比" value={kpi?.yoy} />}
               size={size}
-              onOpen={opener('enterprise.settle')}
+              onOpen={opens.to(lists.settled)}
             />
           );
         }}
@@ -36,21 +39,14 @@ export function Kpis() {
         {({ kpis }, size) => {
           const kpi = kpis.find(({ key }) => key === 'occupancy');
           const note = <Change label="同比" value={kpi?.yoy} points />;
-          return <Tile label="出租率" value={kpi?.value} unit="%" digits={1} note={note} size={size} onOpen={opener('room.list', { status: '3' })} />;
+          return <Tile label="出租率" value={kpi?.value} unit="%" digits={1} note={note} size={size} onOpen={opens.to(lists.let)} />;
         }}
       </FeedPanel>
       <FeedPanel bare title="可招商面积" feed={spaceFeed} params={noParams}>
         {({ space }, size) => {
           const note = `空闲 ${thousands(roomsOf(space.room_status, 1))} 间`;
           return (
-            <Tile
-              label="可招商面积"
-              value={space.idle.value ?? 0}
-              unit={space.idle.unit}
-              note={note}
-              size={size}
-              onOpen={opener('room.list', { status: '1' })}
-            />
+            <Tile label="可招商面积" value={space.idle.value ?? 0} unit={space.idle.unit} note={note} size={size} onOpen={opens.to(lists.idle)} />
           );
         }}
       </FeedPanel>
@@ -64,7 +60,7 @@ export function Kpis() {
             digits={1}
             note={`收缴率 ${withUnit(fee.rate, '%')}`}
             size={size}
-            onOpen={opener('fee.list')}
+            onOpen={opens.to(listsOn(today).bills)}
           />
         )}
       </FeedPanel>
@@ -82,6 +78,7 @@ export function Kpis() {
               </span>
             }
             size={size}
+            onOpen={opens.to(lists.iot)}
           />
         )}
       </FeedPanel>
@@ -93,6 +90,7 @@ export function Kpis() {
             unit={unit}
             note={`发明 ${thousands(parts.find(({ key }) => key === 'invention')?.value ?? 0)} 件`}
             size={size}
+            onOpen={opens.to(lists.property)}
           />
         )}
       </FeedPanel>

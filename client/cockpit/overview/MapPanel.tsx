@@ -1,11 +1,10 @@
 import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { incubatorFeed } from '@/domain/feeds/incubator';
 import { FeedPanel } from '@/panels/kernel/FeedPanel';
-import { usePanelHost } from '@/panels/kernel/host';
+import { usePanelHost, useOpener } from '@/panels/kernel/host';
 import { LiveScope } from '@/panels/kernel/live';
 import { Skeleton } from '@/panels/kernel/faces';
 import { useSite } from '../../kernel/site';
-import { useListOpener } from '../useListOpener';
 
 const RegionMap = lazy(() => import('../map/RegionMap'));
 const BuildingView = lazy(() => import('../building/BuildingView'));
@@ -24,7 +23,7 @@ function useEscape(active: boolean, onEscape: () => void): void {
 }
 function NoBuildings() {
   const host = usePanelHost();
-  const open = useListOpener()('building.list');
+  const open = useOpener()('building.list');
   return (
     <>
       尚未录入楼栋

@@ -13,7 +13,11 @@ interface TileProps {
   readonly note: ReactNode;
   readonly size: Size;
   readonly onOpen?: (() => void) | undefined;
+  /** Something is wrong: the figure takes the colour of the worst of it, and its shape. */
+  readonly tone?: Tone | undefined;
 }
+export type Tone = 'warn' | 'alarm';
+const shapes: Readonly<Record<Tone, string>> = { warn: '▲', alarm: '◆' };
 /** Two figures share one line: the longer they are, the smaller they are written, so that none is cut. */
 const pairSize = (figures: string): number => (figures.length > 12 ? 32 : 42);
 /** Two figures behind one unit: where one of them reads best in 亿元, both are. */
@@ -24,7 +28,7 @@ function alike<T extends Pick<TileProps, 'value' | 'unit' | 'digits' | 'second'>
   return { ...figures, value: scaled(value), second: scaled(second), unit: '亿元', digits: 2 };
 }
 /** A key figure: label, number at reading size, and its comparison. With a right, a way to the list that adds up to it. */
-export function Tile({ label, note, onOpen, ...figures }: TileProps) {
+export function Tile({ label, note, onOpen, tone, ...figures }: TileProps) {
   const { value, unit, digits = 0, second } = alike(figures);
   const big = second === undefined ? 64 : pairSize(`${thousands(value, digits, true)}${thousands(second, digits, true)}`);
   const content = (
@@ -33,7 +37,12 @@ export function Tile({ label, note, onOpen, ...figures }: TileProps) {
         <span className="k-tile-label">{label}</span>
         <span className="k-tile-note">{note}</span>
       </span>
-      <span className="k-tile-value">
+      <span className="k-tile-value" data-tone={tone}>
+        {tone && (
+          <em className="k-tile-shape" aria-hidden>
+            {shapes[tone]}
+          </em>
+        )}
         {second !== undefined && (
           <>
             <FigureNumber unitless value={value} unit={unit} digits={digits} size={big} />

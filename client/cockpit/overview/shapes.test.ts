@@ -15,7 +15,7 @@ it('空间出租按可租面积从大到小，已租加空置为可租', () => {
   expect(rows.map(({ name }) => name)).toEqual(['A座', '研发楼', '1号楼', 'B座']);
   expect(rows[0]).toEqual({ name: 'A座', values: [5720, 480], note: '92.3%' });
 });
-it('今日与昨日功率共用一条时间轴', () => {
+it('近24小时与前24小时的功率共用一条时间轴', () => {
   const { x, series } = powerLines(iotFeed.sample);
   expect(series.map(({ data }) => data.length)).toEqual([x.length, x.length]);
 });

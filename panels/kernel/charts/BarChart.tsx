@@ -3,7 +3,7 @@ import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, shorten, thousands } from '../format';
 import { useGround, useUnit } from '../surface';
 import type { Size } from '../useSize';
-import { Figure } from './Figure';
+import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
 import type { Row, Spec } from './load';
 import { axisOf, colorOf, labelOf, themeOf, tooltipOf, type ChartTheme } from './theme';
@@ -16,6 +16,8 @@ interface BarChartProps {
   readonly digits?: number;
   /** How many Han of a name are written. */
   readonly letters?: number;
+  /** Opens what is behind a bar, by its name. */
+  readonly onOpen?: ((name: string) => void) | undefined;
 }
 interface Look {
   readonly theme: ChartTheme;
@@ -55,10 +57,11 @@ function barSpec({ theme, u, unit, digits, letters, count, size }: Look): Spec {
   };
 }
 /** Horizontal bars with direct labels. */
-export function BarChart({ label, data, unit, size, digits = 1, letters = 9 }: BarChartProps) {
+export function BarChart({ label, data, unit, size, digits = 1, letters = 9, onOpen }: BarChartProps) {
   const { surface } = useGround();
   const u = useUnit();
-  const { width, height } = size;
+  const { width } = size;
+  const height = Math.max(0, size.height - legendHeight(u)); // the unit stands above
   const count = data.length;
   const spec = useMemo(
     () => barSpec({ theme: themeOf(surface), u, unit, digits, letters, count, size: { width, height } }),
@@ -72,8 +75,8 @@ export function BarChart({ label, data, unit, size, digits = 1, letters = 9 }: B
   };
   const caption = `${label}：${data.map(({ name, value }) => `${name} ${thousands(value, digits, keepsDecimals(unit))} ${unit}`).join('，')}`;
   return (
-    <Figure caption={caption} table={table}>
-      <G2View spec={spec} rows={rows} size={size} />
+    <Figure caption={caption} table={table} unit={unit}>
+      <G2View spec={spec} rows={rows} size={{ width, height }} onPick={onOpen && ((row) => onOpen(String(row.name)))} />
     </Figure>
   );
 }

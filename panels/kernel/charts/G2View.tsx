@@ -13,6 +13,8 @@ interface G2ViewProps {
   readonly spec: Spec;
   readonly rows: readonly Row[];
   readonly size: Size;
+  /** Somebody clicks a bar or a point; absent where there is nothing behind. */
+  readonly onPick?: ((row: Row) => void) | undefined;
 }
 /** The rows again as the same array while they say the same, so that a poll without news draws nothing. */
 function useSameRows(rows: readonly Row[]): readonly Row[] {
@@ -27,7 +29,7 @@ const keyOf = (row: Row): Row => (row.x === undefined ? { name: row.name ?? null
 const touches = ['pointerenter', 'pointermove', 'pointerdown', 'pointerleave'] as const;
 
 /** One G2 chart in one place, drawn without animation, and at rest while nothing changes. */
-export function G2View({ spec, rows, size }: G2ViewProps) {
+export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const slot = useRef<ChartSlot | null>(null);
   const { surface } = useGround();
@@ -35,11 +37,13 @@ export function G2View({ spec, rows, size }: G2ViewProps) {
   const data = useSameRows(rows);
   const latest = useRef(data);
   latest.current = data;
+  const pick = useRef(onPick);
+  pick.current = onPick;
   const { width, height } = size;
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const opened = new ChartSlot(element, loadEngine);
+    const opened = new ChartSlot(element, loadEngine, (row) => pick.current?.(row));
     slot.current = opened;
     const wake = (): void => opened.wake();
     for (const touch of touches) element.addEventListener(touch, wake, { passive: true });
@@ -71,5 +75,5 @@ export function G2View({ spec, rows, size }: G2ViewProps) {
       slot.current?.tip(undefined);
     };
   }, [cycles]);
-  return <div className="c-canvas" ref={host} style={{ width, height }} aria-hidden />;
+  return <div className="c-canvas" ref={host} data-opens={onPick !== undefined} style={{ width, height }} aria-hidden />;
 }

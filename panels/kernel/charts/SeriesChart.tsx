@@ -15,6 +15,8 @@ interface SeriesChartProps {
   /** One for each series; a single one holds for all. */
   readonly draws: readonly Draw[];
   readonly size: Size;
+  /** Opens what is behind a column, by its label on the axis. */
+  readonly onOpen?: ((x: string) => void) | undefined;
 }
 const tableOf = (label: string, { x, series }: Lines): TableData => ({
   caption: label,
@@ -25,7 +27,7 @@ const captionOf = (label: string, { x, series }: Lines): string =>
   `${label}：${x.at(-1) ?? ''} ${series.map(({ name, unit, data }) => `${name} ${thousands(data.at(-1))} ${unit}`).join('，')}`;
 
 /** Lines, areas and columns over one axis of time or labels. */
-export function SeriesChart({ label, lines, draws: given, size }: SeriesChartProps) {
+export function SeriesChart({ label, lines, draws: given, size, onOpen }: SeriesChartProps) {
   const { surface, unit } = useGround();
   const theme = themeOf(surface);
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
@@ -44,7 +46,12 @@ export function SeriesChart({ label, lines, draws: given, size }: SeriesChartPro
       legend={legendOf(lines.series, draws, colors)}
       unit={lines.series[0]?.unit}
     >
-      <G2View spec={spec} rows={seriesRows({ lines, draws })} size={{ width, height: Math.max(0, height - head) }} />
+      <G2View
+        spec={spec}
+        rows={seriesRows({ lines, draws })}
+        size={{ width, height: Math.max(0, height - head) }}
+        onPick={onOpen && ((row) => onOpen(String(row.x)))}
+      />
     </Figure>
   );
 }

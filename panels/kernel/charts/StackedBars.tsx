@@ -18,6 +18,8 @@ interface StackedBarsProps {
   readonly parts: readonly string[];
   readonly unit: string;
   readonly size: Size;
+  /** Opens what is behind a bar, by its name. */
+  readonly onOpen?: ((name: string) => void) | undefined;
 }
 const rowOf = ({ name, values, note }: StackedRow): Row => {
   const row: Record<string, string | number> = { name, note };
@@ -62,7 +64,7 @@ function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], uni
   };
 }
 /** Horizontal bars of parts that add up: the last part is the quiet one (空置), the end of each bar carries its figure. */
-export function StackedBars({ label, rows, parts, unit, size }: StackedBarsProps) {
+export function StackedBars({ label, rows, parts, unit, size, onOpen }: StackedBarsProps) {
   const { surface, unit: u } = useGround();
   const theme = themeOf(surface);
   const { width } = size;
@@ -79,7 +81,7 @@ export function StackedBars({ label, rows, parts, unit, size }: StackedBarsProps
   };
   return (
     <Figure caption={`${label}：${rows.map(({ name, note }) => `${name} ${note}`).join('，')}`} table={table} legend={legend} unit={unit}>
-      <G2View spec={spec} rows={rows.map(rowOf)} size={{ width, height }} />
+      <G2View spec={spec} rows={rows.map(rowOf)} size={{ width, height }} onPick={onOpen && ((row) => onOpen(String(row.name)))} />
     </Figure>
   );
 }

@@ -108,7 +108,7 @@ export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec 
     },
     axis: {
       x: { ...axis, labelFormatter: axisText, labelFilter: (_: unknown, index: number) => (count - 1 - index) % step === 0 },
-      y: { ...axis, ...gridOf(look.theme, look.unit), labelFormatter: (value: number) => thousands(Math.abs(value)) },
+      y: { ...axis, ...gridOf(look.theme, look.unit), labelFormatter: (value: number) => thousands(value) },
     },
     legend: false,
     interaction: tooltipOf(look.theme, look.unit),
@@ -117,6 +117,13 @@ export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec 
     paddingTop: 12 * look.unit,
   };
 }
+/** Above and below nought, and what remains: the second of the usual colours warns, and to leave is no warning. */
+const movement = [0, 2, 4];
 /** Colours by place; a wide column is the quiet ground of the narrow one. */
-export const seriesColors = (theme: ChartTheme, draws: readonly Draw[]): string[] =>
-  draws.map((draw, place) => (draw === 'wide' ? theme.rest : colorOf(theme, draws[0] === 'wide' ? place - 1 : place)));
+export function seriesColors(theme: ChartTheme, draws: readonly Draw[]): string[] {
+  const moves = draws.includes('down');
+  return draws.map((draw, place) => {
+    if (draw === 'wide') return theme.rest;
+    return colorOf(theme, moves ? (movement[place] ?? place) : draws[0] === 'wide' ? place - 1 : place);
+  });
+}

@@ -15,6 +15,3 @@ export function ranking(slices: readonly Slice[], most: number): Slice[] {
 }
 /** Share in per cent, one decimal; null of nothing. */
 export const shareOf = (value: number, whole: number): number | null => (whole > 0 ? Math.round((1000 * value) / whole) / 10 : null);
-/** Each step of a funnel against the one before, in per cent. */
-export const stepRates = (slices: readonly Slice[]): (number | null)[] =>
-  slices.map(({ value }, index) => (index === 0 ? null : shareOf(value, slices[index - 1]?.value ?? 0)));

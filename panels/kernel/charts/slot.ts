@@ -56,6 +56,8 @@ export class ChartSlot {
   constructor(
     private readonly host: HTMLElement,
     private readonly load: () => Promise<Engine>,
+    /** A bar, a point was clicked: its row. */
+    private readonly pick: (row: Row) => void = () => undefined,
   ) {}
 
   /** Says what is to be seen from now on. */
@@ -133,6 +135,7 @@ export class ChartSlot {
     place.append(container);
     const drawing = new Chart({ container, ...size });
     drawing.options({ ...spec, data: rows, animate: false, theme: { type: theme, view: { viewFill: 'transparent' } } });
+    drawing.on('element:click', ({ data }) => data?.data && this.pick(data.data));
     const rendered = drawing.render();
     const made: Standing = { drawing, place, frames: restWhenStill(drawing), drawn: wanted };
     try {

@@ -58,11 +58,12 @@ export function curveOf(
   points: number,
   digits: number,
 ): { today: Lines; before: Lines } {
+  const hours = `${(points * step) / 3_600_000}小时`;
   const [last, previous] = [buckets.at(-1), buckets.at(-2)];
   const whole = last && previous && last.meters < previous.meters ? previous : last;
   const end = whole?.at.getTime();
   if (end === undefined)
-    return { today: { x: [], series: [{ name, unit, data: [] }] }, before: { x: [], series: [{ name: '昨日', unit, data: [] }] } };
+    return { today: { x: [], series: [{ name, unit, data: [] }] }, before: { x: [], series: [{ name: `前${hours}`, unit, data: [] }] } };
   const known = new Map(buckets.map(({ at, value }) => [at.getTime(), value]));
   const at = Array.from({ length: points }, (_, index) => end - (points - 1 - index) * step);
   const read = (moment: number) => {
@@ -73,7 +74,7 @@ export function curveOf(
   const day = 86_400_000;
   return {
     today: { x, series: [{ name, unit, data: at.map(read) }] },
-    before: { x, series: [{ name: '昨日', unit, data: at.map((moment) => read(moment - day)) }] },
+    before: { x, series: [{ name: `前${hours}`, unit, data: at.map((moment) => read(moment - day)) }] },
   };
 }
 

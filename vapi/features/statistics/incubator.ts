@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { change, percent, points, round } from '../../business/measure/numbers';
+import { alarmLevel } from './iot';
 import { targets } from './targets';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -41,12 +42,14 @@ interface Place {
   image: { id: number; save_name: string; is_public: number } | null;
   incubating: number;
   alerts: number;
+  worst: number | null;
 }
 export const placesOf = (area: Area, day: string) => sql<Place>`
   select i.id, i.name, i.lng::float8 lng, i.lat::float8 lat, i.district, i.type::int "type",
     (select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = i.image) image,
     (select count(*)::int from incubating(array[i.id], ${ids(area.buildings)}, ${day}::date)) incubating,
-    (select count(*)::int from alarm a where a.incubator_id = i.id and a.status in (1, 2) and ${inside(area, 'a')}) alerts
+    (select count(*)::int from alarm a where a.incubator_id = i.id and a.status in (1, 2) and ${inside(area, 'a')}) alerts,
+    (select max(a.level)::int from alarm a where a.incubator_id = i.id and a.status in (1, 2) and ${inside(area, 'a')}) worst
   from incubator i
   where i.deleted_at is null and (${ids(area.incubators)} is null or i.id = any(${ids(area.incubators)}))
   order by i.sort, i.id`;
@@ -114,6 +117,7 @@ function pinOf(place: Place, all: readonly Building[], path: FilePath): Incubato
     rent_rate: percent(sum(own.map(({ rented }) => rented)), sum(own.map(({ rentable }) => rentable))),
     incubating: place.incubating,
     alerts: place.alerts,
+    alert_level: place.worst === null ? null : alarmLevel(place.worst),
     buildings: own.map(({ id, name, floors, rooms, let_rooms, rentable, rented }) => ({
       id,
       name,

@@ -43,20 +43,21 @@ interface Aside {
   alarmed: Date | null;
 }
 /** Open alarms, those of water among them, the power that raises an alarm (each park's lowest, together), and the newest reading and alarm. */
-const asideOf = (area: Area) => sql<Aside>`
+const asideOf = (area: Area, now: Date) => sql<Aside>`
   select (select count(*)::int from alarm x where x.status in (1, 2) and ${inside(area, 'x')}) open,
     (select count(*)::int from alarm x left join alarm_rule a on a.id = x.rule_id left join meter m on m.id = x.meter_id
       where x.status in (1, 2) and coalesce(m.kind, a.device_kind) = ${water} and ${inside(area, 'x')}) wet,
     (select sum(x.least)::float8 from (select min(a.threshold) least from alarm_rule a
       where a.device_kind = ${electricity} and a.metric = 2 and a.enabled = 1 and a.building_id is null and ${inside(area, 'a')} group by a.incubator_id) x) threshold,
-    (select max(m.last_seen_at) from meter m where m.deleted_at is null and ${inside(area, 'm')}) seen,
+    (select max(m.last_seen_at) from meter m where m.deleted_at is null and m.last_seen_at <= ${now} and ${inside(area, 'm')}) seen,
     (select max(greatest(x.last_at, x.happened_at, x.handled_at)) from alarm x where ${inside(area, 'x')}) alarmed`;
 
-/** 1 提示, 2 警告, 3 严重 as the screens draw them. */
 const levels = { 1: 'info', 2: 'warn', 3: 'alarm' } as const;
+/** 1 提示, 2 警告, 3 严重 as the screens draw them. */
+export const alarmLevel = (level: number): Alarm['level'] => levels[level as 1 | 2 | 3] ?? 'warn';
 const alarmOf = ({ id, level, text, happened_at, status }: AlarmRow): Alarm => ({
   id,
-  level: levels[level as 1 | 2 | 3] ?? 'warn',
+  level: alarmLevel(level),
   text,
   time: toWire(happened_at),
   status: labelOf(alarmStatus, status) ?? '',
@@ -75,7 +76,7 @@ function electricOf(
   rooms: readonly { name: string; value: number }[],
   threshold: number | null,
 ): IotStatistics['electric'] {
-  const { today, before } = curveOf(buckets, '今日', 'kW', quarter, 96, 1);
+  const { today, before } = curveOf(buckets, '近24小时', 'kW', quarter, 96, 1);
   return {
     today: amount(usage.today, 'kWh'),
     month: monthOf(usage, 'kWh'),
@@ -103,7 +104,7 @@ export async function statisticsIot(context: Context, asked: Asked): Promise<Iot
   const rooms = await rowsOf(context, roomsOf(area, on));
   const flow = await oneOf(context, usageBy(area, water, now));
   const hours = await rowsOf(context, bucketsOf(area, water, 2, new Date(now.getTime() - day - hour), now));
-  const { open, wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area));
+  const { open, wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area, now));
   const { car, last } = await carsOf(context, area, on);
   const devices = await oneOf(context, devicesOf(area, now, [electricity, water], true));
   const alarms = await rowsOf(context, alarmsOf(area));
