@@ -3,9 +3,10 @@ import type { Party } from './access';
 /**
  * Which rows a caller may see at all; a permission says what he may do with them. vapi/kernel/scopes turns it into SQL.
  * all: every row · park: rows of the incubators and buildings in reach · own: rows that name the caller's enterprise,
- * facilitator, tutor or user · audience: rows addressed to the caller · online: what is published · none: no row.
+ * facilitator, tutor or user · bound: rows that serve the caller's enterprise today · audience: rows addressed to the caller ·
+ * online: what is published · none: no row.
  */
-export type Rows = 'all' | 'park' | 'own' | 'audience' | 'online' | 'none';
+export type Rows = 'all' | 'park' | 'own' | 'bound' | 'audience' | 'online' | 'none';
 /** `unplaced`: only for rows whose own incubator_id is empty. */
 interface Link {
   readonly table: string;
@@ -28,6 +29,8 @@ export interface Scope {
   readonly through?: readonly Link[];
   /** A row exists in `table` whose `key` is this row's id and whose `user` is the caller. */
   readonly audience?: { readonly table: string; readonly key: string; readonly user: string };
+  /** A row exists in `table` whose `key` is this row's id, whose `owner` is the caller's enterprise, and whose days `during` hold today. */
+  readonly binding?: { readonly table: string; readonly key: string; readonly owner: string; readonly during: string };
 }
 
 const nobodyElse = { facilitator: 'none', tutor: 'none', visitor: 'none' } as const;

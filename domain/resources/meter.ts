@@ -2,8 +2,10 @@ import { deviceState, meterKind, shareRule } from '../codes/iot';
 import { code, dateTime, decimal, flag, inPlace, range, ref, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { min, unique } from '../kernel/rule';
-import { park } from '../kernel/scope';
+import { park, type Scope } from '../kernel/scope';
 
+/** Staff of the park, and the enterprise that a meter serves, from the day of its binding until the last (entities.md 6.1). */
+const byBinding: Scope = { ...park, enterprise: 'bound', binding: { table: 'meter_binding', key: 'meter_id', owner: 'enterprise_id', during: 'during' } };
 /** Electricity and water meters (entities.md 6.1). 离线 is derived from last_seen_at, never stored. */
 export const meter = defineResource({
   name: 'meter',
@@ -12,7 +14,8 @@ export const meter = defineResource({
   base: '/iot/meter',
   source: 'decided',
   operations: ['list', 'read'],
-  scope: park,
+  scope: byBinding,
+  derivedFrom: ['meter_binding'],
   fields: {
     kind: code('类型', meterKind, { required: true }),
     number: text('表号', { required: true, limit: 40, rules: [unique('表号已存在', 'kind')] }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Rows, Scope } from '@/domain/kernel/scope';
 import { has, type AnyResource } from '@/domain/kernel/resource';
+import { today } from './clock';
 import type { Context } from './context';
 import type { OwnStep } from './lent';
 
@@ -60,6 +61,13 @@ function addressed({ audience }: Scope, { caller }: Context): Condition {
   if (!audience || caller.id === 0) return never;
   return sql`exists (select 1 from ${sql.table(audience.table)} a where ${sql.ref(`a.${audience.key}`)} = t.id and ${sql.ref(`a.${audience.user}`)} = ${caller.id})`;
 }
+/** Rows that a dated row of another table gives to the caller's enterprise: from its first day on, and not after its last. */
+function bound({ binding }: Scope, { caller, now }: Context): Condition {
+  if (!binding || caller.enterprise_id === null) return never;
+  const column = (name: string) => sql.ref(`b.${name}`);
+  return sql`exists (select 1 from ${sql.table(binding.table)} b where ${column(binding.key)} = t.id and ${column(binding.owner)} = ${caller.enterprise_id}
+    and ${column(binding.during)} @> ${today(now)}::date)`;
+}
 /** What the public may see: what was audited and is shown. */
 function online(resource: AnyResource): Condition {
   const shown = ['is_online', 'web_show'].filter((name) => name in resource.fields).map((name) => sql<SqlBool>`${col(name)} = 1`);
@@ -73,6 +81,8 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Condition {
       return inPark(resource, context);
     case 'own':
       return own(resource.scope, context);
+    case 'bound':
+      return bound(resource.scope, context);
     case 'audience':
       return addressed(resource.scope, context);
     case 'online':

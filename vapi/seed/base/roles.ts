@@ -20,6 +20,12 @@ const granted = (...lines: readonly string[]): ReadonlySet<string> =>
 const own: Readonly<Record<number, ReadonlySet<string>>> = {
   3: granted(
     'enterprise read,update,authlist,timeline,synthesize,knowledge,financing,honour',
+    'enterprise_timeline list,read',
+    'knowledge list,read',
+    'financing list,read',
+    'honour list,read',
+    'tutor_relation list,read',
+    'tutor_record list,read',
     'entry_information read',
     'showcase list,read,store,update,delete',
     'enterprise_change list,read',
@@ -33,6 +39,8 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'mtroom list,read',
     'mtroom_apl list,read,store,cancel',
     'activity list,read',
+    'activity_apply list,read',
+    'answer_sheet list,read',
     'policy list,read',
     'policy_apply list,read,store,update,delete',
     'meter list,read',
@@ -57,7 +65,13 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'policy list,read,store,update,delete',
     'suggest list,read,reply',
   ),
-  0: granted('tutor read,update,relation,record', 'activity list,read'),
+  0: granted(
+    'tutor read,update,relation,record',
+    'tutor_relation list,read',
+    'tutor_record list,read',
+    'activity list,read',
+    'activity_apply list,read',
+  ),
 };
 /** Whether a role of a type holds a right when the right is new. */
 export function mayByDefault(type: number, permission: string): boolean {
