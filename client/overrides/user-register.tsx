@@ -15,11 +15,7 @@ function Match({ row }: RecordProps<WireRow>) {
       content={`按信用代码或名称匹配到客户「${String(row.match_name)}」，审核通过时默认关联。请先核对申请人身份。`}
     />
   ) : (
-    <Alert
-      type="warning"
-      style={{ marginBottom: 16 }}
-      content="没有匹配到园区客户：请在审核时选择关联企业；不选则账号通过后暂无企业，可稍后在用户管理中关联。"
-    />
+    <Alert type="warning" style={{ marginBottom: 16 }} content="没有匹配到园区客户：请先新建该客户，再在审核时选择关联企业；没有关联企业不能通过。" />
   );
 }
 

@@ -20,13 +20,16 @@ export interface Identity {
   tutor_id: number | null;
 }
 
-/** Role-derived flags after login (specification section 4): administrator only when none of the three ids is present. */
+/**
+ * Role-derived flags after login (specification section 4): administrator only when none of the three ids is present, and of the two
+ * roles that section 6 counts as administrators: an account that waits for its enterprise is none.
+ */
 export function flagsOf(who: Identity) {
   return {
     enterprise: who.enterprise_id !== null && who.role === roles.enterprise,
     facilitator: who.facilitator_id !== null && who.role === roles.facilitator,
     tutor: who.tutor_id !== null,
-    administrator: who.enterprise_id === null && who.facilitator_id === null && who.tutor_id === null,
+    administrator: partyOf(who) === 'staff' && who.enterprise_id === null && who.facilitator_id === null && who.tutor_id === null,
   };
 }
 export type Flag = keyof ReturnType<typeof flagsOf>;

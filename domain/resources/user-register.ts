@@ -61,6 +61,8 @@ export const userRegister = defineResource({
         audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }),
         reason: rejection('audit_status', 4),
         enterprise_id: ref('关联企业', 'enterprise', { hint: '企业账号通过后即管理该企业；不选则关联匹配到的企业' }),
+        facilitator_id: ref('关联服务商', 'facilitator', { hint: '服务商账号通过后即管理该机构' }),
+        category_id: ref('服务类别', 'facilitator_category', { hint: '园区还没有该机构时，以此类别新建' }),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
+import { facilitatorCategory } from '@/domain/resources/facilitator';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place, rightsOf } from './people';
@@ -251,10 +252,32 @@ onEachEngine('注册与注册审核', (engine) => {
   });
 
   it('makes a service provider of whoever asks for it, with data still to be audited', async () => {
-    const { id, username } = await applied({ kind: 4, company: '东区服务商' });
-    await audit(staff.admin, id, { audit_status: 3, enterprise_id: here.enterprise });
+    const { id, username } = await applied({ kind: 4, company: '东区知识产权代理' });
+    const unlinked = await audit(staff.admin, id, { audit_status: 3, enterprise_id: here.enterprise });
+    expect([unlinked.status, unlinked.body.errors]).toEqual([422, { facilitator_id: ['请选择关联服务商，或选择服务类别新建'] }]);
+    expect((await login(username)).body).toEqual({ message: '账号正在审核中，请耐心等待' });
+    const { id: category } = await park.make(facilitatorCategory, { name: '法律服务' });
+    expect((await audit(staff.admin, id, { audit_status: 3, category_id: category })).status).toBe(200);
     const { body } = await login(username);
-    expect([body.role, body.enterprise_id, body.facilitator_id, body.is_audit]).toEqual([4, null, null, 2]);
+    expect([body.role, body.enterprise_id, body.is_audit]).toEqual([4, null, 2]);
+    const [made] = await park.database.rows('select name, category_id, incubator_id, status, is_online from facilitator where id = $1', [
+      body.facilitator_id,
+    ]);
+    expect(made).toEqual({ name: '东区知识产权代理', category_id: category, incubator_id: here.incubator, status: 1, is_online: 2 });
+
+    const twin = await applied({ kind: 4, company: '东区知识产权代理' });
+    expect((await audit(staff.operator, twin.id, { audit_status: 3, category_id: category })).body.errors).toEqual({
+      facilitator_id: ['已有同名或同信用代码的服务商，请选择关联服务商'],
+    });
+    expect((await audit(staff.operator, twin.id, { audit_status: 3, facilitator_id: body.facilitator_id })).status).toBe(200);
+    expect((await login(twin.username)).body.facilitator_id).toBe(body.facilitator_id);
+  });
+
+  it('passes no tenant without an enterprise', async () => {
+    const { id, username } = await applied({ company: '园区还没有的公司' });
+    expect((await audit(staff.operator, id, { audit_status: 3 })).body.errors).toEqual({ enterprise_id: ['请选择关联企业'] });
+    expect((await login(username)).body).toEqual({ message: '账号正在审核中，请耐心等待' });
+    expect((await audit(staff.operator, id, { audit_status: 4, reason: '不在园区' })).status).toBe(200);
   });
 
   it('tells a rejected applicant why, and lets him apply anew with his number', async () => {
@@ -277,7 +300,7 @@ onEachEngine('注册与注册审核', (engine) => {
       [mobile],
     );
     expect(rows.map(({ audit_status }) => audit_status)).toEqual([4, 2]);
-    expect((await audit(staff.operator, rows[1]?.id ?? 0, { audit_status: 3 })).status).toBe(200);
+    expect((await audit(staff.operator, rows[1]?.id ?? 0, { audit_status: 3, enterprise_id: here.enterprise })).status).toBe(200);
     expect((await login(`${username}.b`)).status).toBe(200);
   });
 });

@@ -1,39 +1,75 @@
 import { sql } from 'kysely';
+import { facilitator } from '@/domain/resources/facilitator';
 import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { post } from '../../business/outbox';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { invalid, refuse } from '../../kernel/errors';
 import { handlersOf, type Feature } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
+import { insertRow } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 
-type Application = Stored & { user_id: number; kind: number; match_id: number | null; mobile: string; contact: string; username: string };
+type Application = Stored & {
+  user_id: number;
+  kind: number;
+  match_id: number | null;
+  incubator_id: number;
+  company: string;
+  credit_code: string | null;
+  contact: string;
+  mobile: string;
+  username: string;
+};
+type Asked = Readonly<Record<string, unknown>>;
 const enterprise = 3;
 const passed = 3;
 /** A day: whoever was rejected in the evening reads it in the morning, an older result is better asked for. */
 const lives = 24 * 60;
 
-async function decideAccount(context: Context, row: Application, verdict: number, chosen: number | null): Promise<void> {
+const idOf = (asked: Asked, name: string): number | null => (asked[name] as number | null | undefined) ?? null;
+/** The provider of an account: the one that was chosen, else a new one of the category that was chosen, made of the application. */
+async function facilitatorFor(context: Context, row: Application, asked: Asked): Promise<number> {
+  const chosen = idOf(asked, 'facilitator_id');
+  if (chosen) return chosen;
+  const category_id = idOf(asked, 'category_id');
+  if (!category_id) throw invalid({ facilitator_id: ['请选择关联服务商，或选择服务类别新建'] });
+  const same = await sql<{ id: number }>`select id from facilitator where deleted_at is null
+    and (credit_code = ${row.credit_code} or (name = ${row.company} and incubator_id = ${row.incubator_id}))`.execute(context.db);
+  if (same.rows.length > 0) throw invalid({ facilitator_id: ['已有同名或同信用代码的服务商，请选择关联服务商'] });
+  const { company: name, incubator_id, credit_code, contact: contact_name, mobile: contact_mobile } = row;
+  const made = await insertRow(context, facilitator, { name, category_id, incubator_id, credit_code, contact_name, contact_mobile });
+  await logChange(context, facilitator, 'store', undefined, made);
+  return Number(made.id);
+}
+/** Whom a passed account speaks for: nobody passes without, because his flags after login follow from it (specification section 4). */
+async function linkOf(context: Context, row: Application, asked: Asked): Promise<{ enterprise_id: number } | { facilitator_id: number }> {
+  if (row.kind !== enterprise) return { facilitator_id: await facilitatorFor(context, row, asked) };
+  const enterprise_id = idOf(asked, 'enterprise_id') ?? row.match_id;
+  if (!enterprise_id) throw invalid({ enterprise_id: ['请选择关联企业'] });
+  return { enterprise_id };
+}
+async function decideAccount(context: Context, row: Application, verdict: number, asked: Asked): Promise<void> {
   const { db, now } = context;
-  const firm = verdict === passed && row.kind === enterprise ? (chosen ?? row.match_id) : null;
+  const link: Partial<Record<'enterprise_id' | 'facilitator_id', number>> = verdict === passed ? await linkOf(context, row, asked) : {};
   const [before] = (await sql<Stored>`select * from app_user where id = ${row.user_id} and deleted_at is null for update`.execute(db)).rows;
   if (!before) return refuse('该账号已被删除');
   const [after] = (
-    await sql<Stored>`update app_user set audit_status = ${verdict}, enterprise_id = coalesce(${firm}::bigint, enterprise_id), version = version + 1, updated_at = ${now}
+    await sql<Stored>`update app_user set audit_status = ${verdict}, enterprise_id = coalesce(${link.enterprise_id ?? null}::bigint, enterprise_id),
+        facilitator_id = coalesce(${link.facilitator_id ?? null}::bigint, facilitator_id), version = version + 1, updated_at = ${now}
       where id = ${row.user_id} returning *`.execute(db)
   ).rows;
   await logChange(context, user, 'audit', before, after);
 }
-/** The verdict on a registration: the account opens (with its enterprise) or stays shut, and the applicant hears it by SMS and in his inbox. */
+/** The verdict on a registration: the account opens (with its enterprise or provider) or stays shut, and the applicant hears it by SMS and in his inbox. */
 export const registerAuditFeature = (services: Services): Feature =>
   handlersOf(userRegister, {
     audit: async (context, found, asked) => {
       const row = found as unknown as Application;
       const { db, now, caller } = context;
       const verdict = Number(asked.audit_status);
-      await decideAccount(context, row, verdict, (asked.enterprise_id as number | null | undefined) ?? null);
+      await decideAccount(context, row, verdict, asked);
       await sql`update user_register set audited_at = ${now}, audited_by = ${caller.id || null},
         reason = ${verdict === passed ? null : (asked.reason ?? null)} where id = ${row.id}`.execute(db);
       const what = verdict === passed ? '已通过审核，现在可以登录' : `未通过审核：${String(asked.reason ?? '')}，可用原手机号重新注册`;
