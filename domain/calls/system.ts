@@ -24,7 +24,7 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'GET /getIncubatorBuildingTree',
     anyBuildings: true,
-    reads: ['incubator', 'building', 'user_incubator', 'app_user'],
+    reads: ['incubator', 'building', 'file', 'user_incubator', 'app_user'],
   },
   region: { label: '行政区划', access: 'public', source: 'spec', at: 'GET /system/region', anyBuildings: true, maxAge: day, reads: ['region'] },
   area: {

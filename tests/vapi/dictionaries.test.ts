@@ -74,7 +74,11 @@ describe('字典', () => {
     expect((await call('GET', `/dictionary/usage/${id}`)).body.data).toContainEqual({ value: 88, places: ['公告'] });
     expect((await call('PUT', `/dictionary/${id}/item/${added.id}`, { enabled: 2, version: added.version })).status).toBe(200);
     const body = { ...(await park.fill(notice.fields)), type: 88 };
-    expect((await park.call(['notice_store'], 'POST', '/vapi/notice/notice', body)).body.errors.type).toEqual(['公告类型不存在']);
+    expect((await park.call(['notice_store'], 'POST', '/vapi/notice/notice', body)).body.errors.type).toEqual(['该公告类型已停用']);
+    const unknown = await park.call(['notice_store'], 'POST', '/vapi/notice/notice', { ...body, type: 99 });
+    expect(unknown.body.errors.type).toEqual(['公告类型不存在']);
+    const same = { version: row.version, title: '改过的标题', type: 88 };
+    expect((await park.call(['notice_update'], 'PUT', `/vapi/notice/notice/${row.id}`, same)).body).toMatchObject({ type: 88, title: '改过的标题' });
     expect((await park.call(['notice_read'], 'GET', `/vapi/notice/notice/${row.id}`)).body.typeText).toBe('临时通知');
   });
   it('系统字典保留编码和值', async () => {
@@ -165,6 +169,12 @@ describe('行政区划', () => {
     expect(again.status).toBe(304);
     const cities = await park.call(null, 'GET', '/vapi/system/area?pid=330000');
     expect(cities.body).toHaveLength(11);
+    expect(cities.body.find(({ id }: { id: number }) => id === 330100)).toMatchObject({
+      name: '杭州市',
+      children: expect.arrayContaining([{ id: 330106, name: '西湖区' }]),
+    });
+    const quarters = await park.call(null, 'GET', '/vapi/system/area?pid=330100');
+    expect(quarters.body[0]).toEqual({ id: 330102, name: '上城区', children: [] });
     expect((await park.call(null, 'GET', '/vapi/system/area')).body).toHaveLength(34);
   });
 });

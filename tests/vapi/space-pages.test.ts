@@ -83,7 +83,10 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
     it('K-082 topBuild=1 答复带楼宇的园区，按范围与排序', async () => {
       const { body } = await get(who.operator, 'building?topBuild=1');
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual([here.incubator]);
-      expect(body.data[0].children).toContainEqual({ id: here.building, name: '甲园A座' });
+      expect(body.data[0].children).toContainEqual({ id: here.building, name: '甲园A座', file_path: null });
+      expect(body.data[0]).toMatchObject({ image: { file_path: null }, district: null });
+      const tree = (await park.call(who.operator, 'GET', '/vapi/getIncubatorBuildingTree')).body;
+      expect(tree.data).toEqual(body.data);
       const whole = (await get(who.admin, 'building?topBuild=1')).body.data as { id: number; children: unknown[] }[];
       expect(whole.map(({ id }) => id)).toEqual(expect.arrayContaining([here.incubator, there.incubator]));
       // 没有楼宇的园区也在，children 是空的

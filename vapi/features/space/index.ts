@@ -116,7 +116,7 @@ export const spaceFeature = (services: Services): Feature => {
       },
     }),
     hookInto(building, {
-      list: topBuildings,
+      list: topBuildings(services),
       keep: reachNew,
       check: async ({ db }, draft, before): Promise<FieldErrors> => {
         const point = pointFaults({ ...before, ...draft });

@@ -3,6 +3,7 @@ import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { percent } from '../../business/measure/numbers';
+import { parkTree } from '../../business/park-tree';
 import { extendReach } from '../../kernel/caller';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -101,25 +102,14 @@ export const addFloors: Act = async (context, _row, { building_id, from, to }) =
   if (made.rows.length === 0) refuse('这些楼层都已存在');
   await logDeed(context, 'store', floor, `${row.name} ${made.rows.map(({ name }) => name).join('、')}`);
 };
-interface Leaf {
-  readonly id: number;
-  readonly name: string;
-  readonly incubator_id: number;
-}
 /** GET /space/building?topBuild=1: the incubators within reach, each with its buildings as `children`; else undefined, and the list answers. */
-export async function topBuildings(context: Context): Promise<unknown> {
-  if (context.request.query.topBuild !== '1') return undefined;
-  const { db } = context;
-  const parks = await sql<{ id: number; name: string }>`select t.id, t.name from incubator t where ${within(incubator, context)}
-    order by t.sort nulls last, t.id`.execute(db);
-  const all =
-    await sql<Leaf>`select t.id, t.name, t.incubator_id from building t where ${within(building, context)} order by t.sort nulls last, t.id`.execute(
-      db,
-    );
-  const below = (park: number) => all.rows.filter(({ incubator_id }) => incubator_id === park).map(({ id, name }) => ({ id, name }));
-  const data = parks.rows.map((park) => ({ ...park, children: below(park.id) }));
-  return { data, total: data.length, page: 1, pageSize: data.length };
-}
+export const topBuildings =
+  ({ files }: Services) =>
+  async (context: Context): Promise<unknown> => {
+    if (context.request.query.topBuild !== '1') return undefined;
+    const data = await parkTree(context, files.path, within(incubator, context), within(building, context));
+    return { data, total: data.length, page: 1, pageSize: data.length };
+  };
 type Park = Partial<TableOf<typeof incubator>>;
 /** 所在区 is the name of the region; a name that is given alone (an import's) finds its region, where only one county is called so. */
 export async function withDistrict({ db }: Context, draft: Park, before?: Park): Promise<Park> {

@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
 import { tableSettings } from './tables';
-import { buildingTree, menuOf, regionTree } from './tree';
+import { areaBelow, buildingTree, menuOf, regionTree } from './tree';
 
 /** All dictionaries and closed codes by name; of code tables that share a name the fullest. */
 const options = (services: Services): Readonly<Record<string, unknown>> => {
@@ -29,10 +29,9 @@ export const systemFeature = (services: Services): Feature => {
   const codes = options(services);
   return answers(systemCalls, {
     menu: menuOf,
-    incubatorBuildingTree: buildingTree,
+    incubatorBuildingTree: buildingTree(services),
     region: regionTree,
-    area: async ({ db }, { pid }) =>
-      (await sql`select id, name from region where parent_id is not distinct from ${pid ?? null} order by id`.execute(db)).rows,
+    area: areaBelow,
     options: async ({ db }) => {
       const { rows } = await sql<{
         code: string;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { parkTree } from '../../business/park-tree';
 import type { Context } from '../../kernel/context';
+import type { Services } from '../../services';
 
 interface MenuRow {
   id: number;
@@ -62,20 +64,16 @@ export async function menuOf({ db, caller }: Context): Promise<MenuNode[]> {
     });
   return prune(nodes(rows.rows, null));
 }
-interface Placed {
-  id: number;
-  name: string;
-  incubator_id: number;
-}
 /** Incubators within reach with their buildings; the building chooser and the forms' cascader. */
-export async function buildingTree({ db, caller }: Context): Promise<unknown> {
-  const parks = await sql<{ id: number; name: string }>`select id, name from incubator where deleted_at is null
-    and (${caller.reach.whole} or id = any(${sql.val([...caller.reach.incubators])}::bigint[])) order by sort nulls last, id`.execute(db);
-  const buildings = await sql<Placed>`select id, name, incubator_id from building where deleted_at is null
-    and id = any(${sql.val([...caller.reach.buildings])}::bigint[]) order by sort nulls last, id`.execute(db);
-  const under = (incubator: number) => buildings.rows.filter((one) => one.incubator_id === incubator).map(({ id, name }) => ({ id, name }));
-  return { data: parks.rows.map(({ id, name }) => ({ id, name, children: under(id) })), total: parks.rows.length };
-}
+export const buildingTree =
+  ({ files }: Services) =>
+  async (context: Context): Promise<unknown> => {
+    const { reach } = context.caller;
+    const parks = sql<boolean>`t.deleted_at is null and (${reach.whole} or t.id = any(${sql.val([...reach.incubators])}::bigint[]))`;
+    const buildings = sql<boolean>`t.deleted_at is null and t.id = any(${sql.val([...reach.buildings])}::bigint[])`;
+    const data = await parkTree(context, files.path, parks, buildings);
+    return { data, total: data.length };
+  };
 interface Region {
   id: number;
   name: string;
@@ -87,6 +85,13 @@ export async function regionTree({ db }: Context): Promise<unknown> {
   const children = grouped(rows);
   const under = (parent: number | null): unknown[] => (children.get(parent) ?? []).map(({ id, name }) => ({ id, name, children: under(id) }));
   return under(null);
+}
+/** The regions below one (the provinces, where none is given), each with those right below it as `children`. */
+export async function areaBelow({ db }: Context, { pid }: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { rows } = await sql`select t.id, t.name,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id) from region c where c.parent_id = t.id), '[]') children
+    from region t where t.parent_id is not distinct from ${pid ?? null} order by t.id`.execute(db);
+  return rows;
 }
 function grouped(rows: readonly Region[]): Map<number | null, Region[]> {
   const map = new Map<number | null, Region[]>();
