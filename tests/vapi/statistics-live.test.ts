@@ -145,6 +145,12 @@ describe('面板', () => {
       values: { typeModule: 'cockpit.space', building_id: 12, end_at: '2026-05-31 00:00:00' },
     });
     expect(before.space.rentable.value).toBe(310);
+    const filters = { start_at: '2026-05-01 00:00:00', room_type: 1, assets_type: 1, payment_id: 1, type: 1, cate: 1, isShow: 1 };
+    for (const [name, value] of Object.entries(filters))
+      await expect(at.ask('/dashboard/panelSearch', { caller, values: { typeModule: 'space.rate', [name]: value } })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { [name]: ['面板space.rate不支持该筛选条件'] } },
+      });
     expect(await at.ask('/dashboard/panelDetail', { caller, values: { typeModule: 'iot.water' } })).toMatchObject({ kind: 'water' });
   });
   it('没有权限、不在范围、不认识的都被拒绝', async () => {

@@ -4,7 +4,7 @@ import type { Services } from '../../services';
 import { counts } from './counts';
 import { openSheets } from './fill';
 import { progress } from './progress';
-import { panelConfig, panelData, type PanelData, type Sources } from './panels';
+import { mustKnow, panelConfig, panelData, type PanelData, type Sources } from './panels';
 
 type Needed = Pick<Services, 'engine' | 'log'>;
 /** What panels show, read from the handlers of their feeds; the boards ask it too. */
@@ -19,6 +19,9 @@ export const dashboardFeature = (services: Needed, data: PanelData): Feature =>
       progress: progress(services),
       panel: panelConfig,
       panelDetail: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
-      panelSearch: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
+      panelSearch: async (context, { typeModule, ...filters }) => {
+        mustKnow(String(typeModule), filters);
+        return data(context, String(typeModule), filters);
+      },
     }),
   ]);

@@ -5,7 +5,7 @@ import type { Feed } from '@/domain/kernel/feed';
 import { mayShow } from '../../business/panel-rights';
 import { addDays, dayOf, startOfDay, toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
-import { forbidden, notFound } from '../../kernel/errors';
+import { forbidden, invalid, notFound } from '../../kernel/errors';
 import type { Ask } from '../../kernel/handlers';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -27,6 +27,15 @@ function atDay(context: Context, end: unknown): Context {
   if (!day) return context;
   const over = new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
   return over < context.now ? { ...context, now: over } : context;
+}
+/** The filters that narrow a panel: every statistic knows a building and the day it ends with (specification section 3, dashboard panel). */
+const known: ReadonlySet<string> = new Set(['building_id', 'end_at']);
+/** A filter that a panel does not know is refused by name: an answer that ignored it would look as if it were narrowed. */
+export function mustKnow(module: string, filters: Values): void {
+  const errors = Object.entries(filters).flatMap(([name, value]) =>
+    known.has(name) || value === null || value === undefined ? [] : [[name, [`面板${module}不支持该筛选条件`]] as [string, string[]]],
+  );
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 /** The data of a panel, by its prop or its feed: what its feed's address answers, narrowed by the filters that a statistic knows. */
 export const panelData =
