@@ -1,4 +1,4 @@
-import type { PermissionCode } from './access';
+import type { Party, PermissionCode } from './access';
 import { yesNo, type Codes } from './codes';
 import type { Lines } from './lines';
 import type { Rule } from './rule';
@@ -57,6 +57,8 @@ export interface FieldOptions<V = unknown> {
   readonly shownAs?: string;
   /** refs: the join table. Without it the ids are a bigint[] column. */
   readonly join?: string;
+  /** A masked field: whose it is to see whole, by the column of the row that names the caller of a kind (his enterprise, provider, account). */
+  readonly openTo?: { readonly [P in Exclude<Party, 'visitor'>]?: string };
   /** file, files: which kinds of files it takes, where not any (specification section 9); a plan is one file and no second. */
   readonly takes?: UploadUse;
   /** file: a picture, cut to this size in the crop dialog before it is sent. */

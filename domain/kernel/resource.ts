@@ -74,6 +74,8 @@ interface Deed<F extends Fields> {
   readonly quiet?: true;
   readonly done: string;
   readonly refused?: string; // 400 {message} when `when` does not hold
+  /** Said in place of `refused` of rows that fulfil a condition: the first that does. */
+  readonly refusals?: readonly { readonly when: When<F>; readonly said: string }[];
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = Deed<F> &

@@ -41,6 +41,8 @@ export const notice = defineResource({
     sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0 }),
   },
   editableWhen: audit.editable,
+  // what tenants were sent is withdrawn, which hides it from them; only then may it go
+  deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已发布的公告请先撤回，再删除' },
   columns: [
     { field: 'title', jump: true }, 'type', 'audience_kind', 'is_top', 'audit_status', 'sent_count', 'read_count',
     { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },
@@ -59,7 +61,7 @@ export const notice = defineResource({
     },
     top: {
       label: '置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/top-setting', source: 'spec', when: { audit_status: 3, is_top: 2 },
-      set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶',
+      set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶', refusals: [{ when: { is_top: 1 }, said: '该公告已置顶' }],
     },
     cancel_top: {
       label: '取消置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/cancel-top-setting', source: 'spec', when: { is_top: 1 },

@@ -20,7 +20,9 @@ export const suggest = defineResource({
     facilitator_id: ref('服务商', 'facilitator', { writable: 'store' }),
     title: text('标题', { required: '请输入标题', limit: 50 }),
     content: longText('内容', { required: '请输入内容', limit: 100 }),
-    contact_mobile: mobile('联系方式', { required: '请输入联系方式', rules: [mobileOnly] }),
+    contact_mobile: mobile('联系方式', {
+      required: '请输入联系方式', rules: [mobileOnly], openTo: { enterprise: 'enterprise_id', facilitator: 'facilitator_id', tutor: 'created_by' },
+    }),
     type: dict('类型', 'suggest_type'),
     files: files('图片'),
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),

@@ -220,8 +220,10 @@ onEachEngine('公告与消息', (engine) => {
   it('puts on top and takes down again, only what is published', async () => {
     const { id } = await published();
     const { id: other } = (await post(staff.operator, draft())).body;
-    expect((await put(staff.operator, `${other}/top-setting`)).status).toBe(400);
+    const refused = { status: 400, body: { message: '只有已发布的公告可以置顶' } };
+    expect(await put(staff.operator, `${other}/top-setting`)).toMatchObject(refused);
     expect((await put(staff.operator, `${id}/top-setting`)).body).toMatchObject({ is_top: 1 });
+    expect(await put(staff.operator, `${id}/top-setting`)).toMatchObject({ status: 400, body: { message: '该公告已置顶' } });
     expect((await get(staff.operator, '/notice/notice')).body.data[0].id).toBe(id);
     expect((await put(staff.operator, `${id}/cancel-top-setting`)).body).toMatchObject({ is_top: 2, top_at: null });
   });
@@ -234,8 +236,19 @@ onEachEngine('公告与消息', (engine) => {
     expect([foreign.status, foreign.body.errors]).toEqual([422, { ids: ['消息不存在'] }]);
     expect((await park.call(staff.tenant, 'POST', '/vapi/notice/delete', { ids: [first.id] })).status).toBe(200);
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(404);
-    expect((await park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${id}`)).body).toEqual({ id });
+    const gone = () => park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${id}`);
+    expect(await gone()).toMatchObject({ status: 400, body: { message: '待审核或已发布的公告请先撤回，再删除' } });
+    expect((await get(staff.operator, `/notice/notice/${id}`)).body).toMatchObject({ audit_status: 3 });
+    expect((await put(staff.operator, `unpublish/${id}`)).body).toMatchObject({ audit_status: 5 });
+    expect((await gone()).body).toEqual({ id });
     expect((await get(staff.operator, `/notice/notice/${id}`)).status).toBe(404);
+  });
+
+  it('says of a draft that nobody has handed it in', async () => {
+    const { id } = (await post(staff.operator, draft())).body;
+    const notYet = { status: 400, body: { message: '该记录未提交审核' } };
+    expect(await put(staff.operator, `audit/${id}`, { audit_status: 3 })).toMatchObject(notYet);
+    expect(await put(staff.operator, `withdraw/${id}`)).toMatchObject(notYet);
   });
 
   it('exports the list as it stands', async () => {

@@ -71,6 +71,36 @@ onEachEngine('留言板', (engine) => {
     expect((await put(who.provider, `reply/${other}`, { reply: '越权' })).status).toBe(404);
   });
 
+  it('stays in the words of its writer: staff put it into a type, and nobody changes an answered one', async () => {
+    const { id, version, content } = (await write(who.tenant)).body;
+    for (const by of [who.operator, who.admin]) {
+      for (const change of [{ title: '改' }, { content: '改' }, { contact_mobile: '13900000000' }])
+        expect(await put(by, `${id}`, { version, ...change })).toMatchObject({ status: 403, body: { message: '只有留言人可以修改留言' } });
+    }
+    const typed = await put(who.operator, `${id}`, { version, type: 2 });
+    expect(typed.body).toMatchObject({ type: 2, content });
+    const own = await put(who.tenant, `${id}`, { version: typed.body.version, content: '四楼会议室' });
+    expect(own.body).toMatchObject({ content: '四楼会议室' });
+    await put(who.operator, `reply/${id}`, { reply: '好' });
+    const { version: now } = (await park.call(who.operator, 'GET', `/vapi/service/suggest/${id}`)).body;
+    for (const by of [who.tenant, who.operator, who.admin])
+      expect(await put(by, `${id}`, { version: now, type: 1 })).toMatchObject({ status: 400, body: { message: '已回复的留言不能修改或删除' } });
+    const byStaff = (await write(who.operator)).body;
+    expect((await put(who.operator, `${byStaff.id}`, { version: byStaff.version, title: '自己的' })).body.title).toBe('自己的');
+    expect((await park.call(who.operator, 'DELETE', `/vapi/service/suggest/${id}`)).status).toBe(200);
+  });
+
+  it('shows the telephone number to its writer and to whom it is addressed, and to nobody else without the right', async () => {
+    await park.database.tx((tx) => park.database.rows('update facilitator set is_online = 1, status = 2 where id = $1', [here.facilitator], tx));
+    const { id, contact_mobile } = (await write(who.tenant, { facilitator_id: here.facilitator })).body;
+    const phone = async (by: Session) => (await park.call(by, 'GET', `/vapi/service/suggest/${id}`)).body.contact_mobile;
+    expect([contact_mobile, await phone(who.tenant), await phone(who.provider)]).toEqual(['13800000001', '13800000001', '13800000001']);
+    const clerk = await park.account({ username: 'clerk', type: 2, permissions: ['suggest_list', 'suggest_read'], incubators: [here.incubator] });
+    expect(await phone(clerk)).toBe('138****0001');
+    const listed = (await park.call(who.provider, 'GET', '/vapi/service/suggest')).body.data.find((row: { id: number }) => row.id === id);
+    expect(listed.contact_mobile).toBe('13800000001');
+  });
+
   it('is nobody else’s: neither read, rated, changed nor deleted', async () => {
     const { id, version } = (await write(who.tenant)).body;
     expect((await replies(stranger, id)).status).toBe(404);

@@ -36,13 +36,16 @@ async function flow({ resource, action, engine }: Deed, context: Context, row: S
 }
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
 const outcome = (came: Came | void): Came | undefined => (typeof came?.said === 'string' ? came : undefined);
+/** Why a row does not fulfil an action's condition, in the action's own words. */
+const refusalOf = ({ refusals = [], refused = '当前状态不可操作' }: Action, row: Stored): string =>
+  refusals.find(({ when }) => matches(when as Values, row))?.said ?? refused;
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
 async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Came | undefined> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
   if (!isVerdict(action)) mustOwn(context, resource, before);
-  if (action.when && !matches(action.when as Values, before)) refuse(action.refused ?? '当前状态不可操作');
+  if (action.when && !matches(action.when as Values, before)) refuse(refusalOf(action, before));
   mustBeCurrent(before, body);
   const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };
   const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;

@@ -125,6 +125,14 @@ function beside(name: string, field: Field, stored: Stored, reader: Reader, open
       return shown ? { [shown]: extra } : {};
   }
 }
+/** Whether a masked field of a row is the caller's own to see: the row names him, his enterprise or his provider where the field says. */
+function isOwn({ openTo }: Field, stored: Stored, caller: Caller): boolean {
+  if (!openTo || caller.party === 'visitor') return false;
+  const column = openTo[caller.party];
+  const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
+  const id = column === 'created_by' || column === 'user_id' ? caller.id : ids[caller.party];
+  return column !== undefined && id !== null && id !== 0 && stored[column] === id;
+}
 const moments: readonly string[] = ['created_at', 'updated_at'];
 /** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
 export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
@@ -140,7 +148,7 @@ export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, wh
     const value = stored[name];
     const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
     const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
-    out[name] = field.mask && !open ? masked(field.mask, shown) : shown;
+    out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked(field.mask, shown) : shown;
     Object.assign(out, beside(name, field, stored, reader, open));
   }
   return out;

@@ -134,12 +134,8 @@ export async function askDatabase(
     const value = draft[name];
     if (isEmpty(value) || errors[name]) continue;
     if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
-    if (!(await exists(field, value, context, registry, before?.[name])))
-      add(
-        errors,
-        name,
-        field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`,
-      );
+    const fault = await faultOf(field, value, context, registry, before?.[name]);
+    if (fault) add(errors, name, fault);
     else if (field.takes && (await takesOthers(field.takes, value, context))) add(errors, name, upload.wrongType);
   }
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
@@ -193,16 +189,23 @@ export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<C
 const holdsFiles = ({ kind }: Field): boolean => kind === 'file' || kind === 'files' || kind === 'richText';
 const filesOf = ({ kind }: Field, value: unknown): number[] =>
   isEmpty(value) ? [] : kind === 'richText' ? picturesOf(String(value)) : ([value].flat() as number[]);
-/** `before`: the stored value of an update. */
+/** What is wrong with a value of a dictionary: it offers no such value, or no longer. What the record holds already stays. */
+async function notOffered(field: Field, value: unknown, { db }: Context, before: unknown): Promise<string | undefined> {
+  const found = await sql<{ enabled: number }>`select i.enabled from dictionary_item i join dictionary d on d.id = i.dictionary_id
+    where d.code = ${field.target} and i.value = ${value}`.execute(db);
+  const [item] = found.rows;
+  if (!item) return `${field.label}不存在`;
+  return item.enabled === 1 || value === before ? undefined : `该${field.label}已停用`;
+}
+/** What a value points at and is not there, in words; undefined where nothing is wrong. `before`: the stored value of an update. */
+async function faultOf(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<string | undefined> {
+  if (field.kind === 'dict') return notOffered(field, value, context, before);
+  if (await exists(field, value, context, registry, before)) return undefined;
+  return field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`;
+}
 async function exists(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
   const ids = holdsFiles(field) ? filesOf(field, value) : ((Array.isArray(value) ? value : [value]) as number[]);
   if (ids.length === 0) return true;
-  if (field.kind === 'dict') {
-    const found = sql<{
-      n: number;
-    }>`select 1 n from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = ${field.target} and i.value = ${value} and i.enabled = 1`;
-    return (await found.execute(context.db)).rows.length > 0;
-  }
   if (holdsFiles(field)) {
     // what the record holds already stays, whoever sent it
     const there = new Set(filesOf(field, before));

@@ -39,8 +39,13 @@ async function answerers({ db }: Context, row: Suggest): Promise<number[]> {
       );
   return found.rows.map(({ id }) => id);
 }
-/** The writer may change his words until somebody has answered them. */
-function mustBeOpen({ caller }: Context, row: Suggest): void {
+/** The writer may change his words until somebody has answered them, and nobody else ever: staff may put another's message into its type. */
+function mustBeOwn({ caller }: Context, row: Suggest, draft: object): void {
+  if (row.status !== status.open) refuse('已回复的留言不能修改或删除');
+  if (!isWriter(caller, row) && Object.keys(draft).some((name) => name !== 'type')) throw forbidden('只有留言人可以修改留言');
+}
+/** Staff clear the board; the writer takes back what nobody has answered. */
+function mustBeRemovable({ caller }: Context, row: Suggest): void {
   if (row.status !== status.open && caller.party !== 'staff') refuse('已回复的留言不能修改或删除');
 }
 
@@ -81,15 +86,15 @@ export const suggestFeature = (services: Services): Feature => {
       },
     }),
     hookInto(suggest, {
-      prepare: async (context, _draft, before) => {
-        if (before) mustBeOpen(context, before);
+      prepare: async (context, draft, before) => {
+        if (before) mustBeOwn(context, before, draft);
         return {};
       },
       after: async (context, row, before) => {
         if (!before && context.caller.party !== 'staff') await askStaff(context, row, `新留言：${row.title}`);
       },
       acted: async (context, action, row) => {
-        if (action === 'delete') mustBeOpen(context, row);
+        if (action === 'delete') mustBeRemovable(context, row);
       },
     }),
   ]);
