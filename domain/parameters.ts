@@ -1,11 +1,11 @@
 import { isEmpty } from './kernel/rule';
 
 /** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). */
-export type ParameterKind = 'number' | 'pair' | 'numbers' | 'text' | 'playlist' | 'screens';
+export type ParameterKind = 'number' | 'pair' | 'text' | 'playlist' | 'screens';
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
-  readonly group: '认定自查' | '招商与合同' | '会议室' | '孵化' | '物联' | '驾驶舱';
+  readonly group: '认定自查' | '招商与合同' | '物联' | '驾驶舱';
   readonly kind: ParameterKind;
   /** What holds until somebody changes it: entities.md 2.12, the thresholds of statistics.md section 2. */
   readonly initial: V;
@@ -49,41 +49,11 @@ const pair = (key: string, label: string, first: number, second: number, unit: s
 });
 const share = { max: 100, digits: 1 } as const;
 
+/** What an administrator may change: each of them has its effect; one of a feature that is not there comes with the feature. */
 export const parameters = {
-  'criteria.area': pair('criteria.area', '自主支配孵化场地', 10_000, 10_000, '㎡'),
   'criteria.area_share': pair('criteria.area_share', '在孵企业使用面积占比', 75, 75, '%', { ...share, hint: '含公共服务面积' }),
-  'criteria.count': pair('criteria.count', '在孵企业数', 50, 30, '家'),
   'criteria.density': pair('criteria.density', '每千平方米在孵企业数', 3, 2, '家', { digits: 1 }),
-  'criteria.patent_share': pair('criteria.patent_share', '已申请专利企业占比', 50, 50, '%', share),
-  'criteria.ip_share': pair('criteria.ip_share', '拥有有效知识产权企业占比', 30, 30, '%', { ...share, hint: '与已申请专利企业占比满足其一即可' }),
-  'criteria.finance_share': pair('criteria.finance_share', '获投融资在孵企业占比', 10, 10, '%', share),
-  'criteria.finance_count': pair('criteria.finance_count', '投融资案例', 3, 3, '个'),
-  'criteria.fund': pair('criteria.fund', '孵化资金', 500, 500, '万元'),
-  'criteria.professional': pair('criteria.professional', '专业服务人员占比', 80, 80, '%', share),
-  'criteria.tutor': pair('criteria.tutor', '每位导师对应的在孵企业数', 10, 10, '家', { min: 1, hint: '不超过此数为达标' }),
-  'criteria.graduated': pair('criteria.graduated', '累计毕业企业', 20, 15, '家'),
   'contract.expire_days': number('contract.expire_days', '合同即将到期的提前天数', '招商与合同', 60, '天', { min: 1, max: 365 }),
-  'contract.remind_days': {
-    key: 'contract.remind_days',
-    label: '合同到期提醒日',
-    group: '招商与合同',
-    kind: 'numbers',
-    initial: [90, 60, 30, 7],
-    unit: '天',
-    min: 1,
-    max: 365,
-    hint: '到期前各提醒一次',
-  },
-  'need.follow_days': number('need.follow_days', '需求多久未跟进算超期', '招商与合同', 7, '天', { min: 1, max: 365 }),
-  'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久不可取消', '会议室', 30, '分钟', { max: 1440 }),
-  'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '开始后多久未签到算爽约', '会议室', 15, '分钟', { min: 1, max: 240 }),
-  'incubation.warn_months': number('incubation.warn_months', '在孵期限提前提醒', '孵化', 42, '月', { min: 1, max: 120 }),
-  'incubation.max_months': pair('incubation.max_months', '最长在孵时限', 48, 60, '月', {
-    group: '孵化',
-    min: 1,
-    max: 120,
-    cases: ['一般', '生物医药等'],
-  }),
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
   'cockpit.title': {
     key: 'cockpit.title',
@@ -121,8 +91,6 @@ export function parameterFault(parameter: Parameter, value: unknown): string | u
       const both = record(value);
       return both && Object.keys(both).length === 2 && inside(parameter, both[1]) && inside(parameter, both[2]) ? undefined : wrong;
     }
-    case 'numbers':
-      return Array.isArray(value) && value.length <= 10 && value.every((one) => inside(parameter, one)) ? undefined : `${wrong}，最多10个`;
     case 'text':
       return typeof value === 'string' && [...value.trim()].length <= (parameter.max ?? 100)
         ? undefined
@@ -152,9 +120,8 @@ export function parameterText(parameter: Parameter | undefined, value: unknown):
       return both?.[1] === both?.[2] ? `${both?.[1]}${unit}` : `${cases?.[0]} ${both?.[1]}${unit}、${cases?.[1]} ${both?.[2]}${unit}`;
     }
     case 'number':
-    case 'numbers':
     case 'text':
-      return `${Array.isArray(value) ? value.join('、') : String(value)}${unit}`;
+      return `${String(value)}${unit}`;
     default:
       return undefined;
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrast, readable, swatches, tintOf } from '@/domain/colour';
 import { parameterFault, parameters, type ParameterKey } from '@/domain/parameters';
+import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
+import { meter } from '@/domain/resources/meter';
 import { parameterValues } from '@/vapi/business/parameters';
 import { openPark, type Answer, type Park } from '../support/park';
 
@@ -52,8 +54,6 @@ describe('参数', () => {
     ['contract.expire_days', 0, '合同即将到期的提前天数应为1至365之间，整数'],
     ['contract.expire_days', 1.5, '合同即将到期的提前天数应为1至365之间，整数'],
     ['contract.expire_days', '60', '合同即将到期的提前天数应为1至365之间，整数'],
-    ['contract.remind_days', [], '请输入合同到期提醒日'],
-    ['contract.remind_days', [90, 0], '合同到期提醒日应为1至365之间，整数，最多10个'],
     ['criteria.area_share', { 1: 75 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
     ['criteria.area_share', { 1: 75, 2: 101 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
     ['cockpit.title', '长'.repeat(21), '驾驶舱标题不能超过20个字'],
@@ -67,9 +67,43 @@ describe('参数', () => {
   it('不认识的参数 404，多余的字段被拒绝，没有权限 403', async () => {
     expect((await call('PUT', '/parameter/no.such', { value: 1 })).status).toBe(404);
     expect((await call('PUT', '/parameter/demo.park', { value: true })).status).toBe(404);
-    expect((await put('need.follow_days', 3, { label: '别名' })).status).toBe(400);
-    expect((await park.call(['parameter_list'], 'PUT', '/vapi/parameter/need.follow_days', { value: 3 })).status).toBe(403);
+    expect((await call('PUT', '/parameter/need.follow_days', { value: 3 })).status).toBe(404);
+    expect((await put('contract.expire_days', 3, { label: '别名' })).status).toBe(400);
+    expect((await park.call(['parameter_list'], 'PUT', '/vapi/parameter/contract.expire_days', { value: 3 })).status).toBe(403);
     expect((await park.call([], 'GET', '/vapi/parameter')).status).toBe(403);
+  });
+  it('每个参数都有作用：改了它，用到它的答复就变', async () => {
+    const house = await park.make(building, {});
+    await park.make(meter, {
+      kind: 1,
+      number: 'P-1',
+      incubator_id: house.incubator_id,
+      building_id: house.id,
+      last_seen_at: new Date(Date.now() - 20 * 60_000),
+    });
+    const cockpit = `/cockpit-incubator?incubator_id=${String(house.incubator_id)}`;
+    const effects: Readonly<Record<ParameterKey, readonly [path: string, value: unknown]>> = {
+      'criteria.area_share': [cockpit, { 1: 81, 2: 82 }],
+      'criteria.density': [cockpit, { 1: 4, 2: 5 }],
+      'contract.expire_days': [`/space/room/board?building_id=${house.id}`, 45],
+      'meter.offline_minutes': [`/statistics/iot?incubator_id=${String(house.incubator_id)}`, 10],
+      'cockpit.title': ['/system/settings', '云谷'],
+      'cockpit.playlist': ['/system/settings', [{ path: '/cockpit', seconds: 60 }]],
+      'cockpit.screens': ['/system/settings', { 2: ['cockpitIot'] }],
+    };
+    expect(Object.keys(effects).sort()).toEqual(Object.keys(parameters).sort());
+    for (const [key, [path, value]] of Object.entries(effects) as [ParameterKey, readonly [string, unknown]][]) {
+      const answer = async () => {
+        const { status, body } = await park.call([...rights, 'room_list'], 'GET', `/vapi${path}`);
+        expect([key, status]).toEqual([key, 200]);
+        return body;
+      };
+      const before = await answer();
+      await put(key, value);
+      expect([key, await answer()]).not.toEqual([key, before]);
+      await put(key, null);
+      expect([key, await answer()]).toEqual([key, before]);
+    }
   });
   it('认定自查的阈值来自参数，改动推给打开的驾驶舱', async () => {
     const { id } = await park.make(incubator, { type: 1 });

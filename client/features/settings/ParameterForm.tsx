@@ -1,9 +1,8 @@
-import { Button, Input, InputNumber, InputTag } from '@arco-design/web-react';
+import { Button, Input, InputNumber } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { tell } from '../../kernel/useActions';
-import { useAriaOn } from '../../kinds/parts/aria';
 import { FormField } from '../../ui/FormSections';
 import type { Parameters, Stored } from './useParameters';
 
@@ -34,21 +33,6 @@ function NumberBox({ id, parameter, value, onChange, disabled, word }: InputProp
     />
   );
 }
-function NumbersBox({ id, parameter, value, onChange, disabled }: InputProps) {
-  useAriaOn(id, { label: parameter.label });
-  return (
-    <div id={id} role="group">
-      <InputTag
-        value={Array.isArray(value) ? value.map(String) : []}
-        disabled={disabled}
-        placeholder="输入天数后回车"
-        saveOnBlur
-        validate={(typed) => /^\d{1,4}$/.test(String(typed))}
-        onChange={(next) => onChange([...new Set(next.map(Number))].sort((a, b) => b - a))}
-      />
-    </div>
-  );
-}
 function ParameterInput(props: InputProps) {
   const { id, parameter, value, onChange, disabled } = props;
   switch (parameter.kind) {
@@ -69,8 +53,6 @@ function ParameterInput(props: InputProps) {
         </span>
       );
     }
-    case 'numbers':
-      return <NumbersBox {...props} />;
     default:
       return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
   }
