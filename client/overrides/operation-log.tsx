@@ -37,6 +37,11 @@ function Names({ target, ids }: { target: string; ids: readonly number[] }) {
 }
 /** The word of a code. */
 const Word = ({ field, code }: { field: Field; code: unknown }) => useCodes(field.codes).find(({ value }) => value === code)?.label ?? String(code);
+/** The word of a dictionary's value, as it is called today. */
+function DictionaryWord({ name, value }: { name: string; value: unknown }) {
+  const { dictionary } = useKindTools();
+  return <>{dictionary(name)?.find((item) => item.value === value)?.label ?? String(value)}</>;
+}
 /** The lines of a part, each as its own fields tell it. */
 function LineRows({ field, rows }: { field: Field; rows: readonly Values[] }) {
   const told = (row: Values) => Object.entries(lineFields(field)).filter(([key]) => shown(undefined, row[key]) !== empty && !idsOnly(row[key]));
@@ -66,6 +71,8 @@ function shown(field: Field | undefined, value: unknown): ReactNode {
     case 'code':
     case 'flag':
       return <Word field={field} code={value} />;
+    case 'dict':
+      return <DictionaryWord name={field.target ?? ''} value={value} />;
     case 'codeList':
       return (value as unknown[]).map(word).join('，');
     case 'money':

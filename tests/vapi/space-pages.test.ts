@@ -220,7 +220,10 @@ onEachEngine('园区、楼宇与楼层的页面', (engine) => {
       expect((await empty.call(await login('Chief@2026'), 'POST', '/vapi/user/reset-pass-current', change)).status).toBe(200);
       const chief = await login('Chief@2027');
       expect((await ask(chief, '/getIncubatorBuildingTree')).data).toEqual([
-        { id: site.id, name: '第一园', children: [{ id: house.id, name: '一号楼' }] },
+        {
+          ...{ id: site.id, name: '第一园', image: { file_path: null }, district: null },
+          children: [{ id: house.id, name: '一号楼', file_path: null }],
+        },
       ]);
       expect((await ask(chief, `/space/room/board?building_id=${house.id}`)).floors).toHaveLength(3);
     } finally {
