@@ -69,7 +69,7 @@ const move = (next: SiteState): void => {
 let asked: Promise<void> | undefined;
 async function ask(): Promise<void> {
   try {
-    const answer = await call<Partial<Site>>('GET', '/websit/home/settings', { anonymous: true, buildings: [] });
+    const answer = await call<Partial<Site>>('GET', '/websit/home/settings', { buildings: [] });
     const site = { ...unset, ...answer };
     showTheme({ color: site.theme_color, mode: site.theme_mode });
     move({ status: 'ready', site, name: site.site_name?.trim() || defaultName });
