@@ -36,8 +36,9 @@ describe('答复的形状', () => {
   it('园区楼宇树：园区带楼宇', async () => {
     const { body } = await park.call([], 'GET', '/vapi/getIncubatorBuildingTree');
     const [incubator] = body.data ?? body;
-    expect(Object.keys(incubator)).toEqual(expect.arrayContaining(['name', 'children']));
-    expect(Object.keys(incubator.children[0])).toEqual(expect.arrayContaining(['id', 'name']));
+    expect(Object.keys(incubator)).toEqual(expect.arrayContaining(['name', 'image', 'district', 'children']));
+    expect(Object.keys(incubator.image)).toEqual(['file_path']);
+    expect(Object.keys(incubator.children[0])).toEqual(expect.arrayContaining(['id', 'name', 'file_path']));
   });
   it('行政区划：编号、名称、下级', async () => {
     const { body } = await park.call(null, 'GET', '/vapi/system/region');
