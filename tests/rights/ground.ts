@@ -68,6 +68,7 @@ const wishes: Readonly<Record<string, (made: ReadonlyMap<string, Stored>) => Rec
   user_register: (made) => ({ username: `reg${made.get('user')?.id}` }),
   need: () => ({ status: 10 }),
   room: () => ({ web_show: 2 }),
+  meter_binding: () => ({ during: '[2020-01-01,)' }),
   // such a list has rows only while they stand empty
   idle_room: () => ({ use: 1, status: 1, rentable_from: '2020-01-01' }),
 };
