@@ -159,7 +159,7 @@ describe('an administrator runs the system without a developer', () => {
     await press(page, '获取验证码');
     const hint = page.getByRole('button', { name: /填入/ });
     const code = (await hint.innerText()).replace(/\D/g, '');
-    const admin = await at.open();
+    const admin = await at.open([1366, 768], [/status of 4\d\d/]);
     await logIn(admin.page, 'admin');
     await admin.page.goto('/setting/outbox');
     await admin.page.getByText(new RegExp(code)).first().waitFor(patient);
@@ -177,6 +177,9 @@ describe('an administrator runs the system without a developer', () => {
     await press(await openRecord(admin.page, '远航智能科技有限公司'), '审核');
     const verdict = dialogOf(admin.page);
     await verdict.getByText('已通过').click(patient);
+    await press(verdict, '确定');
+    await verdict.getByText('请选择关联企业').waitFor(patient); // nobody passes without whom he speaks for
+    await choose(verdict, 'enterprise_id', /公司/);
     await press(verdict, '确定');
     await admin.page.locator('.arco-drawer').getByText('已通过').first().waitFor(patient);
     expect(admin.problems()).toEqual([]);
