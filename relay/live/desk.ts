@@ -94,6 +94,7 @@ export class Desks {
 
   private arm(t: string): void {
     this.disarm(t);
+    if (!this.desks.has(t)) return; // closed with the relay while its members were still leaving
     this.vacant.set(
       t,
       setTimeout(() => this.close(t), this.options.lingerMs ?? 15_000),

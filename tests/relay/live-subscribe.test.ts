@@ -104,4 +104,26 @@ describe('subscribing', () => {
     park.answers.set('object', { value: 5 });
     await until(() => numberOf(client, [1, 2, 3]) === 5);
   });
+
+  it('leaves no timer behind when the relay is closed under its screens', async () => {
+    const alone = new TestRelay({ lingerMs: 12_345_678 });
+    await alone.start(park);
+    const client = await RawClient.open(alone.port, 'admin');
+    clients.push(client);
+    await client.sub(ask);
+    await until(() => client.replica.q > 0);
+    const { setTimeout: real } = globalThis;
+    const armed: unknown[] = [];
+    globalThis.setTimeout = ((...given: Parameters<typeof real>) => {
+      if (given[1] === 12_345_678) armed.push(given);
+      return real(...given);
+    }) as typeof real;
+    try {
+      await alone.stop();
+      await pause(100);
+    } finally {
+      globalThis.setTimeout = real;
+    }
+    expect(armed).toEqual([]);
+  });
 });
