@@ -15,6 +15,7 @@ import { Header } from './Header';
 import { Help } from './Help';
 import { screensFor } from './screens';
 import { nearOf, useFit } from './useFit';
+import { useChoice } from './useChoice';
 import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
 import { useKeys, type Deeds } from './useKeys';
@@ -31,14 +32,13 @@ interface CockpitLayoutProps {
   readonly children: (bucket: Bucket) => ReactNode;
 }
 /** The parks of the session's choice, and the one that is looked at; its buildings become the scope of all panels. */
-function useParks() {
+function useParks(park: number | null) {
   const { data } = useFeed(incubatorFeed, noParams);
-  const [park, setPark] = useState<number | null>(null);
   const parks = data?.map.incubators ?? [];
   const chosen = parks.find(({ id }) => id === park);
   const ids = chosen?.buildings.map(({ id }) => id).join() ?? '';
   const scope = useMemo(() => (ids === '' ? null : ids.split(',').map(Number)), [ids]);
-  return { parks, park: chosen?.id ?? null, setPark, scope };
+  return { parks, park: chosen?.id ?? null, scope };
 }
 /** For pictures: says when all that is shown has arrived. */
 function useReady(board: MarkBoard, frozen: boolean): boolean {
@@ -68,9 +68,10 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
   const [look] = useState(() => lookOf(location.search, store.now()));
   const { unit, bucket } = useFit(nearOf(look.near));
   const [board] = useState(makeMarkBoard);
-  const { parks, park, setPark, scope } = useParks();
+  const [choice, choose] = useChoice();
+  const { paused } = choice;
+  const { parks, park, scope } = useParks(choice.park);
   const [full, toggleFull] = useFullScreen();
-  const [paused, setPaused] = useState(false);
   const [helping, setHelping] = useState(false);
   const screens = screensFor(host, set?.screens[String(role)]);
   const usual = set?.title ?? parameters['cockpit.title'].initial;
@@ -78,13 +79,13 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
   useEffect(suspendTheme, []);
   const busy = useReady(board, look.frozenAt !== null);
   const idle = useIdle();
-  const latest = useRef({ parks, park, screens });
-  latest.current = { parks, park, screens };
+  const latest = useRef({ parks, park, screens, paused });
+  latest.current = { parks, park, screens, paused };
   const deeds = useMemo<Deeds>(
     () => ({
       fullScreen: toggleFull,
       refresh: () => location.reload(),
-      pause: () => setPaused((before) => !before),
+      pause: () => choose({ paused: !latest.current.paused }),
       help: () => setHelping(true),
       screen: (place) => {
         const next = latest.current.screens[place];
@@ -92,10 +93,10 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
       },
       park: (step) => {
         const all = [null, ...latest.current.parks.map(({ id }) => id)];
-        setPark(all[(all.indexOf(latest.current.park) + step + all.length) % all.length] ?? null);
+        choose({ park: all[(all.indexOf(latest.current.park) + step + all.length) % all.length] ?? null });
       },
     }),
-    [toggleFull, navigate, setPark],
+    [toggleFull, navigate, choose],
   );
   useKeys(deeds);
   const ground = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
@@ -106,7 +107,7 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
           {...{ title: title ?? usual, parks, park, screens, board, full, paused }}
           demo={site.demo}
           current={screen}
-          onPark={setPark}
+          onPark={(id) => choose({ park: id })}
           onFull={toggleFull}
           onPause={deeds.pause}
           onHelp={deeds.help}
