@@ -251,12 +251,12 @@ const money = [
     title: 'corrects an effective bill beside it, never in it',
   },
   {
-    name: '租金：分摊时丢一分',
+    name: '退租：违约金不扣',
     file: 'domain/calc/settlement.ts',
-    find: 'return share(asked(bill), used, days);',
-    replace: 'return Math.floor((asked(bill) * used) / days);',
+    find: 'amount: deposit + credit - unpaid - given.penalty',
+    replace: 'amount: deposit + credit - unpaid',
     test: 'domain/calc/settlement.test.ts',
-    title: 'asks for the days that were used',
+    title: 'gives back what was paid ahead and the deposit, less what is owed and the penalty',
   },
 ];
 const relay = [

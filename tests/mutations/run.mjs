@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 /** Embedded databases only, whose templates are made once for all of the run. */
 const templates = mkdtempSync(join(tmpdir(), 'park-mutation-templates-'));
-const environment = { ...process.env, NODE_ENV: 'test', TEST_TEMPLATES: templates };
+const environment = { ...process.env, NODE_ENV: 'test', TEST_TEMPLATES: process.env.TEST_TEMPLATES ?? templates };
 for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL', 'TEST_MQTT_URL']) delete environment[name];
 
 /** Runs the test of one mutation in a copy; undefined when it turned red, else what is wrong. */
