@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { emptyTests } from './emptyTests';
 import { isProved, problemsOf, tableOf } from './tables';
 import { values } from './values';
 
@@ -33,5 +34,11 @@ describe('proved.csv', () => {
   it('写明一个测试文件与测试的名称；是否真的运行并通过，由 npm test 最后对照报告', () => {
     const wrong = rows.filter(({ file = '', test = '' }) => test === '' || !/\.test\.tsx?$/.test(file) || !existsSync(file));
     expect(wrong.map(({ table, id }) => `${table} ${id}`)).toEqual([]);
+  });
+  it('所指的文件里没有什么都不断言的测试', () => {
+    const files = [...new Set(rows.map(({ file = '' }) => file))];
+    expect(files.flatMap((file) => emptyTests(file, readFileSync(file, 'utf8')).map((title) => `${file} ${title}`))).toEqual([]);
+    const odd = "it('空', () => {});\nit.each([1])('一半', async () => { await go(); });\nit('好', () => expect(1).toBe(1));";
+    expect(emptyTests('odd.ts', odd)).toEqual(["'空'", "'一半'"]);
   });
 });
