@@ -37,9 +37,10 @@ async function lying(target: string, beside: Row): Promise<Record<string, string
 }
 const search: Tools['search'] = async (target, { q, ids, page, offered, beside }) => {
   const filters = { ...offered, ...(beside && (await lying(target, beside))) };
+  const table = tableOf(await loadResource(target));
   const asking = store.dispatch(
     api.endpoints.options.initiate(
-      { resource: target, ...(q && { q }), ...(ids && { ids }), ...(page && { page }), ...(Object.keys(filters).length > 0 && { filters }) },
+      { resource: target, table, ...(q && { q }), ...(ids && { ids }), ...(page && { page }), ...(Object.keys(filters).length > 0 && { filters }) },
       { subscribe: false },
     ),
   );

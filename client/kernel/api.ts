@@ -1,4 +1,4 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { call, type Method } from './http';
 import { optionsChangedBy } from './follow';
 import { joinStore, store } from './store';
@@ -85,9 +85,10 @@ export const api = createApi({
       query: ({ changes: _, ...request }) => request,
       invalidatesTags: (_answer, error, { changes }) => (error && !outdated.has(error.status) ? [] : changes.map((id) => ({ type: 'table', id }))),
     }),
-    options: build.query<OptionPage, { resource: string; q?: string; ids?: readonly number[]; page?: number; filters?: Query }>({
+    /** `table` is where the rows lie, where the resource has another name than its table: what is written there makes the choices old. */
+    options: build.query<OptionPage, { resource: string; table?: string; q?: string; ids?: readonly number[]; page?: number; filters?: Query }>({
       query: ({ resource, q, ids, page, filters }) => ({ path: `/options/${resource}`, query: { ...filters, q: q || undefined, ids, page } }),
-      providesTags: (_answer, _error, { resource }) => [{ type: 'table', id: resource }],
+      providesTags: (_answer, _error, { resource, table = resource }) => [{ type: 'table', id: table }],
     }),
     systemOptions: build.query<SystemOptions, void>({
       query: () => ({ path: '/system/options/all' }),
@@ -109,6 +110,8 @@ export const api = createApi({
 export const { useReadQuery, useChangeMutation, useOptionsQuery, useSystemOptionsQuery, useTableSettingsQuery, useSaveTableSettingsMutation } = api;
 
 joinStore(api);
+// without it nobody hears that the connection is back, and `refetchOnReconnect` says nothing
+setupListeners(store.dispatch);
 optionsChangedBy(() => void store.dispatch(api.util.invalidateTags(['options'])));
 
 /**

@@ -4,7 +4,8 @@ import { stubBrowser } from './test-browser';
 import type { NamedAction } from './visibility';
 
 stubBrowser();
-const { actOnAll } = await import('./useActions');
+const { actOnAll, changedBy } = await import('./useActions');
+const { makeKeys } = await import('./idempotency');
 
 const rows = [20, 30, 60, 30].map((status, at) => ({ id: at + 1, status, number: `HT${at + 1}` })) as unknown as WireRow[];
 
@@ -27,4 +28,20 @@ it('每一行各有结果：不合条件的不发出，失败的说原因，成�
     { id: 3, title: 'HT3', message: '合同不在履行中', said: undefined },
     { id: 4, title: 'HT4', message: '合同没有费用条款', said: undefined },
   ]);
+});
+
+it('一项操作写到哪些表，由定义说明；选项按资源名缓存的也算', () => {
+  const resource = { name: 'user', table: 'app_user', queries: { list: { reads: ['app_user', 'role'] } } } as never;
+  expect(changedBy(resource, { changes: ['message'] } as never)).toEqual(['app_user', 'user', 'role', 'message']);
+});
+it('同一个请求在有结果之前用同一个幂等键；可能已经办成的失败重试时不换', () => {
+  const keys = makeKeys();
+  const first = keys.of('POST /board {}');
+  expect(keys.of('POST /board {}')).toBe(first);
+  expect(keys.of('POST /board {"name":1}')).not.toBe(first);
+  keys.settle('POST /board {}', { status: 0 });
+  keys.settle('POST /board {}', { status: 502 });
+  expect(keys.of('POST /board {}')).toBe(first);
+  keys.settle('POST /board {}', { status: 422 });
+  expect(keys.of('POST /board {}')).not.toBe(first);
 });

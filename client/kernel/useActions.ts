@@ -1,10 +1,11 @@
-import { useRef } from 'react';
-import type { AnyResource } from '@/domain/kernel/resource';
+import { useState } from 'react';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
-import { mayBeDone, toast } from './errors';
-import { makeKey, type Method } from './http';
+import { toast } from './errors';
+import type { Method } from './http';
+import { makeKeys } from './idempotency';
 import { actionBody, addressOf, endpointOf, meets, type NamedAction } from './visibility';
 
 /** What became of one row of a batch. */
@@ -22,29 +23,38 @@ export interface Acting {
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
 }
-/** Tables that a deed of a resource changes beside its own: those that its readings come from. */
-const changedBy = (resource: AnyResource): string[] => [
-  ...new Set([tableOf(resource), ...Object.values(resource.queries ?? {}).flatMap((query) => (query as { reads?: readonly string[] }).reads ?? [])]),
+/** Tables that a deed of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
+export const changedBy = (resource: AnyResource, action?: Action): string[] => [
+  ...new Set([
+    tableOf(resource),
+    resource.name,
+    ...Object.values(resource.queries ?? {}).flatMap((query) => (query as { reads?: readonly string[] }).reads ?? []),
+    ...(action?.changes ?? []),
+  ]),
 ];
 /** Actions and removal, carried out; lists that show the rows are refetched. */
 export function useActions(resource: AnyResource): Acting {
   const [change, { isLoading: busy }] = useChangeMutation();
   // two clicks on one deed are one request; the rows of a batch, under way at the same time, are requests of their own
-  const keys = useRef(new Map<string, string>());
-  const send = async (method: Method, path: string, body?: unknown, hear?: (said: string) => void): Promise<Failure | undefined> => {
+  const [keys] = useState(makeKeys);
+  const send = async (
+    method: Method,
+    path: string,
+    changes: readonly string[],
+    body?: unknown,
+    hear?: (said: string) => void,
+  ): Promise<Failure | undefined> => {
     const what = `${method} ${path} ${JSON.stringify(body ?? null)}`;
-    const key = keys.current.get(what) ?? makeKey();
-    keys.current.set(what, key);
     const answer = await change({
       method,
       path,
       ...(method === 'GET' ? {} : { body }),
-      key,
-      changes: changedBy(resource),
+      key: keys.of(what),
+      changes,
       ...(method === 'GET' && { query: body as never }),
     });
     const failure = answer.error ? failureOf(answer.error) : undefined;
-    if (!failure || !mayBeDone(failure)) keys.current.delete(what);
+    keys.settle(what, failure);
     const said = (answer.data as { said?: unknown } | null | undefined)?.said;
     if (typeof said === 'string') hear?.(said);
     return failure;
@@ -52,10 +62,16 @@ export function useActions(resource: AnyResource): Acting {
   return {
     busy,
     act: (named, row, answers = {}, hear) =>
-      send(named.endpoint.method as Method, addressOf(named.endpoint, row?.id), actionBody(named, row?.id, answers), hear),
+      send(
+        named.endpoint.method as Method,
+        addressOf(named.endpoint, row?.id),
+        changedBy(resource, named.action),
+        actionBody(named, row?.id, answers),
+        hear,
+      ),
     remove: async (row) => {
       const endpoint = endpointOf(resource, 'delete', 'operation');
-      return endpoint && send('DELETE', addressOf(endpoint, row.id));
+      return endpoint && send('DELETE', addressOf(endpoint, row.id), changedBy(resource));
     },
   };
 }

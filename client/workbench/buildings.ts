@@ -1,4 +1,4 @@
-import { useLoad } from '@/client/kernel/use-load';
+import { useReadQuery } from '@/client/kernel/api';
 
 interface Node {
   readonly id: number;
@@ -13,7 +13,8 @@ export interface Park {
 }
 /** The parks and buildings within the caller's reach; asked only where something needs their names. */
 export function useParks(needed: boolean): readonly Park[] {
-  const { data } = useLoad<Answer>(needed ? '/getIncubatorBuildingTree' : null);
+  const answer = useReadQuery({ path: '/getIncubatorBuildingTree', reads: ['incubator', 'building'] }, { skip: !needed });
+  const data = answer.data as Answer | undefined;
   if (!data) return [];
   const nodes = 'data' in data ? data.data : data;
   return nodes.map(({ id, name, children }) => ({ id, name, buildings: (children ?? []).map((one) => ({ id: one.id, name: one.name })) }));

@@ -68,6 +68,8 @@ interface Deed<F extends Fields> {
   readonly when?: When<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
   readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
+  /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
+  readonly changes?: readonly string[];
   readonly flow?: 'audit'; // carried out by vapi/kernel/audit, along the steps of /setting/audit; it keeps `reason`
   readonly confirm?: string;
   /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
@@ -115,6 +117,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly filters: readonly Filter<F>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof Kept}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
+  /** Title of the form that makes a new one, where it is not 新建 and the label. */
+  readonly newTitle?: string;
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   readonly editableWhen?: When<F>;

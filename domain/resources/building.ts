@@ -52,7 +52,7 @@ export const building = defineResource({
     /** Those of the span that are not there yet, called B1, 1F and so on. */
     add_floors: {
       label: '批量添加楼层', access: 'floor_store',
-      on: 'list', done: '操作成功',
+      on: 'list', changes: ['floor'], done: '操作成功',
       asks: {
         building_id: ref('楼宇', 'building', { required: true }),
         from: integer('起始楼层', { required: true, initial: 1, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间')], hint: '地下楼层为负数' }),

@@ -16,6 +16,20 @@ const asked = {
 } as const;
 /** The rooms are asked for right after the day: what can be left follows from it. */
 const { contract_id, exit_at, ...rest } = asked;
+/** What a settlement writes to beside itself, when it is handed in, paid or taken back. */
+const settled = [
+  'contract',
+  'contract_room',
+  'room',
+  'room_occupancy',
+  'enterprise',
+  'entry_information',
+  'fee_bill',
+  'payment',
+  'payment_bill',
+  'meter_binding',
+  'meter_settlement',
+] as const;
 /** 退租退款：退款、退房、退租三类；应退 = 押金 + 预存 - 未缴 - 违约金，负为应补。entities.md 5.6, domain.md 3. */
 export const refund = defineResource({
   name: 'refund',
@@ -70,25 +84,25 @@ export const refund = defineResource({
   actions: {
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
-      label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', done: '提交成功！',
+      label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', changes: settled, done: '提交成功！',
       asks: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
     },
     audit: {
-      label: '审核', access: 'refund_audit', when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
+      label: '审核', access: 'refund_audit', changes: settled, when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
       asks: {
         status: code('审核结果', refundVerdict, { required: true }),
         reason: longText('驳回原因', { limit: 100, rules: [requiredWhen('status', 15, '请输入驳回原因')] }),
       },
     },
     pay: {
-      label: '确认退款', access: 'refund_pay', when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
+      label: '确认退款', access: 'refund_pay', changes: settled, when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
       asks: {
         paid_at: dateTime('退款时间', { required: true }),
         method: code('收款方式', only(paymentMethod, 1, 2, 3, 4, 5), { hint: '应补时按应补金额收款' }),
         voucher: files('凭证'),
       },
     },
-    cancel: { label: '撤销', access: 'refund_store', when: { status: [10, 15, 20] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
+    cancel: { label: '撤销', access: 'refund_store', changes: settled, when: { status: [10, 15, 20] }, set: { status: 90 }, confirm: '确定撤销？', done: '操作成功', refused: '当前状态不能撤销' },
   },
   handled: ['leave', 'pay'],
   queries: {

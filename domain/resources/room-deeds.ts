@@ -11,7 +11,7 @@ const from = date('开始日期', { required: true });
 /** What the room status board does to rooms (issue of the board: reserve, hold, release, change, split, merge); the occupancy table is the truth. */
 export const occupancyActions = {
   reserve: {
-    label: '预订', access: 'room_reserve', done: '操作成功',
+    label: '预订', access: 'room_reserve', changes: ['need'], done: '操作成功',
     asks: { need_id: ref('需求', 'need', { required: '请选择需求' }), from, until },
   },
   hold: {

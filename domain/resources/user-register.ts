@@ -56,7 +56,7 @@ export const userRegister = defineResource({
   ],
   actions: {
     audit: {
-      label: '审核', access: 'user_audit', when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',
+      label: '审核', access: 'user_audit', changes: ['app_user', 'enterprise', 'facilitator'], when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',
       asks: {
         audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }),
         reason: rejection('audit_status', 4),

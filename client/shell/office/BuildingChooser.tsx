@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconDown, IconLocation } from '@arco-design/web-react/icon';
+import { useReadQuery } from '../../kernel/api';
 import { chooseBuildings, useSession } from '../../kernel/session';
-import { useLoad } from '../../kernel/use-load';
-import { idsOf, summaryOf, treeOf, type BuildingAnswer, type BuildingNode } from './buildings';
+import { idsOf, summaryOf, treeAsked, treeOf, type BuildingAnswer, type BuildingNode } from './buildings';
 import { Disclosure } from './Disclosure';
 
 interface TickProps {
@@ -85,7 +85,9 @@ function Chooser({ tree, onDone }: { tree: readonly BuildingNode[]; onDone: () =
 /** Which buildings everything on screen is about; remembered 7 days, sent as the Buildings header. */
 export function BuildingChooser() {
   const { buildings } = useSession();
-  const { status, data, retry } = useLoad<BuildingAnswer>('/getIncubatorBuildingTree');
+  const answer = useReadQuery(treeAsked);
+  const data = answer.data as BuildingAnswer | undefined;
+  const failed = answer.isError && !answer.isFetching;
   const tree = data ? treeOf(data) : [];
   return (
     <Disclosure
@@ -103,9 +105,9 @@ export function BuildingChooser() {
         if (data) return <Chooser tree={tree} onDone={close} />;
         return (
           <p className="shell-menu-state">
-            {status === 'failed' ? '园区楼宇加载失败' : '加载中…'}
-            {status === 'failed' && (
-              <button type="button" className="shell-link" onClick={retry}>
+            {failed ? '园区楼宇加载失败' : '加载中…'}
+            {failed && (
+              <button type="button" className="shell-link" onClick={() => void answer.refetch()}>
                 重试
               </button>
             )}
