@@ -7,10 +7,23 @@ export interface Draft {
   /** The version that was being edited; undefined for a new record. */
   readonly version?: number;
   readonly at: number;
+  /** Path of the page on which it was typed: a form of another resource (a floor, on its building's page) goes with that page. */
+  readonly page?: string;
 }
 const prefix = 'pro__draft:';
-/** Whose draft it is, of what, and of which record. */
-export const draftKey = (user: number | null, what: string, id: number | 'new'): string => `${prefix}${user ?? 0}:${what}:${id}`;
+const stated = (start: Draft['values'] = {}): string => {
+  const given = Object.entries(start).filter(([, value]) => value !== undefined && value !== null);
+  return given.length > 0 ? `:${JSON.stringify(given.sort(([one], [other]) => (one < other ? -1 : 1)))}` : '';
+};
+/**
+ * Whose draft it is, of what, of which record, and what the form was opened with: a new floor of one building is not the new floor of
+ * another one.
+ */
+export const draftKey = (user: number | null, what: string, id: number | 'new', start?: Draft['values']): string =>
+  `${prefix}${user ?? 0}:${what}:${id}${stated(start)}`;
+/** What a draft gives back to a form: what was typed, never in place of what the form was opened with. */
+export const restoredOf = (draft: Draft | undefined, start: Draft['values'] = {}): Draft['values'] | undefined =>
+  draft && Object.fromEntries(Object.entries(draft.values).filter(([name]) => start[name] === undefined || start[name] === null));
 
 /**
  * A session that runs out while somebody types clears the browser's storage (specification section 4), but not what he typed: it rides on the
@@ -55,8 +68,21 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key);
-/** Drops every draft of one kind of record: its page was closed for good. */
-export function dropDraftsOf(user: number | null, what: string): void {
-  const start = `${prefix}${user ?? 0}:${what}:`;
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+/**
+ * Drops what was typed on pages that are closed for good: the drafts of the records that they showed, and those of other records that
+ * were begun there; not the drafts of what another open page shows (`shown`).
+ */
+export function dropDrafts(
+  user: number | null,
+  closed: { readonly pages: ReadonlySet<string>; readonly whats: ReadonlySet<string> },
+  shown: ReadonlySet<string>,
+): void {
+  const start = `${prefix}${user ?? 0}:`;
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(start)) continue;
+    const what = key.slice(start.length).split(':', 1)[0] ?? '';
+    if (shown.has(what)) continue;
+    const page = readDraft(key)?.page;
+    if (closed.whats.has(what) || (page !== undefined && closed.pages.has(page))) dropDraft(key);
+  }
 }

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { tableOf } from '@/domain/kernel/resource';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
-import { draftKey, dropDraft, keepDraft, readDraft, withoutSecrets } from './drafts';
+import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets } from './drafts';
 import { mayBeDone, toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { makeKey } from './http';
+import { TabLocationContext } from './location';
 import { isStale } from './meeting';
+import { changedBy } from './useActions';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useViewer } from './viewer';
 import { addressOf, endpointOf, formSections } from './visibility';
@@ -46,7 +47,8 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
   const storing = row === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
   const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
-  const key = draftKey(viewer.id, resource.name, row?.id ?? 'new');
+  const page = useContext(TabLocationContext)?.pathname;
+  const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
   const [draft, setDraft] = useState(() => readDraft(key));
   const first = useMemo(
     () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
@@ -61,7 +63,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
     [all, asked, values],
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
-  const form = useForm(resource.fields, keys, first, draft?.values);
+  const form = useForm(resource.fields, keys, first, restoredOf(draft, start));
   const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -73,8 +75,13 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
   useEffect(() => {
     setShown(form.values);
     if (form.dirty && !done.current)
-      keepDraft(key, { values: withoutSecrets(resource.fields, form.values), ...(version !== undefined && { version }), at: Date.now() });
-  }, [resource, form.values, form.dirty, key, version]);
+      keepDraft(key, {
+        values: withoutSecrets(resource.fields, form.values),
+        ...(version !== undefined && { version }),
+        ...(page !== undefined && { page }),
+        at: Date.now(),
+      });
+  }, [resource, form.values, form.dirty, key, version, page]);
 
   const meetOther = async (): Promise<void> => {
     const latest = await reread?.();
@@ -101,7 +108,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
       path: addressOf(endpoint, row?.id),
       body,
       key: deed.current,
-      changes: [tableOf(resource), ...endpoint.reads],
+      changes: [...new Set([...changedBy(resource), ...endpoint.reads])],
     });
     if (answer.error) {
       await refused(failureOf(answer.error));

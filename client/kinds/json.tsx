@@ -1,9 +1,10 @@
 import { Input } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dash, isMissing } from './format';
 import type { InputProps, Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
 
+const unreadable = '格式不正确';
 const textOf = (value: unknown): string => (isMissing(value) ? '' : JSON.stringify(value, null, 2));
 const plain = (value: unknown): string => {
   if (isMissing(value)) return dash;
@@ -11,18 +12,38 @@ const plain = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 /** Structured data without a form of its own: kept as text until it can be read. */
-function JsonInput({ id, field, value, onChange, onBlur, disabled, describedBy }: InputProps) {
+function JsonInput({ id, field, value, onChange, onBlur, onHold, disabled, describedBy }: InputProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [readable, setReadable] = useState(true);
+  /** The value that this text last gave, as text: any other has come from outside (a draft given up, the other one's version). */
+  const given = useRef(JSON.stringify(value ?? null));
+  const held = useRef(onHold);
+  held.current = onHold;
+  const judge = (good: boolean) => {
+    setReadable(good);
+    onHold?.(good ? undefined : unreadable);
+  };
   const take = (next: string) => {
     setTyped(next);
     try {
-      onChange(next.trim() === '' ? null : JSON.parse(next));
-      setReadable(true);
+      const read = next.trim() === '' ? null : (JSON.parse(next) as unknown);
+      given.current = JSON.stringify(read);
+      onChange(read);
+      judge(true);
     } catch {
-      setReadable(false);
+      judge(false);
     }
   };
+  useEffect(() => {
+    const now = JSON.stringify(value ?? null);
+    if (now === given.current) return;
+    given.current = now;
+    setTyped(textOf(value));
+    setReadable(true);
+    held.current?.(undefined);
+  }, [value]);
+  // a question that is no longer asked holds nothing back
+  useEffect(() => () => held.current?.(undefined), []);
   return (
     <>
       <Input.TextArea
@@ -38,7 +59,7 @@ function JsonInput({ id, field, value, onChange, onBlur, disabled, describedBy }
       />
       {!readable && (
         <span className="form-field-error" role="alert">
-          格式不正确
+          {unreadable}
         </span>
       )}
     </>

@@ -7,11 +7,11 @@ interface Asked {
   readonly onChange: (ids: number[]) => void;
   readonly beside: Row | undefined;
 }
-/** What was chosen is taken back once it no longer lies where the questions beside it say: another park has other buildings. */
-export function useLying({ target, value, onChange, beside }: Asked): void {
+/** Where the questions beside it say that the target's rows lie, as a text to compare; undefined while that is not known, or nothing stands beside it. */
+export function usePlaceBeside(target: string | undefined, beside: Row | undefined): string | undefined {
   const tools = useKindTools();
   const [keys, setKeys] = useState<readonly string[]>();
-  const asks = beside !== undefined;
+  const asks = beside !== undefined && target !== undefined;
   useEffect(() => {
     if (!asks) return undefined;
     let current = true;
@@ -23,7 +23,12 @@ export function useLying({ target, value, onChange, beside }: Asked): void {
       current = false;
     };
   }, [asks, target, tools]);
-  const where = keys && beside ? keys.map((name) => String(beside[name] ?? '')).join('/') : undefined;
+  return keys && beside ? keys.map((name) => String(beside[name] ?? '')).join('/') : undefined;
+}
+/** What was chosen is taken back once it no longer lies where the questions beside it say: another park has other buildings. */
+export function useLying({ target, value, onChange, beside }: Asked): void {
+  const tools = useKindTools();
+  const where = usePlaceBeside(target, beside);
   const last = useRef<string>(undefined);
   const latest = useRef({ value, onChange, beside });
   latest.current = { value, onChange, beside };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isMissing } from '../format';
 import { useKindTools, type InputProps } from '../kind';
+import { usePlaceBeside } from './useLying';
 
 /**
  * A question that must be answered, with one possible answer, is answered by itself: an operator of one park is not asked for the
@@ -9,6 +10,7 @@ import { useKindTools, type InputProps } from '../kind';
  */
 export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
   const { isAsked } = useKindTools();
+  const where = usePlaceBeside(field.target, draft);
   const left = useRef(false);
   const open = onFill !== undefined && !left.current && isMissing(value) && isAsked(field, draft ?? {});
   const latest = useRef({ onFill, only });
@@ -23,7 +25,7 @@ export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only:
     return () => {
       current = false;
     };
-  }, [open]);
+  }, [open, where]);
   return {
     emptied: () => {
       left.current = true;

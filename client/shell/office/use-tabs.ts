@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { routes } from '@/domain/routes';
-import { dropDraftsOf } from '../../kernel/drafts';
+import { dropDrafts } from '../../kernel/drafts';
 import { routeOf } from '../../kernel/navigation';
 import { useSession } from '../../kernel/session';
 import { useSite } from '../../kernel/site';
@@ -25,8 +25,8 @@ const resourcesOf = (tabs: readonly Tab[]): Set<string> =>
 function useClosedForms(tabs: readonly Tab[], user: number | null): void {
   const before = useRef(tabs);
   useEffect(() => {
-    const left = resourcesOf(tabs);
-    for (const resource of resourcesOf(before.current)) if (!left.has(resource)) dropDraftsOf(user, resource);
+    const gone = before.current.filter(({ path }) => !tabs.some((tab) => tab.path === path));
+    if (gone.length > 0) dropDrafts(user, { pages: new Set(gone.map(({ path }) => path)), whats: resourcesOf(gone) }, resourcesOf(tabs));
     before.current = tabs;
   }, [tabs, user]);
 }
