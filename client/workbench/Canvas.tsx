@@ -1,12 +1,13 @@
-import { useMemo, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import { GridLayout, useContainerWidth, type Layout, type ResizeHandleAxis } from 'react-grid-layout';
+import { useEffect, useMemo, useRef, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import { GridLayout, useContainerWidth, type Compactor, type Layout, type ResizeHandleAxis } from 'react-grid-layout';
+import { verticalCompactor } from 'react-grid-layout/core';
 import 'react-grid-layout/css/styles.css';
 import { panelByProp } from '@/panels/index';
 import type { Panel } from '@/panels/kernel/panel';
 import type { Placed } from './board';
 import type { Park } from './buildings';
 import { leastOf } from './edits';
-import { columns, gap, inReadingOrder, rowHeight, toItems, withLayout } from './layout';
+import { columns, gap, inReadingOrder, movedTo, rowHeight, toItems, withLayout } from './layout';
 import { type Deeds, PlacedPanel } from './PlacedPanel';
 
 const grid = { cols: columns, rowHeight, margin: [gap, gap], containerPadding: [0, 0] } as const;
@@ -30,6 +31,8 @@ export interface Hands {
   readonly deeds: Deeds;
   readonly commit: (next: readonly Placed[]) => void;
   readonly heldId: number | null;
+  /** The panel that was added last: it comes into sight and shows itself once. */
+  readonly newId: number | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: () => void;
   /** The panel that is being dragged from the library. */
@@ -46,6 +49,25 @@ interface CanvasProps {
 export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const layout = useMemo(() => toItems(places, least), [places]);
+  /** Which panel the pointer carries, while it does. */
+  const carried = useRef<string>(undefined);
+  const compactor = useMemo<Compactor>(
+    () => ({
+      ...verticalCompactor,
+      compact: (next, cols) => {
+        const item = next.find(({ i }) => i === carried.current);
+        // what makes way follows from where everything stood before the drag, not from the cells passed on the way
+        return item ? toItems(movedTo(places, Number(item.i), item.x, item.y), least) : verticalCompactor.compact(next, cols);
+      },
+    }),
+    [places],
+  );
+  const newId = hands?.newId ?? null;
+  useEffect(() => {
+    if (newId === null || !mounted) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    containerRef.current?.querySelector(`[data-place="${newId}"]`)?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  }, [newId, mounted, containerRef]);
   const take = (next: Layout) => hands?.commit(withLayout(places, next));
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (hands?.heldId !== null && !event.currentTarget.contains(event.relatedTarget)) hands?.onBlur();
@@ -79,12 +101,25 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
               return size ? { w: size.w, h: size.h } : false;
             },
           }}
-          onDragStop={take}
+          compactor={compactor}
+          onDragStart={(_layout, item) => {
+            carried.current = item?.i;
+          }}
+          onDragStop={(next) => {
+            carried.current = undefined;
+            take(next);
+          }}
           onResizeStop={take}
           onDrop={(_next, item) => item && dropped(item.x, item.y)}
         >
           {inReadingOrder(places).map((placed) => (
-            <div key={String(placed.id)} className="wb-place" data-place={placed.id} data-held={hands?.heldId === placed.id || undefined}>
+            <div
+              key={String(placed.id)}
+              className="wb-place"
+              data-place={placed.id}
+              data-held={hands?.heldId === placed.id || undefined}
+              data-new={hands?.newId === placed.id || undefined}
+            >
               <PlacedPanel placed={placed} parks={parks} deeds={hands?.deeds} held={hands?.heldId === placed.id} />
             </div>
           ))}

@@ -9,6 +9,7 @@ import { Canvas } from './Canvas';
 import { DraftNotice, LeaveDialog, SaveAsDialog } from './dialogs';
 import { countByProp, isFull, split, withCopy, without, withPanel, withPlace } from './edits';
 import { Library } from './Library';
+import { nextId } from './layout';
 import { Settings } from './Settings';
 import { EditBar } from './Toolbar';
 import { useCatalogue } from './use-boards';
@@ -22,8 +23,10 @@ function useShortcuts({ editor, save }: WorkbenchState) {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       const key = event.key.toLowerCase();
-      if (key === 's') void save();
-      else if (key === 'z' && !isTyping(event)) (event.shiftKey ? editor.redo : editor.undo)();
+      // held down, the key repeats: that is one wish to save
+      if (key === 's') {
+        if (!event.repeat) void save();
+      } else if (key === 'z' && !isTyping(event)) (event.shiftKey ? editor.redo : editor.undo)();
       else return;
       event.preventDefault();
     };
@@ -55,10 +58,15 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
     commit(without(shown, id));
     Message.info(`已移除 ${titleOf(placed)}，按 Ctrl+Z 撤销`);
   };
-  const copy = (id: number) => commit(withCopy(shown, id));
+  const [newId, setNewId] = useState<number | null>(null);
+  const copy = (id: number) => {
+    commit(withCopy(shown, id));
+    setNewId(isFull(editor.places) ? null : nextId(shown));
+  };
   const grab = useGrab({ places: shown, commit, remove, copy });
   const add = (panel: Panel, at?: { x: number; y: number }) => {
     commit(withPanel(shown, panel, at));
+    setNewId(isFull(editor.places) ? null : nextId(shown));
     grab.say(`已添加 ${panel.title}`);
   };
   useShortcuts(state);
@@ -82,6 +90,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
             deeds: { set: setSettings, copy, remove },
             commit,
             heldId: grab.heldId,
+            newId,
             onKeyDown: grab.onKeyDown,
             onBlur: grab.onBlur,
             dragged,

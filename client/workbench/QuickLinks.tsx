@@ -7,10 +7,10 @@ import { panelByProp } from '@/panels/index';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { ChosenLinks } from '@/panels/kernel/viewer';
 import type { Board, BoardInfo, Placed } from './board';
-import { isMine, saveBoard } from './boards';
+import { isMine } from './boards';
 import { withPanel, withPlace } from './edits';
 import { Settings } from './Settings';
-import { useBoards, useFirstBoard } from './use-boards';
+import { useBoards, useFirstBoard, useSaveBoard } from './use-boards';
 
 const quick = panelByProp.get('quick');
 const quickOf = (board: Board): Placed | undefined => board.extend.find(({ prop }) => prop === 'quick');
@@ -24,8 +24,8 @@ function withLinks(board: Board, links: readonly string[]): Board {
 
 function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo }) {
   const { user } = useSession();
-  const { first } = useFirstBoard(boards, info);
-  const [board, setBoard] = useState(first);
+  const { first: board } = useFirstBoard(boards, info);
+  const saveBoard = useSaveBoard();
   const [open, setOpen] = useState(false);
   if (!quick) return null;
   const placed: Placed = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
@@ -33,9 +33,7 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
     setOpen(false);
     const next = withLinks(board, quick_links ?? []);
     try {
-      const saved = await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend });
-      setBoard({ ...saved, extend: saved.extend ?? next.extend });
-      toast.success('操作成功');
+      if (await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend })) toast.success('操作成功');
     } catch (error) {
       report(error);
     }

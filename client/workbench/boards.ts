@@ -1,17 +1,16 @@
 import { HttpError } from '@/client/kernel/errors';
 import { call } from '@/client/kernel/http';
-import type { Board, BoardInfo, Placed } from './board';
+import type { Board, Placed } from './board';
 
-type Answer<T> = readonly T[] | { readonly data: readonly T[] };
-const listOf = <T>(answer: Answer<T>): readonly T[] => ('data' in answer ? answer.data : answer);
+export type BoardsAnswer = readonly Board[] | { readonly data: readonly Board[] };
+/** The workbenches of an answer of GET /board, whichever shape it has; cockpit boards are left out. */
+export const boardsIn = (answer: BoardsAnswer): readonly Board[] => ('data' in answer ? answer.data : answer).filter(({ kind }) => kind === 1);
 
 /** The caller's workbenches and those of his role, newest first. */
 export async function fetchBoards(signal?: AbortSignal): Promise<readonly Board[]> {
-  const boards = listOf(await call<Answer<Board>>('GET', '/board', { query: { kind: 1 }, ...(signal && { signal }) }));
-  return boards.filter(({ kind }) => kind === 1);
+  return boardsIn(await call<BoardsAnswer>('GET', '/board', { query: { kind: 1 }, ...(signal && { signal }) }));
 }
 export const fetchBoard = (id: number, signal?: AbortSignal): Promise<Board> => call<Board>('GET', `/board/${id}`, signal && { signal });
-export const fetchInfo = (signal?: AbortSignal): Promise<BoardInfo> => call<BoardInfo>('GET', '/board/board-info', signal && { signal });
 
 const wire = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: Placed) => ({
   id,
@@ -24,10 +23,14 @@ const wire = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: Placed
   ...(filters && Object.keys(filters).length > 0 && { filters }),
   ...(quick_links && { quick_links }),
 });
-/** Saves; with an id it changes that board, and its version must be the one last read. Answers the board as it stands now. */
-export function saveBoard({ id, version, name, extend }: Pick<Board, 'id' | 'version' | 'name' | 'extend'>): Promise<Board> {
+export type Saving = Pick<Board, 'id' | 'version' | 'name' | 'extend'>;
+/**
+ * Saves; with an id it changes that board, and its version must be the one last read. Answers the board as it stands now; a repeat with
+ * the same idempotency key gets the first answer.
+ */
+export function saveBoard({ id, version, name, extend }: Saving, key: string): Promise<Board> {
   const known = id === undefined ? {} : { id, version };
-  return call<Board>('POST', '/board', { body: { ...known, name, kind: 1, extend: extend.map(wire) } });
+  return call<Board>('POST', '/board', { body: { ...known, name, kind: 1, extend: extend.map(wire) }, key });
 }
 
 /** Somebody else, or another tab, saved this board meanwhile (architecture, engine duties). */

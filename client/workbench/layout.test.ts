@@ -36,6 +36,26 @@ describe('看板排布', () => {
       [0, 4],
     ]);
   });
+  it('移到一个面板的大半之上就与它换位，只碰到一角什么也不动，不留空洞', () => {
+    const row = [at(1, 0, 0), at(2, 8, 0), at(3, 16, 0), at(4, 0, 4, 24)];
+    const over = movedTo(row, 1, 10, 1);
+    expect([1, 2, 3, 4].map((id) => spot(over, id))).toEqual([
+      [8, 0],
+      [0, 0],
+      [16, 0],
+      [0, 4],
+    ]);
+    expect(samePlaces(movedTo(row, 1, 2, 0), row)).toBe(true);
+  });
+  it('宽窄不同的两个面板并排时换次序，键盘右移同样', () => {
+    const row = [at(1, 0, 0, 16), at(2, 16, 0, 8), at(3, 0, 4, 24)];
+    for (const next of [movedTo(row, 1, 8, 0), nudged(row, 1, 'right')])
+      expect([1, 2, 3].map((id) => spot(next, id))).toEqual([
+        [8, 0],
+        [0, 0],
+        [0, 4],
+      ]);
+  });
   it('下方没有面板时向下不变', () => {
     expect(samePlaces(nudged([at(1, 0, 0)], 1, 'down'), [at(1, 0, 0)])).toBe(true);
   });

@@ -37,8 +37,53 @@ export function firstFree(places: readonly Spot[], w: number, h: number): { x: n
   return { x: 0, y: bottom };
 }
 
-/** A panel taken to a cell; what stood there makes way as under the pointer. */
+const shared = (one: Spot, other: Spot): number =>
+  Math.max(0, Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y));
+const isFree = (places: readonly Spot[]): boolean => places.every((one, at) => places.slice(at + 1).every((other) => !meets(one, other)));
+
+/**
+ * Two panels change places: of one width their cells, side by side in one row their order. Undefined where a third one would have to make
+ * way for it.
+ */
+export function swapped(places: readonly Placed[], one: Placed, other: Placed): Placed[] | undefined {
+  const beside = one.y === other.y && (one.x + one.w === other.x || other.x + other.w === one.x);
+  const [left, right] = one.x < other.x ? [one, other] : [other, one];
+  const spots = beside
+    ? new Map([
+        [right.id, { x: left.x, y: left.y }],
+        [left.id, { x: left.x + right.w, y: left.y }],
+      ])
+    : one.w === other.w
+      ? new Map([
+          [one.id, { x: other.x, y: other.y }],
+          [other.id, { x: one.x, y: one.y }],
+        ])
+      : undefined;
+  const next = spots && places.map((place) => ({ ...place, ...spots.get(place.id) }));
+  // of unequal heights one may reach into what stands below: that is pushed down as ever, and no swap
+  return next && isFree(next) ? settled(next) : undefined;
+}
+/**
+ * A panel taken to a cell. Over the greater part of one other panel the two change places; a corner of it moves nothing; between several
+ * they make way downwards.
+ */
 export function movedTo(places: readonly Placed[], id: number, x: number, y: number): Placed[] {
+  const place = places.find((one) => one.id === id);
+  if (place) {
+    const target = { ...place, x: Math.max(0, Math.min(columns - place.w, x)), y: Math.max(0, y) };
+    const below = places.filter((one) => one.id !== id && meets(one, target));
+    for (const other of below.filter((one) => shared(one, target) * 2 >= Math.min(one.w * one.h, place.w * place.h))) {
+      const swap = swapped(places, place, other);
+      if (swap) return swap;
+    }
+    const [only] = below;
+    if (only && below.length === 1 && swapped(places, place, only)) return [...places];
+  }
+  return pushedTo(places, id, x, y);
+}
+/** What stands in the cell makes way downwards. */
+function pushedTo(places: readonly Placed[], id: number, x: number, y: number): Placed[] {
   const items = toItems(places);
   const item = items.find(({ i }) => i === String(id));
   if (!item) return [...places];
@@ -63,11 +108,16 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 export function nudged(places: readonly Placed[], id: number, direction: Direction): Placed[] {
   const place = places.find((one) => one.id === id);
   if (!place) return [...places];
-  if (direction === 'left' || direction === 'right') return movedTo(places, id, place.x + (direction === 'left' ? -1 : 1), place.y);
+  if (direction === 'left' || direction === 'right') {
+    const x = place.x + (direction === 'left' ? -1 : 1);
+    const beside = places.filter((one) => one.id !== id && meets(one, { ...place, x }));
+    const [only] = beside;
+    return (only && beside.length === 1 && swapped(places, place, only)) || pushedTo(places, id, x, place.y);
+  }
   const bottom = Math.max(...places.map((one) => one.y + one.h));
   const step = direction === 'up' ? -1 : 1;
   for (let y = place.y + step; y >= 0 && y <= bottom; y += step) {
-    const next = movedTo(places, id, place.x, y);
+    const next = pushedTo(places, id, place.x, y);
     const now = next.find((one) => one.id === id);
     if (now && (now.y - place.y) * step > 0) return next;
   }

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { partyOf } from '@/domain/kernel/access';
-import { wordsOf } from '@/client/kernel/errors';
+import { api, failureOf, useReadQuery } from '@/client/kernel/api';
+import { HttpError } from '@/client/kernel/errors';
+import { makeKeys } from '@/client/kernel/idempotency';
 import { useSession } from '@/client/kernel/session';
+import { store } from '@/client/kernel/store';
 import { panelByProp, panels } from '@/panels/index';
 import type { Panel } from '@/panels/kernel/panel';
 import type { Board, BoardInfo, Placed } from './board';
-import { fetchBoards, fetchInfo, pickBoard } from './boards';
+import { boardsIn, pickBoard, saveBoard, type BoardsAnswer, type Saving } from './boards';
 import { defaultBoard, defaultPlaces } from './defaults';
 
 export type BoardsState =
@@ -13,26 +16,55 @@ export type BoardsState =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly boards: readonly Board[]; readonly info: BoardInfo };
 
-/** The boards and the catalogue, read once; `retry` asks again. */
+const boardTables = ['board', 'board_panel', 'app_user'] as const;
+const boardsAsked = { path: '/board', query: { kind: 1 }, reads: boardTables };
+const infoAsked = { path: '/board/board-info', reads: [...boardTables, 'role_permission'] };
+
+/** The boards and the catalogue: one copy for all pages, read anew when a board has been saved; `retry` asks again. */
 export function useBoards(): BoardsState & { readonly retry: () => void } {
-  const [state, setState] = useState<BoardsState>({ status: 'loading' });
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
-  useEffect(() => {
-    const stop = new AbortController();
-    Promise.all([fetchBoards(stop.signal), fetchInfo(stop.signal)]).then(
-      ([boards, info]) => setState({ status: 'ready', boards, info }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setState({ status: 'failed', message: wordsOf(error) });
-      },
-    );
-    return () => stop.abort();
-  }, [turn]);
-  const retry = useCallback(() => {
-    setState({ status: 'loading' });
-    setTurn((before) => before + 1);
-  }, []);
-  return { ...state, retry };
+  const boards = useReadQuery(boardsAsked);
+  const info = useReadQuery(infoAsked);
+  const found = useMemo(() => (boards.data ? boardsIn(boards.data as BoardsAnswer) : undefined), [boards.data]);
+  const retry = () => void [boards.refetch(), info.refetch()];
+  if (found && info.data) return { status: 'ready', boards: found, info: info.data as BoardInfo, retry };
+  const failure = boards.error ?? info.error;
+  if (failure && !boards.isFetching && !info.isFetching) return { status: 'failed', message: failureOf(failure).message, retry };
+  return { status: 'loading', retry };
+}
+const withSaved = (boards: readonly Board[], saved: Board): readonly Board[] => [saved, ...boards.filter(({ id }) => id !== saved.id)];
+/** Every page that shows boards knows of this one at once: who goes on there saves over the newest version. */
+function noteSaved(saved: Board): void {
+  const change = api.util.updateQueryData('read', boardsAsked, (answer) => {
+    const before = answer as BoardsAnswer;
+    return 'data' in before ? { ...before, data: withSaved(before.data, saved) } : withSaved(before, saved);
+  });
+  store.dispatch(change as never);
+  store.dispatch(api.util.invalidateTags(boardTables.map((id) => ({ type: 'table' as const, id }))));
+}
+/** Saves one board at a time: while a save is under way another one does nothing and answers undefined. Throws HttpError. */
+export function useSaveBoard(): (board: Saving) => Promise<Board | undefined> {
+  const [keys] = useState(makeKeys);
+  const busy = useRef(false);
+  return useCallback(
+    async (board) => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      const what = JSON.stringify(board);
+      try {
+        const saved = await saveBoard(board, keys.of(what));
+        keys.settle(what, undefined);
+        const whole = { ...saved, extend: saved.extend ?? board.extend };
+        noteSaved(whole);
+        return whole;
+      } catch (error) {
+        if (error instanceof HttpError) keys.settle(what, error);
+        throw error;
+      } finally {
+        busy.current = false;
+      }
+    },
+    [keys],
+  );
 }
 
 /** The panels that the caller may put on a board: in the server's catalogue, and with the rights that they ask for. */

@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLeaving, report, toast } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
 import { type Board, type BoardInfo, type Placed, samePlaces } from './board';
-import { fetchBoard, isConflict, isMine, saveBoard } from './boards';
+import { fetchBoard, isConflict, isMine } from './boards';
 import { type Draft, draftEvery, forgetDraft, keepDraft, readDraft } from './draft';
-import { useFirstBoard } from './use-boards';
+import { useFirstBoard, useSaveBoard } from './use-boards';
 import { useEditor } from './use-editor';
 
-const replaced = (boards: readonly Board[], saved: Board): readonly Board[] => [saved, ...boards.filter(({ id }) => id !== saved.id)];
-
-/** Keeps what is not saved in this browser, every 30 s and when the page goes. */
+/** Keeps what is not saved in this browser, every 30 s (however often something is changed meanwhile) and when the page goes. */
 function useDraft(userId: number, board: Board, places: readonly Placed[], dirty: boolean) {
+  const latest = useRef({ board, places });
+  useEffect(() => {
+    latest.current = { board, places };
+  }, [board, places]);
   useEffect(() => {
     if (!dirty) return undefined;
-    const write = () => keepDraft(userId, board, places, Date.now());
+    const write = () => keepDraft(userId, latest.current.board, latest.current.places, Date.now());
     const timer = setInterval(write, draftEvery);
     const warn = (event: BeforeUnloadEvent) => {
       write();
@@ -25,14 +27,14 @@ function useDraft(userId: number, board: Board, places: readonly Placed[], dirty
       clearInterval(timer);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [userId, board, places, dirty]);
+  }, [userId, dirty]);
 }
 
 /** A workbench as one person has it open: which board, whether it is edited, what is not saved, and who saved meanwhile. */
 export function useWorkbench(given: readonly Board[], info: BoardInfo) {
   const userId = useSession().user?.id ?? 0;
   const { first, initial } = useFirstBoard(given, info);
-  const [boards, setBoards] = useState(given);
+  const saveBoard = useSaveBoard();
   const [board, setBoard] = useState(first);
   const [editing, setEditing] = useState(false);
   const [name, setName] = useState(first.name);
@@ -42,13 +44,25 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
   const editor = useEditor(first.extend);
   const dirty = editing && (name !== board.name || !samePlaces(editor.places, board.extend));
   useDraft(userId, board, editor.places, dirty);
+  /** The version that the next save builds on, at once after a save: a key pressed before the page is drawn anew knows it too. */
+  const newest = useRef(board);
 
   const open = (next: Board) => {
+    newest.current = next;
     setBoard(next);
     setName(next.name);
     setEditing(false);
     editor.start(next.extend);
   };
+  // another page of this account has saved it meanwhile: what nobody is changing here follows
+  const later = board.id === undefined ? (first.id === undefined ? undefined : first) : given.find(({ id }) => id === board.id);
+  useEffect(() => {
+    if (!later || dirty || saving || (later.id === board.id && (later.version ?? 0) <= (board.version ?? 0))) return;
+    newest.current = later;
+    setBoard(later);
+    setName(later.name);
+    editor.start(later.extend);
+  }, [later, board, dirty, saving, editor.start]);
   const edit = () => {
     const kept = readDraft(userId, board);
     editor.start(board.extend);
@@ -67,15 +81,15 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
   };
   /** Saves; true when it is saved. A board of the role, or a new name for a second one, makes a board of one's own. */
   const save = async (how: { as?: string; over?: Board } = {}): Promise<boolean> => {
-    const target = how.as !== undefined || !isMine(board, userId) ? {} : { id: board.id, version: (how.over ?? board).version };
+    const base = newest.current;
+    const target = how.as !== undefined || !isMine(base, userId) ? {} : { id: base.id, version: (how.over ?? base).version };
     setSaving(true);
     try {
       const saved = await saveBoard({ ...target, name: (how.as ?? name).trim() || board.name, extend: editor.places } as Board);
+      if (!saved) return false;
       forgetDraft(userId, board);
-      const next = { ...saved, extend: saved.extend ?? editor.places };
-      setBoards((before) => replaced(before, next));
       setConflict(null);
-      open(next);
+      open(saved);
       toast.success('操作成功');
       return true;
     } catch (error) {
@@ -87,7 +101,7 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
     }
   };
   return {
-    boards,
+    boards: given,
     board,
     name,
     setName,
