@@ -14,7 +14,9 @@ export const billActions = {
     label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
     asks: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
   },
-  remind: { label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, done: '操作成功', refused: '账单无需催缴' },
+  remind: {
+    label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, confirm: '将向缴费方发送催缴消息，确定催缴？', done: '操作成功', refused: '账单无需催缴',
+  },
 } as const satisfies Readonly<Record<string, Action<any>>>;
 
 const about = ['fee_bill', 'payment', 'payment_bill', 'payment_item'] as const;

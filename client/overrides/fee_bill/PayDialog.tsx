@@ -11,6 +11,7 @@ import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
+import { useFeedStore } from '@/panels/kernel/live';
 import { Receipt } from '../payment/Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
@@ -36,7 +37,7 @@ const byCredit = 6;
 /** Tables that a payment changes. */
 const changes = ['payment', 'payment_bill', 'fee_bill'];
 const onlyOne = (values: readonly unknown[]): unknown => (new Set(values).size === 1 ? (values[0] ?? null) : null);
-const nowText = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19);
+const textOf = (now: number): string => new Date(now).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19);
 
 function Refused({ onClose }: { onClose: Props['onClose'] }) {
   return (
@@ -55,7 +56,9 @@ function Pay({ rows, onClose }: Props) {
   const prefix = useId();
   const [bills, setBills] = useState(() => byAge(rows));
   const [parts, setParts] = useState(() => bills.map(({ left }) => fenOf(left)));
-  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: nowText() }));
+  const clock = useFeedStore();
+  // the product's time, not that of a machine whose clock may be wrong
+  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: textOf(clock.now()) }));
   const form = useForm(fields, keys, start);
   const [message, setMessage] = useState<string>();
   const [paid, setPaid] = useState<number>();

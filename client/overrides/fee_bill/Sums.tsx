@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { useReadQuery, type Query } from '../../kernel/api';
 import { useViewer } from '../../kernel/viewer';
@@ -17,8 +18,9 @@ interface Sums {
 const endpoint = endpointOf(feeBill, 'sums', 'query');
 /** One question for the foot and the tabs alike: it is cached by its address. */
 function useSums(query: Query) {
-  const { data, isError, refetch } = useReadQuery({ path: endpoint?.path ?? '', query, reads: endpoint?.reads ?? [] }, { skip: !endpoint });
-  return { sums: data as Sums | undefined, failed: isError && !data ? () => void refetch() : undefined };
+  const { currentData, isError, refetch } = useReadQuery({ path: endpoint?.path ?? '', query, reads: endpoint?.reads ?? [] }, { skip: !endpoint });
+  // sums of another filter say nothing of these rows: they go as soon as the filter changes
+  return { sums: currentData as Sums | undefined, failed: isError ? () => void refetch() : undefined };
 }
 /** Sums of all the rows that the filters let through. */
 export function BillSums({ query }: { query: Query }) {
@@ -40,7 +42,15 @@ export function BillSums({ query }: { query: Query }) {
 }
 /** How many rows a tab would show. */
 export function TabCount({ query, value }: { query: Query; value: string }) {
-  const { sums } = useSums(query);
+  const { sums: newest, failed } = useSums(query);
+  const { status: _tab, ...filters } = query;
+  const about = JSON.stringify(filters);
+  const before = useRef<{ about: string; sums: Sums }>(undefined);
+  useEffect(() => {
+    if (newest) before.current = { about, sums: newest };
+  }, [about, newest]);
+  // another tab of the same filters has the same counts: they stand while the sums of its rows are asked for
+  const sums = newest ?? (!failed && before.current?.about === about ? before.current.sums : undefined);
   const count = value === '' ? sums?.all : sums?.tabs.find(({ status }) => String(status) === value)?.count;
   return count === undefined ? null : <small className={value === '40' && count > 0 ? 'tab-count tab-count-bad' : 'tab-count'}>{count}</small>;
 }

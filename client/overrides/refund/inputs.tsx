@@ -76,7 +76,7 @@ export function SheetLines({
 }
 /** The penalty, and below it what comes out of everything that is typed. */
 export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedBy, draft }: InputProps) {
-  const { preview, leaving } = usePreview(draft);
+  const { asked, preview, leaving, waiting, failure } = usePreview(draft);
   return (
     <>
       <InputNumber
@@ -92,8 +92,14 @@ export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedB
         onChange={(next) => onChange(next === undefined || next === null ? null : Number(next).toFixed(2))}
         onBlur={() => onBlur?.()}
       />
-      {preview && (
-        <div className="refund-preview" aria-live="polite">
+      {failure && (
+        <p className="refund-hint" role="alert">
+          结算单暂时无法计算：{failure.message}
+        </p>
+      )}
+      {asked && !failure && !preview && <Skeleton animation text={{ rows: 4 }} />}
+      {preview && !failure && (
+        <div className="refund-preview" aria-live="polite" aria-busy={waiting}>
           {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
           {leaving && preview.changes.length > 0 && (
