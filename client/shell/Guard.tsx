@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { Route } from '@/domain/kernel/route';
+import { partyOf } from '@/domain/kernel/access';
+import { titleFor, type Route } from '@/domain/kernel/route';
 import { useSession, type User } from '../kernel/session';
 import { useTitle } from '../kernel/title';
 import { askedPage, landingOf, loginFor, passwordPath } from './redirects';
@@ -14,10 +15,10 @@ function Onwards({ user }: { user: User }) {
 }
 
 /** Lets a page be seen by whom its route allows: visitors go to the login, others read that they may not. vapi refuses as well. */
-export function Guard({ route, children }: { route: Pick<Route, 'access' | 'title'>; children: ReactNode }) {
+export function Guard({ route, children }: { route: Pick<Route, 'access' | 'title' | 'titles'>; children: ReactNode }) {
   const { user, can } = useSession();
   const { pathname, search, hash } = useLocation();
-  useTitle(route.title);
+  useTitle(titleFor(route, partyOf(user)));
   // a password that somebody else set comes first; vapi refuses everything else until it is changed
   if (user?.must_change === 1 && route.access !== 'public' && pathname !== passwordPath) return <Navigate to={passwordPath} replace />;
   if (can(route.access)) return children;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flagsOf, type Party } from '@/domain/kernel/access';
 import type { Route } from '@/domain/kernel/route';
 import { arrangeMenu, reconcileMenu, type MenuNode } from './menu';
 
@@ -35,7 +36,7 @@ const sent: MenuNode[] = [
 const none = { enterprise: false, facilitator: false, tutor: false, administrator: false };
 
 describe('菜单', () => {
-  const { items, unknown } = reconcileMenu(sent, routes, (access) => access !== 'room_list');
+  const { items, unknown } = reconcileMenu(sent, routes, (access) => access !== 'room_list', 'staff');
   it('无权限的菜单项和空的分组不出现，隐藏的不出现', () => {
     expect(items.map(({ key }) => key)).toEqual(['dashboard', 'service', 'help']);
   });
@@ -44,6 +45,27 @@ describe('菜单', () => {
   });
   it('代码里没有的标识被丢弃并计数', () => expect(unknown).toEqual(['old.page']));
   it('外链原样保留', () => expect(items[2]?.to).toBe('https://help.example.com'));
+  it('只列出与本人有关的页面，用他的叫法；管理员改过的名称不变', () => {
+    const page = (id: string, more: Partial<Route>): [string, Route] => [id, { ...route(id, `/${id}`), title: '资料审核', ...more }];
+    const known = new Map([
+      page('own', { parties: ['enterprise'] }),
+      page('info', { titles: { facilitator: '机构资料' } }),
+      page('named', { titles: { facilitator: '机构资料' } }),
+    ]);
+    const nodes = [
+      { key: 'own', title: '我的留言' },
+      { key: 'info', title: '资料审核' },
+      { key: 'named', title: '本园叫法' },
+    ];
+    const titles = (party: Party) => reconcileMenu(nodes, known, () => true, party).items.map(({ title }) => title);
+    expect(titles('staff')).toEqual(['资料审核', '本园叫法']);
+    expect(titles('enterprise')).toEqual(['我的留言', '资料审核', '本园叫法']);
+    expect(titles('facilitator')).toEqual(['机构资料', '本园叫法']);
+  });
+  it('没有关联企业、机构的账号没有管理员的两级菜单和楼宇选择', () => {
+    const unlinked = { enterprise_id: null, facilitator_id: null, tutor_id: null };
+    expect([0, 1, 2, 3, 4].map((role) => flagsOf({ ...unlinked, role }).administrator)).toEqual([false, true, true, false, false]);
+  });
   it('管理员看到两级菜单', () => {
     const deep = [{ key: 'a', title: 'A', children: [{ key: 'b', title: 'B', children: [{ key: 'c', title: 'C', to: '/c' }] }] }];
     expect(arrangeMenu(deep, { ...none, administrator: true })).toEqual([{ key: 'a', title: 'A', children: [{ key: 'c', title: 'C', to: '/c' }] }]);

@@ -1,5 +1,5 @@
-import type { Access, Flag } from '@/domain/kernel/access';
-import type { Route } from '@/domain/kernel/route';
+import type { Access, Flag, Party } from '@/domain/kernel/access';
+import { titleFor, type Route } from '@/domain/kernel/route';
 
 /** GET /menu, the caller's tree: who sees what, in which order, under which name. A group, a link or a route's id. */
 export interface MenuNode {
@@ -29,8 +29,8 @@ export interface Menu {
 }
 type Can = (access: Access | 'guest') => boolean;
 
-/** The menu never grants: an item the caller may not open is dropped here, and refused by guard and vapi. */
-export function reconcileMenu(sent: readonly MenuNode[], routes: ReadonlyMap<string, Route>, can: Can): Menu {
+/** The menu offers a caller what is meant for him, in his words; what an administrator has called it wins. The menu never grants: an item the caller may not open is dropped here, and refused by guard and vapi. */
+export function reconcileMenu(sent: readonly MenuNode[], routes: ReadonlyMap<string, Route>, can: Can, party: Party): Menu {
   const unknown: string[] = [];
   const toItem = (node: MenuNode): MenuItem | undefined => {
     if (node.hidden) return undefined;
@@ -45,11 +45,11 @@ export function reconcileMenu(sent: readonly MenuNode[], routes: ReadonlyMap<str
       unknown.push(node.key);
       return undefined;
     }
-    if (!can(route.access)) return undefined;
+    if (!can(route.access) || (route.parties && !route.parties.includes(party))) return undefined;
     const own = route.menu?.icon && !node.icon ? { icon: route.menu.icon } : icon;
     return {
       key: node.key,
-      title: node.title || route.title,
+      title: node.title && node.title !== route.title ? node.title : titleFor(route, party),
       to: route.path,
       ...own,
       ...(node.affix && { affix: true }),

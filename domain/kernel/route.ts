@@ -1,4 +1,4 @@
-import type { Access, Flag, Source } from './access';
+import type { Access, Flag, Party, Source } from './access';
 
 export type Layout = 'site' | 'auth' | 'office' | 'cockpit' | 'bare';
 /** A hand-written page, by key; or a resource's list, of its own rows or of one of its queries, with filters it opens with. */
@@ -11,6 +11,8 @@ export type Shows =
       readonly fixed?: Readonly<Record<string, string | number>>;
       /** Filters the page opens with when its address carries none (a dashboard tile without a query counts the same). */
       readonly opens?: Readonly<Record<string, string | number>>;
+      /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
+      readonly tabs?: false;
     };
 export type MenuGroup =
   | 'home'
@@ -39,7 +41,13 @@ export interface Route {
   readonly layout: Layout;
   readonly access: Access | 'guest';
   readonly shows: Shows;
+  /** For whom it stands in the menu; for everybody who may open it, where nothing is said. Its access is another matter. */
+  readonly parties?: readonly Party[];
+  /** What it is called for a party that has another word for it. */
+  readonly titles?: Partial<Readonly<Record<Party, string>>>;
   readonly menu?: { readonly group: MenuGroup; readonly order: number; readonly icon?: string };
   readonly tab?: { readonly fixedFor?: readonly Flag[]; readonly cached?: false };
 }
+/** What a page is called for a caller. */
+export const titleFor = ({ title, titles }: Pick<Route, 'title' | 'titles'>, party: Party): string => titles?.[party] ?? title;
 export const defineRoutes = <const R extends readonly Route[]>(routes: R): R => routes;

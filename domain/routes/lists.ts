@@ -1,3 +1,4 @@
+import type { Party } from '../kernel/access';
 import type { MenuGroup, Route } from '../kernel/route';
 
 type Filters = Readonly<Record<string, string | number>>;
@@ -6,7 +7,12 @@ interface More<I extends string> {
   readonly fixed?: Filters;
   readonly opens?: Filters;
   readonly decided?: true;
+  readonly tabs?: false;
+  readonly parties?: readonly Party[];
+  readonly titles?: Route['titles'];
 }
+const staff = { parties: ['staff'] } as const;
+const tenants = { parties: ['enterprise'] } as const;
 /**
  * A resource's list page by the resource's name: the definitions themselves are loaded with the page, so that this table,
  * which every screen needs for its menu, stays small. tests/derived holds names and filters against the definitions.
@@ -17,7 +23,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, fixed, opens, decided }: More<I> = {},
+  { id, fixed, opens, tabs, decided, ...who }: More<I> = {},
 ): Route & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -25,7 +31,8 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   title,
   layout: 'office',
   access: `${resource}_list`,
-  shows: { resource, ...(fixed && { fixed }), ...(opens && { opens }) },
+  shows: { resource, ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
+  ...who,
   menu: { group, order },
 });
 
@@ -38,11 +45,11 @@ export const listPages = [
   page('business', 5, 'enterprise', '/business/enterprise/done', '成交客户', { id: 'enterprise.done', fixed: { type: 6 } }),
 
   page('customer', 1, 'enterprise', '/customer/project', '全部企业', { id: 'enterprise.project' }),
-  page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', fixed: { residence: 2 } }),
-  page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', fixed: { residence: 3 } }),
+  page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', fixed: { residence: 2 }, tabs: false }),
+  page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', fixed: { residence: 3 }, tabs: false }),
   page('customer', 4, 'enterprise', '/customer/project/wait', '待入驻企业', { id: 'enterprise.wait', fixed: { residence: 1 } }),
-  page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', fixed: { incubation: 1 } }),
-  page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 } }),
+  page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', fixed: { incubation: 1 }, tabs: false }),
+  page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
   page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
 
@@ -53,35 +60,35 @@ export const listPages = [
 
   page('statement', 1, 'report_return', '/statement/dataAudit', '数据审核', { opens: { auditStatus: 2 } }),
   page('statement', 2, 'report_return', '/statement/dataQuery', '数据查询', { id: 'report_return.query', fixed: { auditStatus: 3 } }),
-  page('statement', 3, 'report_return', '/statement/fillingQuery', '填报查询', { id: 'report_return.filling' }),
+  page('statement', 3, 'report_return', '/statement/fillingQuery', '填报查询', { id: 'report_return.filling', ...tenants }),
 
   page('service', 20, 'suggest', '/service/suggest', '留言管理'),
-  page('service', 21, 'suggest', '/service/suggestComponey', '我的留言', { id: 'suggest.company' }),
+  page('service', 21, 'suggest', '/service/suggestComponey', '我的留言', { id: 'suggest.company', ...tenants }),
   page('service', 30, 'mtroom', '/service/mtroom', '会议室管理'),
   page('service', 31, 'mtroom_apl', '/service/mtroomApply', '会议室预约审核'),
-  page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company' }),
-  page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '我的会议室预约', { id: 'mtroom_apl.my' }),
+  page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company', tabs: false, ...tenants }),
+  page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '我的会议室预约', { id: 'mtroom_apl.my', ...tenants }),
   page('service', 40, 'holiday', '/service/holiday', '节假日管理'),
-  page('service', 41, 'holiday', '/service/holidayEnterprise', '节假日安排', { id: 'holiday.enterprise' }),
+  page('service', 41, 'holiday', '/service/holidayEnterprise', '节假日安排', { id: 'holiday.enterprise', ...tenants }),
 
   page('activity', 1, 'activity', '/activity/activityList', '活动管理'),
-  page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company' }),
+  page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company', tabs: false, parties: ['enterprise', 'tutor'] }),
   page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名'),
   page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动'),
 
   page('policy', 1, 'policy', '/policy/policy', '政策管理'),
-  page('policy', 2, 'policy', '/policy/policyFacilitator', '政策发布', { id: 'policy.facilitator' }),
-  page('policy', 3, 'policy', '/policy/policyCompany', '政策服务', { id: 'policy.company' }),
-  page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报'),
-  page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit' }),
+  page('policy', 2, 'policy', '/policy/policyFacilitator', '政策发布', { id: 'policy.facilitator', parties: ['facilitator'] }),
+  page('policy', 3, 'policy', '/policy/policyCompany', '政策服务', { id: 'policy.company', tabs: false, ...tenants }),
+  page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
+  page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit', ...staff }),
 
   page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', fixed: { kind: 1 } }),
   page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', fixed: { kind: 2 } }),
   page('iot', 3, 'car_pass', '/iot/car', '车辆通行'),
 
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),
-  page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核'),
-  page('provider', 3, 'facilitator_demeanor', '/provider_audit/demeanor', '服务商风采审核'),
+  page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核', { titles: { facilitator: '机构资料' } }),
+  page('provider', 3, 'facilitator_demeanor', '/provider_audit/demeanor', '服务商风采审核', { titles: { facilitator: '机构风采' } }),
 
   page('check', 1, 'check_item', '/check/item', '检查项'),
   page('check', 2, 'check_plan', '/check/plan', '巡检计划', { opens: { status: 2 } }),

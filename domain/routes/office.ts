@@ -20,11 +20,11 @@ export const officePages = defineRoutes([
   },
   {
     id: 'notice.inbox', path: '/service/noticeCompany', source: 'spec', title: '通知公告', layout: 'office', access: 'login',
-    shows: { page: 'inbox' }, menu: { group: 'service', order: 11, icon: 'notification' },
+    shows: { page: 'inbox' }, parties: ['enterprise', 'facilitator', 'tutor'], menu: { group: 'service', order: 11, icon: 'notification' },
   },
   {
     id: 'notice.my', path: '/service/notice/my', source: 'spec', title: '我的通知', layout: 'office', access: 'login',
-    shows: { page: 'inbox' }, menu: { group: 'service', order: 12, icon: 'notification' },
+    shows: { page: 'inbox' }, parties: ['staff'], menu: { group: 'service', order: 12, icon: 'notification' },
   },
   {
     id: 'account.base', path: '/setting/base', source: 'spec', title: '个人中心', layout: 'office', access: 'login',

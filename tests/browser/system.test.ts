@@ -8,19 +8,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
 const person = { username: 'notice01', name: '钱审核', first: 'First@2026', own: 'Second@2026' };
 /** What every login may open, and the pages of his five rights. */
-const hisMenu = [
-  '工作台',
-  '自定义工作台',
-  '消息通知',
-  '进度看板',
-  '通知管理',
-  '通知公告',
-  '我的通知',
-  '部门管理',
-  '标签管理',
-  '个人中心',
-  '修改密码',
-];
+const hisMenu = ['工作台', '自定义工作台', '消息通知', '进度看板', '通知管理', '我的通知', '部门管理', '标签管理', '个人中心', '修改密码'];
 /** Where operator is at home. */
 const ownPark = '高新创业中心';
 const title = '关于端午假期值班安排的通知';

@@ -1,10 +1,12 @@
 import { lazy, Suspense, use, useMemo, type ComponentType } from 'react';
 import { Skeleton } from '@arco-design/web-react';
-import type { Route } from '@/domain/kernel/route';
+import { partyOf } from '@/domain/kernel/access';
+import { titleFor, type Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/KindTools';
 import { WithLocation } from '../../kernel/location';
 import { loadOverrides, type ViewProps } from '../../kernel/overrides';
 import { loadResource } from '../../kernel/resources';
+import { useSession } from '../../kernel/session';
 import { endpointOf } from '../../kernel/visibility';
 import { ListView } from '../../kernel/views/ListView';
 import '../../overrides';
@@ -33,10 +35,22 @@ function Shown({ route }: { route: Route }) {
   }
   if (resource.tree && endpointOf(resource, 'tree', 'operation') && !shows?.rows)
     return <TreeView resource={resource} overrides={overrides} route={route} />;
-  return <ListView resource={resource} overrides={overrides} route={route} rows={shows?.rows} fixed={shows?.fixed} opens={shows?.opens} />;
+  return (
+    <ListView
+      resource={resource}
+      overrides={overrides}
+      route={route}
+      rows={shows?.rows}
+      fixed={shows?.fixed}
+      opens={shows?.opens}
+      tabs={shows?.tabs}
+    />
+  );
 }
 /** Any resource's list page, from its definition: what `shows: { resource }` of a route stands for. */
-export default function ResourcePage({ route }: { route: Route }) {
+export default function ResourcePage({ route: declared }: { route: Route }) {
+  const { user } = useSession();
+  const route = useMemo(() => ({ ...declared, title: titleFor(declared, partyOf(user)) }), [declared, user]);
   return (
     <WithLocation>
       <KindTools>

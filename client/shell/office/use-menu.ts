@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { partyOf } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import { menuFeed } from '@/domain/feeds/user';
 import { useFeed } from '@/panels/kernel/live';
@@ -49,7 +50,7 @@ export function useMenu(): OfficeMenu {
     known.current = permissions;
     if (user) retry();
   }, [permissions, retry, user]);
-  const { items, unknown } = useMemo(() => reconcileMenu(data ? nodesOf(data) : nothing, routeById, can), [data, can]);
+  const { items, unknown } = useMemo(() => reconcileMenu(data ? nodesOf(data) : nothing, routeById, can, partyOf(user)), [data, can, user]);
   useEffect(() => {
     if (unknown.length > 0) console.info(`菜单中有 ${unknown.length} 项在当前版本中没有页面`);
   }, [unknown]);
