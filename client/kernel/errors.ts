@@ -128,6 +128,14 @@ export const toast: Toast = {
   warning: (text) => shown.warning(text),
 };
 
+const onArrival: string[] = [];
+/** What a redirect has to say: on the page that it leads to, once that is there. */
+export const sayOnArrival = (text: string): void => void onArrival.push(text);
+/** The office has arrived at a page. */
+export const arrived = (): void => {
+  for (const text of onArrival.splice(0)) toast.warning(text);
+};
+
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 /** The words for anything thrown: an answer's own, or that something went wrong here. */
 export const wordsOf = (error: unknown): string => (error instanceof HttpError ? error.message : '页面出错了，请刷新后重试');

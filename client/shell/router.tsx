@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
+import { sayOnArrival } from '../kernel/errors';
 import { currentSession } from '../kernel/session';
 import { pages } from '../pages';
 import { loadChunk } from './chunk';
@@ -32,7 +33,9 @@ const lost: RouteObject = {
   path: '*',
   loader: ({ request }) => {
     const { pathname, search, hash } = new URL(request.url);
-    return redirect(currentSession().user ? dashboardPath : loginFor(pathname + search + hash));
+    if (!currentSession().user) return redirect(loginFor(pathname + search + hash));
+    sayOnArrival('页面不存在，已返回工作台');
+    return redirect(dashboardPath);
   },
   element: null,
 };

@@ -9,7 +9,7 @@ const waiting = figuresOf({ as_of: null, total: 0, incubating: 0, graduated: 0, 
 export function Figures({ state, asOf }: { state: State; asOf: string }) {
   const figures = state.data ? figuresOf(state.data) : waiting;
   return (
-    <section className="site-figures" aria-label="园区数字">
+    <section className="site-figures" id="park" aria-label="园区数字">
       <div className="site-width">
         <dl aria-busy={state.status === 'loading'}>
           {figures.map(({ label, value, unit }) => (

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useSession } from '../kernel/session';
 
 const services = [
-  { title: '入园企业', text: '查看通知与账单用量，填报数据，预订会议室，报名活动，提交诉求。' },
-  { title: '服务机构', text: '维护机构资料与风采，回复企业留言，参与政策与对接服务。' },
-  { title: '创业导师', text: '管理个人介绍与辅导场次，查看报名企业名单。' },
-  { title: '园区运营', text: '招商、空间、合同、巡检与物联数据，在工作台与驾驶舱统一处理。' },
+  { title: '入园企业', text: '查看通知公告、账单与用电用水，在线留言并查看回复。' },
+  { title: '服务机构', text: '接收企业留言并在线回复，查看园区通知。' },
+  { title: '创业导师', text: '接收园区消息，查看通知公告。' },
+  { title: '园区运营', text: '招商、空间、账单与物联数据，在工作台与驾驶舱统一查看和处理。' },
 ];
 
 /** Who comes in here, and for what. */

@@ -9,7 +9,7 @@ export function SiteFooter() {
     { title: '视频号', picture: site.qr_video },
   ].filter(({ picture }) => picture);
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" id="contact">
       <div className="site-width site-footer-main">
         <address>
           <strong>{site.company_name ?? name}</strong>

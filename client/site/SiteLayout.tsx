@@ -6,23 +6,25 @@ import { SiteFooter } from './SiteFooter';
 import { siteMenu } from './menu';
 import './site.css';
 
-function Menu({ open }: { open: boolean }) {
+function Menu({ open, onChoose }: { open: boolean; onChoose: () => void }) {
   return (
     <nav className="site-menu" id="site-menu" aria-label="主导航" data-open={open || undefined}>
       <ul>
-        {siteMenu.map(({ title, path, open: built }) => (
-          <li key={path}>
-            {built ? (
-              <NavLink to={path} end>
-                {title}
-              </NavLink>
-            ) : (
-              <span aria-disabled="true" title={`${title}栏目即将开放`}>
-                {title}
-              </span>
-            )}
-          </li>
-        ))}
+        {siteMenu.map(({ title, path, to }) =>
+          to === undefined ? null : (
+            <li key={path}>
+              {to === path ? (
+                <NavLink to={to} end>
+                  {title}
+                </NavLink>
+              ) : (
+                <a href={to} onClick={onChoose}>
+                  {title}
+                </a>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );
@@ -42,7 +44,7 @@ function Header() {
           <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
           <span>{name}</span>
         </Link>
-        <Menu open={open} />
+        <Menu open={open} onChoose={() => setOpen(false)} />
         <Link className="site-login" to={user ? '/dashboard/dashboard' : '/user/login'}>
           {user ? '进入工作台' : '登录'}
         </Link>

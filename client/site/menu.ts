@@ -12,5 +12,7 @@ const items = [
   { title: '关于我们', path: '/team/all' },
 ] as const;
 const built: ReadonlySet<string> = new Set(sitePages.map(({ path }) => path));
-/** An item whose page is not there yet is shown, but leads nowhere. */
-export const siteMenu = items.map((item) => ({ ...item, open: built.has(item.path) }));
+/** Blocks of the home page that say already what an item's own page will say. */
+const blocks: Readonly<Record<string, string>> = { '/park': '/#park', '/team/all': '/#contact' };
+/** Where each item leads: to its page, until that is there to its block of the home page; nowhere yet, and then it is not shown. */
+export const siteMenu = items.map(({ title, path }) => ({ title, path, to: built.has(path) ? path : blocks[path] }));

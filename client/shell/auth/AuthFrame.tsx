@@ -27,8 +27,8 @@ export function AuthFrame({ title, aside, wide = false, children }: Props) {
         <div className="login-words">
           <p className="login-slogan">一个平台，管好一座园区</p>
           <ul>
-            <li>招商、入驻、合同与收费一条线办理</li>
-            <li>巡检、会议室、活动与企业服务在线协同</li>
+            <li>招商、空间与收费在线办理</li>
+            <li>通知公告与企业留言在线往来</li>
             <li>水、电、车辆与经营数据实时可见</li>
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
 import { useSite } from '../../kernel/site';
 import { readNotice } from '../../kernel/storage';
@@ -101,6 +101,7 @@ export default function Login() {
   const form = useLogin(state?.username);
   const { site } = useSite();
   const [notice] = useState(readNotice);
+  const [query] = useSearchParams();
   return (
     <AuthFrame title="账号登录">
       {notice && (
@@ -108,6 +109,7 @@ export default function Login() {
           {notice}
         </p>
       )}
+      {!notice && query.has('redirect') && <p className="login-hint">登录后继续访问您要打开的页面</p>}
       <Form form={form} />
       {site.demo && <DemoAccounts accounts={site.demo_accounts} onChoose={(username, password) => form.fill({ username, password })} />}
     </AuthFrame>

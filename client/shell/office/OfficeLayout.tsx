@@ -1,9 +1,10 @@
 import '../../ui/arco';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfigProvider } from '@arco-design/web-react';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { api } from '../../kernel/api';
+import { arrived } from '../../kernel/errors';
 import { joinStore } from '../../kernel/store';
 import { Surroundings } from '../Surroundings';
 import { tabsSlice } from '../tabs';
@@ -45,6 +46,9 @@ function Frame() {
   const [drawer, setDrawer] = useState(false);
   const { main, onScroll } = useScrollTop();
   useVisits(menu.items);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival
+  useEffect(arrived, [key]);
   const collapsed = narrow ? !drawer : folded;
   return (
     <div className="shell" data-collapsed={(!narrow && folded) || undefined}>

@@ -50,7 +50,13 @@ function One({ tab, strip, onMenu }: OneProps) {
     if (event.shiftKey && event.key === 'F10') onMenu(tab.path, event);
   };
   return (
-    <span className="shell-tab" role="presentation" data-current={current || undefined} onContextMenu={(event) => onMenu(tab.path, event)}>
+    <span
+      className="shell-tab"
+      role="presentation"
+      data-current={current || undefined}
+      data-fixed={tab.fixed || undefined}
+      onContextMenu={(event) => onMenu(tab.path, event)}
+    >
       <button
         ref={element}
         type="button"
