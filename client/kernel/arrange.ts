@@ -4,6 +4,7 @@ export interface Arranged {
   readonly hidden: boolean;
   /** The user's own width, in px. */
   readonly width?: number;
+  readonly ownWidth?: true;
   /** Stands still at the left while the others scroll. */
   readonly pinned?: boolean;
 }
@@ -22,7 +23,7 @@ export function arrange<C extends { readonly key: string }>(
     return {
       ...column,
       hidden: setting ? (setting.hidden ?? false) : hiddenAtFirst.includes(column.key),
-      ...(setting?.width && { width: setting.width }),
+      ...(setting?.width && { width: setting.width, ownWidth: true as const }),
       ...(setting?.pinned && { pinned: true }),
     };
   });

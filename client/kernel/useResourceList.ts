@@ -64,7 +64,8 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, pag
     (next: ListState, how?: { replace?: boolean }) => setSearch(writeListState(search, next, filters, defaults), how),
     [search, setSearch, filters, defaults],
   );
-  const list = (answer.data ?? undefined) as List | undefined;
+  // rows of an earlier question stand while a newer one is under way, never under a question that failed: they would be chosen and dealt with
+  const list = ((answer.isFetching ? answer.data : answer.currentData) ?? undefined) as List | undefined;
   return {
     state,
     rows: list?.data ?? noRows,

@@ -1,6 +1,6 @@
 import { Button, Drawer, Tooltip } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './ui.css';
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
-/** What scrolls can be reached by keys. */
-const reachable = (): void => document.querySelector('.drawer-detail .arco-drawer-content')?.setAttribute('tabindex', '0');
-
 /** A record beside its list: next and previous without closing; Esc closes. */
 export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, actions, children }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  // what scrolls can be reached by keys; of this drawer, not of one that a page behind this one has open
+  const reachable = (): void => body.current?.closest('.arco-drawer-content')?.setAttribute('tabindex', '0');
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, a
       }
       footer={actions ? <div className="drawer-detail-actions">{actions}</div> : null}
     >
-      {children}
+      <div ref={body}>{children}</div>
     </Drawer>
   );
 }

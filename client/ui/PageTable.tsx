@@ -1,8 +1,10 @@
 import { Pagination, Skeleton, Table } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnGrip } from './ColumnGrip';
+import { fitColumns } from './fitColumns';
 import { usePhone } from './usePhone';
+import { useWidth } from './useWidth';
 import './ui.css';
 
 export interface TableRow {
@@ -53,6 +55,23 @@ function tellWhole({ target }: Event): void {
   if (cell.scrollWidth > cell.clientWidth && !cell.querySelector('button')) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }
+/** Of the column of boxes, in px. */
+const boxWidth = 48;
+const widthOf = ({ width }: { width?: number | string | undefined }): number => Number(width ?? 120);
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+/** The columns with widths under which none is cut by what stands still at the right. */
+export function useFit<R>(columns: ColumnProps<R>[], around: number, width: number): ColumnProps<R>[] {
+  return useMemo(() => {
+    const right = sumOf(columns.filter(({ fixed }) => fixed === 'right').map(widthOf));
+    const moving = columns.filter(({ fixed }) => fixed !== 'right');
+    const fitted = fitColumns(
+      moving.map((column) => ({ width: widthOf(column), fixed: column.fixed === 'left', own: (column as { ownWidth?: boolean }).ownWidth ?? false })),
+      width === 0 ? 0 : width - around - right,
+    );
+    const widths = new Map(moving.map((column, at) => [column, fitted[at]]));
+    return columns.map((column) => ({ ...column, width: widths.get(column) ?? widthOf(column) }));
+  }, [columns, around, width]);
+}
 /** Headings with an edge to draw; while it is drawn the width is here, afterwards the caller keeps it. */
 function useGrips<R extends TableRow>(columns: ColumnProps<R>[], onResize: PageTableProps<R>['onResize']): ColumnProps<R>[] {
   const [moving, setMoving] = useState<{ key: string; width: number }>();
@@ -61,7 +80,7 @@ function useGrips<R extends TableRow>(columns: ColumnProps<R>[], onResize: PageT
     return columns.map((column) => {
       const key = String(column.key);
       if (!column.dataIndex) return column;
-      const width = moving?.key === key ? moving.width : Number(column.width ?? 120);
+      const width = moving?.key === key ? moving.width : widthOf(column);
       const done = (next: number) => {
         setMoving(undefined);
         onResize(key, next);
@@ -77,11 +96,12 @@ function useGrips<R extends TableRow>(columns: ColumnProps<R>[], onResize: PageT
   }, [columns, onResize, moving]);
 }
 /** Rows as a table, on a phone as cards; ten skeletons at first, a bar on top and dimmed rows later. */
-export function PageTable<R extends TableRow>(props: PageTableProps<R>) {
+function Paged<R extends TableRow>(props: PageTableProps<R>) {
   const { columns, rows, label, first, refetching, compact, instead, selected, onSelect, onSort, onOpen, card, current, onResize } = props;
-  const gripped = useGrips(columns, onResize);
   const phone = usePhone();
   const host = useBoxLabels();
+  const boxes = onSelect ? boxWidth : 0;
+  const gripped = useGrips(useFit(columns, boxes, useWidth(host)), onResize);
   if (first) {
     return (
       <div className="page-table-skeleton" role="status" aria-label="加载中…">
@@ -109,11 +129,12 @@ export function PageTable<R extends TableRow>(props: PageTableProps<R>) {
             pagination={false}
             border={false}
             size={compact ? 'small' : 'default'}
-            scroll={{ x: gripped.reduce((sum, column) => sum + Number(column.width ?? 120), onSelect ? 48 : 0) }}
+            scroll={{ x: sumOf(gripped.map(widthOf)) + boxes }}
             {...(onSelect && {
               rowSelection: {
                 type: 'checkbox',
                 fixed: true,
+                columnWidth: boxWidth,
                 selectedRowKeys: [...(selected ?? [])],
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => onSelect(keys.map(Number)),
@@ -130,6 +151,9 @@ export function PageTable<R extends TableRow>(props: PageTableProps<R>) {
     </div>
   );
 }
+
+/** Drawn anew only when something of it has changed: a list's page turns more often than its rows do. */
+export const PageTable = memo(Paged) as typeof Paged;
 
 interface PagesProps {
   readonly page: number;

@@ -70,7 +70,8 @@ export const activity = defineResource({
   },
   editableWhen: audit.editable,
   columns: [
-    { field: 'title', jump: true }, 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at', 'seats', 'speaker', 'audit_status',
+    { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
+    'seats', 'speaker',
   ],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
@@ -105,7 +106,7 @@ export const activityApply = defineResource({
     score: integer('评分', { writable: 'never', rules: [min(1, '评分为1至5'), max(5, '评分为1至5')] }),
     comment: longText('评价', { limit: 100, writable: 'never' }),
   },
-  columns: [{ field: 'name', jump: true }, 'activity_id', 'mobile', 'company', { field: 'created_at', sortable: true }, 'signed_at', 'signed_out_at', 'status'],
+  columns: [{ field: 'name', jump: true }, 'activity_id', 'status', 'mobile', 'company', { field: 'created_at', sortable: true }, 'signed_at', 'signed_out_at'],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'activity_id', match: 'equals' },

@@ -39,7 +39,7 @@ export const auditFlow = defineResource({
     revision: integer('版本', { writable: 'never', initial: 1 }),
     origin_id: ref('原流程', 'audit_flow', { writable: 'never' }),
   },
-  columns: [{ field: 'name', jump: true }, 'module', 'incubator_id', 'revision', 'enabled', { field: 'updated_at', sortable: true }],
+  columns: [{ field: 'name', jump: true }, 'enabled', 'module', 'incubator_id', 'revision', { field: 'updated_at', sortable: true }],
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'module', match: 'equals' },

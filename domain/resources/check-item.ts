@@ -33,7 +33,7 @@ export const checkItem = defineResource({
     level: code('隐患级别', hazardLevel, { initial: 1 }),
     status: code('状态', checkItemStatus, { writable: 'never', initial: 0 }),
   },
-  columns: [{ field: 'name', jump: true }, 'category', 'standard', 'method', 'level', 'building_id', 'status', { field: 'created_at', sortable: true }],
+  columns: [{ field: 'name', jump: true }, 'status', 'category', 'standard', 'method', 'level', 'building_id', { field: 'created_at', sortable: true }],
   filters: [
     { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },
     { field: 'name', match: 'contains' },

@@ -32,7 +32,7 @@ export const checkPlan = defineResource({
     status: code('状态', planStatus, { writable: 'never', initial: 1 }),
     reason: longText('驳回原因', { limit: 100, writable: 'never' }),
   },
-  columns: [{ field: 'name', jump: true }, 'building_id', 'cycle', { field: 'start_at', sortable: true }, 'end_at', 'due_hours', 'needs_audit', 'status'],
+  columns: [{ field: 'name', jump: true }, 'status', 'building_id', 'cycle', { field: 'start_at', sortable: true }, 'end_at', 'due_hours', 'needs_audit'],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'name', match: 'contains' },

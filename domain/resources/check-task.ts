@@ -31,7 +31,8 @@ export const checkTask = defineResource({
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
   columns: [
-    { field: 'number', jump: true }, 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true }, 'round', 'status',
+    { field: 'number', jump: true }, 'status', 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true },
+    'round',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

@@ -41,6 +41,7 @@ export const entryInformation = defineResource({
   },
   columns: [
     { field: 'enterprise_id', jump: true, width: 210 },
+    'status',
     { field: 'building_id', width: 96 },
     { field: 'rooms', width: 110 },
     { field: 'leased_area', width: 124 },
@@ -49,7 +50,6 @@ export const entryInformation = defineResource({
     { field: 'balance', width: 116 },
     { field: 'overdue', width: 112 },
     { field: 'deposit', width: 116 },
-    'status',
     'settlement_type',
     'incubator_id',
     'contract_id',

@@ -21,7 +21,7 @@ export const facilitatorInfo = defineResource({
     ...audit.fields,
   },
   editableWhen: audit.editable,
-  columns: [{ field: 'facilitator_id', jump: true }, 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at', 'audit_status'],
+  columns: [{ field: 'facilitator_id', jump: true }, 'audit_status', 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at'],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
     { field: 'facilitator_id', match: 'equals' },
@@ -54,7 +54,7 @@ export const facilitatorDemeanor = defineResource({
     ...style.fields,
   },
   editableWhen: style.editable,
-  columns: [{ field: 'title', jump: true }, 'facilitator_id', 'cover', 'view_count', { field: 'submitted_at', sortable: true }, 'audit_status'],
+  columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'cover', 'view_count', { field: 'submitted_at', sortable: true }],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },

@@ -27,7 +27,7 @@ export const facilitatorService = defineResource({
     ...audit.fields,
   },
   editableWhen: audit.editable,
-  columns: [{ field: 'title', jump: true }, 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', 'audit_status', { field: 'created_at', sortable: true }],
+  columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', { field: 'created_at', sortable: true }],
   filters: [
     { field: 'audit_status', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },

@@ -56,7 +56,8 @@ export const facilitator = defineResource({
     stop_reason: longText('终止原因', { limit: 100, writable: 'never' }),
   },
   columns: [
-    { field: 'name', jump: true }, 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online', 'status', { field: 'created_at', sortable: true },
+    { field: 'name', jump: true }, 'status', 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online',
+    { field: 'created_at', sortable: true },
   ],
   filters: [
     { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },

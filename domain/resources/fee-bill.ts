@@ -45,10 +45,10 @@ export const feeBill = defineResource({
   columns: [
     { field: 'number', jump: true, width: 150 },
     { field: 'enterprise_id', width: 190 },
+    { field: 'status', width: 160 },
     { field: 'payment_item_id', width: 90 },
     { field: 'amount', sortable: true, width: 148 },
     { field: 'left', width: 120 },
-    { field: 'status', width: 160 },
     { field: 'due_at', sortable: true, width: 116 },
     { field: 'overdue_days', width: 110 },
     'paid_amount',

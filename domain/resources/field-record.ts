@@ -33,8 +33,8 @@ export const fieldRecord = defineResource({
     query_code: text('查询码', { limit: 8, writable: 'never' }),
   },
   columns: [
-    { field: 'room_id', jump: true }, { field: 'start_at', sortable: true }, 'end_at', 'use_for', 'people', 'company', 'contact_name', 'contact_mobile',
-    'audit_status',
+    { field: 'room_id', jump: true }, 'audit_status', { field: 'start_at', sortable: true }, 'end_at', 'use_for', 'people', 'company', 'contact_name',
+    'contact_mobile',
   ],
   filters: [
     { field: 'audit_status', match: 'oneOf', as: 'tabs' },

@@ -36,8 +36,8 @@ export const meter = defineResource({
     state: code('设备状态', deviceState, { initial: 1 }),
   },
   columns: [
-    { field: 'name', jump: true }, 'kind', 'number', 'building_id', 'room_id', 'is_total', 'last_value', 'last_power',
-    { field: 'last_seen_at', sortable: true }, 'state',
+    { field: 'name', jump: true }, 'state', 'kind', 'number', 'building_id', 'room_id', 'is_total', 'last_value', 'last_power',
+    { field: 'last_seen_at', sortable: true },
   ],
   filters: [
     { field: 'kind', match: 'equals' },

@@ -37,7 +37,8 @@ export const mtroomApl = defineResource({
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },
   columns: [
-    { field: 'title', jump: true }, 'mtroom_id', { field: 'during', sortable: true }, 'people', 'enterprise_id', 'contact_name', 'contact_mobile', 'status',
+    { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true }, 'people', 'enterprise_id', 'contact_name',
+    'contact_mobile',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

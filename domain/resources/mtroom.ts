@@ -44,7 +44,8 @@ export const mtroom = defineResource({
     manager_id: ref('管理员', 'user'),
   },
   columns: [
-    { field: 'name', jump: true }, 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit', 'web_show', 'status',
+    { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit',
+    'web_show',
   ],
   filters: [
     { field: 'name', match: 'contains' },

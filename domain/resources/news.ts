@@ -29,7 +29,8 @@ export const news = defineResource({
   },
   editableWhen: audit.editable,
   columns: [
-    { field: 'title', jump: true }, 'category', 'incubator_id', 'source', 'is_top', 'view_count', 'audit_status', { field: 'published_at', sortable: true },
+    { field: 'title', jump: true }, 'audit_status', 'category', 'incubator_id', 'source', 'is_top', 'view_count',
+    { field: 'published_at', sortable: true },
   ],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },

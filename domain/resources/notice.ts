@@ -44,7 +44,7 @@ export const notice = defineResource({
   // what tenants were sent is withdrawn, which hides it from them; only then may it go
   deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已发布的公告请先撤回，再删除' },
   columns: [
-    { field: 'title', jump: true }, 'type', 'audience_kind', 'is_top', 'audit_status', 'sent_count', 'read_count',
+    { field: 'title', jump: true }, 'audit_status', 'type', 'audience_kind', 'is_top', 'sent_count', 'read_count',
     { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
   filters: [
@@ -68,7 +68,7 @@ export const notice = defineResource({
       set: { is_top: 2, top_at: null }, done: '操作成功', refused: '该公告未置顶',
     },
     send: {
-      label: '发送', access: 'notice_send', on: 'rows', at: 'POST /notice/notice-send', source: 'spec', when: { audit_status: 3 },
+      label: '发送', access: 'notice_send', on: 'rows', at: 'POST /notice/notice-send', source: 'spec', changes: ['message'], when: { audit_status: 3 },
       asks: { ids: refs('公告', 'notice', { required: '请选择公告' }) }, done: '操作成功', refused: '只有已发布的公告可以发送',
     },
   },

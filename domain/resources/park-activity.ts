@@ -46,7 +46,7 @@ export const parkActivity = defineResource({
     ...audit.fields,
   },
   editableWhen: audit.editable,
-  columns: [{ field: 'title', jump: true }, 'category_id', 'incubator_id', { field: 'happened_at', sortable: true }, 'place_text', 'view_count', 'audit_status'],
+  columns: [{ field: 'title', jump: true }, 'audit_status', 'category_id', 'incubator_id', { field: 'happened_at', sortable: true }, 'place_text', 'view_count'],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },

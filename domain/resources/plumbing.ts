@@ -60,10 +60,10 @@ export const outbox = defineResource({
   },
   columns: [
     { field: 'created_at', sortable: true, width: 180 },
+    'status',
     'channel',
     'to_address',
     { field: 'content', width: 420 },
-    'status',
     'tries',
     'next_try_at',
     'error',

@@ -30,7 +30,8 @@ export const policyApply = defineResource({
     submitted_at: dateTime('提交时间', { writable: 'never' }),
   },
   columns: [
-    { field: 'policy_id', jump: true }, 'enterprise_id', 'contact_name', 'contact_mobile', { field: 'submitted_at', sortable: true }, 'approved_money', 'status',
+    { field: 'policy_id', jump: true }, 'enterprise_id', 'status', 'contact_name', 'contact_mobile', { field: 'submitted_at', sortable: true },
+    'approved_money',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

@@ -46,8 +46,8 @@ export const policy = defineResource({
   },
   editableWhen: audit.editable,
   columns: [
-    { field: 'title', jump: true }, 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true }, 'is_top', 'view_count',
-    'audit_status', { field: 'published_at', sortable: true },
+    { field: 'title', jump: true }, 'audit_status', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
+    'is_top', 'view_count', { field: 'published_at', sortable: true },
   ],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },

@@ -56,8 +56,8 @@ export const projectPromotion = defineResource({
   },
   editableWhen: audit.editable,
   columns: [
-    { field: 'name', jump: true }, 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name', 'contact_mobile',
-    'view_count', 'audit_status', { field: 'created_at', sortable: true },
+    { field: 'name', jump: true }, 'audit_status', 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name',
+    'contact_mobile', 'view_count', { field: 'created_at', sortable: true },
   ],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },

@@ -57,7 +57,8 @@ export const questionnaire = defineResource({
     status: code('状态', questionnaireStatus, { writable: 'never', initial: 1 }),
   },
   columns: [
-    { field: 'title', jump: true }, 'kind', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'is_anonymous', 'audience_kind', 'status',
+    { field: 'title', jump: true }, 'status', 'kind', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'is_anonymous',
+    'audience_kind',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

@@ -25,7 +25,7 @@ export const reportReturn = defineResource({
     audited_at: dateTime('审核时间', { writable: 'never' }),
     reminded_at: dateTime('催报时间', { writable: 'never' }),
   },
-  columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at', 'status'],
+  columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
   filters: [
     { field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' },
     { field: 'report_id', match: 'equals' },

@@ -46,6 +46,7 @@ export const settlementApply = defineResource({
   },
   columns: [
     { field: 'name', jump: true, width: 240 },
+    'audit_status',
     'nature',
     'incubator_id',
     'building_id',
@@ -53,7 +54,6 @@ export const settlementApply = defineResource({
     'contact_mobile',
     'need_area',
     'in_at',
-    'audit_status',
     'follow_id',
     { field: 'created_at', sortable: true },
   ],

@@ -46,7 +46,7 @@ export const user = defineResource({
     last_login_at: dateTime('最近登录', { writable: 'never' }),
   },
   columns: [
-    { field: 'name', jump: true }, 'username', 'mobile', 'role_id', 'status', 'department_id', 'enterprise_id',
+    { field: 'name', jump: true }, 'username', 'status', 'mobile', 'role_id', 'department_id', 'enterprise_id',
     { field: 'last_login_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
   filters: [

@@ -35,7 +35,8 @@ export const visitor = defineResource({
     reason: longText('驳回原因', { limit: 100, writable: 'never' }),
   },
   columns: [
-    { field: 'name', jump: true }, 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true }, 'people', 'status',
+    { field: 'name', jump: true }, 'status', 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true },
+    'people',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },

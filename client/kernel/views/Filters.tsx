@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { choicesOf, useKindTools, type Choice } from '../../kinds/kind';
@@ -85,9 +85,14 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   const viewer = useViewer();
   const prefix = useId();
   const [draft, setDraft] = useState<FilterValues>(values);
-  useEffect(() => setDraft(values), [values]);
   const filters = asked(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
   const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
+  // what is typed here and not yet asked stays while a record is opened, a page turned or a tab chosen
+  const stand = JSON.stringify(filters.flatMap(queryNames).map((name) => values[name] ?? []));
+  const latest = useRef(values);
+  latest.current = values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other answers of these filters take the place of what is typed
+  useEffect(() => setDraft(latest.current), [stand]);
   const beside = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
   const items = filters.map((filter) => {
     const field = askedBy(resource, filter);

@@ -55,7 +55,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
   return (
     <Modal
       visible
-      title={`${row ? '编辑' : '新建'}${resource.label}`}
+      title={row ? `编辑${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
       style={{
         width: widthOf(
           resource,

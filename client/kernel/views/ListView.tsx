@@ -1,6 +1,5 @@
-import { Modal } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import { StaleAlert } from '../../ui/StaleAlert';
@@ -17,15 +16,17 @@ import { useResourceList } from '../useResourceList';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
 import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type NamedAction } from '../visibility';
-import { columnsOf, type ListColumn } from './columns';
+import { columnsOf, constantColumns, type ListColumn } from './columns';
 import { DetailView } from './DetailView';
 import { Filters, FilterTabs } from './Filters';
 import { ListInstead } from './ListInstead';
 import { RowCard } from './RowCard';
-import { batchMenuOf, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { KeyHelp } from './KeyHelp';
+import { lazyDialog } from './lazyDialog';
+import { batchMenuOf, deedsWidth, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
 import { Toolbar } from './Toolbar';
 import { useDeeds } from './useDeeds';
-import { keyHelp, useListKeys } from './useListKeys';
+import { useListKeys } from './useListKeys';
 import { useRecordAddress } from './useRecordAddress';
 import { useSelection } from './useSelection';
 import './views.css';
@@ -37,18 +38,18 @@ interface Props {
   readonly rows?: string | undefined;
   readonly fixed?: Readonly<Record<string, string | number>> | undefined;
   readonly opens?: Readonly<Record<string, string | number>> | undefined;
+  /** Without tabs, and without the columns that they would ask about. */
+  readonly tabs?: false | undefined;
 }
 /** Asked for when somebody writes. */
-const FormDialog = lazy(() => import('./FormDialog').then((module) => ({ default: module.FormDialog })));
-const ImportWizard = lazy(() => import('./ImportWizard'));
-/** Of the column of links, in px: 查看 alone, or all three. */
-const deedsWidth = (several: boolean): number => (several ? 168 : 88);
+const FormDialog = lazyDialog(() => import('./FormDialog').then((module) => module.FormDialog));
+const ImportWizard = lazyDialog(() => import('./ImportWizard').then((module) => module.default));
 
 /** A resource's list page: filters, rows, and the record, form and dialogs over it; all of it derived from the definition. */
-export function ListView({ resource, overrides, route, rows: query, fixed, opens }: Props) {
+export function ListView({ resource, overrides, route, rows: query, fixed, opens, tabs }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
-  const { search } = useTabLocation();
+  const { search, setSearch } = useTabLocation();
   const settings = useTableSettings(route.id);
   const list = useResourceList(resource, {
     ...(query && { rows: query }),
@@ -61,8 +62,8 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const selection = useSelection(list.rows);
   const deeds = useDeeds(
     resource,
-    ({ removed }) => {
-      selection.clear();
+    ({ removed, refused }) => {
+      selection.keepOnly(refused);
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },
@@ -70,13 +71,25 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     overrides.deeds,
   );
   const mayStore = !overrides.storedElsewhere && mayOperate(resource, 'store', viewer);
-  const [form, setForm] = useState<{ id?: number } | undefined>(() => (mayStore && search.has('new') ? {} : undefined));
+  const [asked, setForm] = useState<{ id?: number }>();
+  // ?new=1 opens an empty form whenever somebody comes here with it, and goes with the form
+  const form = asked ?? (mayStore && search.has('new') ? {} : undefined);
+  const closeForm = () => {
+    setForm(undefined);
+    if (!search.has('new')) return;
+    const next = new URLSearchParams(search);
+    next.delete('new');
+    setSearch(next, { replace: true });
+  };
   const [help, setHelp] = useState(false);
   const [importing, setImporting] = useState(false);
   const openImport = mayOperate(resource, 'import', viewer) ? () => setImporting(true) : undefined;
 
   const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
-  const columns = useMemo(() => arrange(all, settings.columns, overrides.hiddenAtFirst as readonly string[]), [all, settings.columns, overrides]);
+  const columns = useMemo(() => {
+    const off = [...((overrides.hiddenAtFirst ?? []) as readonly string[]), ...constantColumns(resource, viewer, fixed, tabs)];
+    return arrange(all, settings.columns, off);
+  }, [all, settings.columns, overrides, resource, viewer, fixed, tabs]);
   // what stands still comes first: the record's own name, then what the user has pinned
   const shown = useMemo(() => {
     const seen = columns.filter(({ hidden, jump }) => !hidden || jump);
@@ -88,7 +101,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   useListKeys(host, { onNew: openNew, onHelp: useCallback(() => setHelp(true), []) });
   useEffect(() => {
     const last = Math.max(1, Math.ceil(list.total / list.state.pageSize));
-    if (!list.first && !list.failure && list.total > 0 && list.state.page > last) list.setPage(last);
+    if (!list.first && !list.failure && list.total > 0 && list.state.page > last) list.setPage(last, undefined, { replace: true });
   }, [list]);
 
   const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
@@ -98,6 +111,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
   ) as [NamedAction[], NamedAction[]];
   const own = (overrides.deeds ?? []).filter(({ access }) => viewer.can(access));
+  const { handles } = deeds;
   const acts = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
   // boxes stand before the rows only for whom they lead to something
   const choosable = deletable || acts || together.length > 0 || own.some(({ several }) => several);
@@ -134,6 +148,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         width: column.width,
         align: column.align,
         ...((column.jump || column.pinned) && { fixed: 'left' as const }),
+        ...(column.ownWidth && { ownWidth: true }),
         ...(column.sortable && {
           sorter: true,
           ...(list.state.sortField === column.key && list.state.sortOrder ? { sortOrder: list.state.sortOrder } : { sortOrder: undefined as never }),
@@ -141,18 +156,16 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         render: (_value, row) => show(column, row),
       }),
     );
-    if (!offersDeeds(resource, viewer)) return data;
+    if (!offersDeeds(resource, viewer, overrides.deeds)) return data;
     const last: ColumnProps<WireRow> = {
       key: 'deeds',
       title: '操作',
-      width: deedsWidth(mayOperate(resource, 'update', viewer) || deletable || acts || own.length > 0),
+      width: deedsWidth,
       fixed: 'right',
-      render: (_value, row) => (
-        <RowDeeds resource={resource} row={row} viewer={viewer} deeds={deeds} onOpen={open && (() => open(row.id))} onEdit={() => edit(row.id)} />
-      ),
+      render: (_value, row) => <RowDeeds resource={resource} row={row} viewer={viewer} deeds={handles} onEdit={() => edit(row.id)} />,
     };
     return [...data, last];
-  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, deeds, edit, deletable, acts, own.length]);
+  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, handles, edit, overrides.deeds]);
 
   const { save } = settings;
   const keep = useCallback(
@@ -169,6 +182,20 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     (key: string, width: number) => keep(columns.map((one) => (one.key === key ? { ...one, width } : one))),
     [keep, columns],
   );
+  const ticked = useMemo(() => selection.selected.map(({ id }) => id), [selection.selected]);
+  const openRow = useMemo(() => open && ((row: WireRow) => open(row.id)), [open]);
+  const card = useCallback(
+    (row: WireRow) => (
+      <RowCard
+        row={row}
+        columns={shown}
+        chosen={overrides.card as readonly string[] | undefined}
+        onOpen={openRow && (() => openRow(row))}
+        menu={menuOf({ resource, row, viewer, deeds: handles })}
+      />
+    ),
+    [shown, overrides.card, openRow, resource, viewer, handles],
+  );
   const blocked = list.failure !== undefined && (list.rows.length === 0 || list.failure.status === 403);
   return (
     <div className="list-page" ref={host}>
@@ -177,7 +204,9 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         <Filters resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
       </div>
       <div className="list-body">
-        <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} mark={overrides.slots?.tabMark} />
+        {tabs !== false && (
+          <FilterTabs resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} mark={overrides.slots?.tabMark} />
+        )}
         <Toolbar
           onNew={openNew}
           onImport={openImport}
@@ -212,21 +241,13 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           first={list.first}
           refetching={list.refetching}
           compact={settings.compact}
-          selected={selection.selected.map(({ id }) => id)}
+          selected={ticked}
           onSelect={choosable ? selection.select : undefined}
           onSort={list.setSort}
-          onOpen={open && ((row) => open(row.id))}
+          onOpen={openRow}
           current={record.id}
           onResize={resize}
-          card={(row) => (
-            <RowCard
-              row={row}
-              columns={shown}
-              chosen={overrides.card as readonly string[] | undefined}
-              onOpen={open && (() => open(row.id))}
-              menu={[...menuOf({ resource, row, viewer, deeds })]}
-            />
-          )}
+          card={card}
           instead={
             blocked || (!list.failure && list.rows.length === 0) ? (
               <ListInstead list={list} label={resource.label} resource={resource} onNew={openNew} onImport={openImport} blocked={blocked} />
@@ -260,29 +281,10 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onNext={record.next}
         />
       )}
-      {form && (
-        <Suspense fallback={null}>
-          <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />
-        </Suspense>
-      )}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportWizard resource={resource} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {form && <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={closeForm} />}
+      {importing && <ImportWizard resource={resource} onClose={() => setImporting(false)} />}
       {deeds.dialogs}
-      <Modal visible={help} title="快捷键" footer={null} style={{ width: 'min(520px, calc(100vw - 32px))' }} onCancel={() => setHelp(false)}>
-        <dl className="list-keys">
-          {keyHelp.map(([keys, does]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      {help && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
   );
 }

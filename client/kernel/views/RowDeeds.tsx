@@ -1,24 +1,28 @@
 import { Button } from '@arco-design/web-react';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { IconMore } from '@arco-design/web-react/icon';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import type { WireRow } from '../api';
-import { actionsFor, batchLabel, mayAct, mayDelete, mayEdit, mayOperate, rowActions, type NamedAction, type Viewer } from '../visibility';
-import type { Deeds } from './useDeeds';
+import type { OwnDeed } from '../overrides';
+import { actionsFor, batchLabel, leads, mayAct, mayDelete, mayEdit, mayOperate, rowActions, type NamedAction, type Viewer } from '../visibility';
+import type { RowHandles } from './useDeeds';
 
 interface Props {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly viewer: Viewer;
-  readonly deeds: Deeds;
-  readonly onOpen?: (() => void) | undefined;
+  readonly deeds: RowHandles;
   readonly onEdit: () => void;
   /** What this list offers beside what the definition does. */
   readonly more?: readonly MenuItem[];
 }
-/** Whether any row of this list could offer anything: else it has no column of actions. */
-export const offersDeeds = (resource: AnyResource, viewer: Viewer): boolean =>
-  (['read', 'update', 'delete'] as const).some((operation) => mayOperate(resource, operation, viewer)) ||
-  Object.values(resource.actions).some((action) => viewer.can((action as Action).access));
+/** Of the column of deeds, in px. */
+export const deedsWidth = 96;
+/** Whether any row of this list could offer anything: else it has no column of deeds. */
+export const offersDeeds = (resource: AnyResource, viewer: Viewer, own: readonly OwnDeed[] = []): boolean =>
+  (['update', 'delete'] as const).some((operation) => mayOperate(resource, operation, viewer)) ||
+  actionsFor(resource, viewer, ['row', 'rows']).length > 0 ||
+  own.some(({ access }) => viewer.can(access));
 
 /** What can be done with a row now, besides opening and editing it; the removal last, and red. */
 export function menuOf({ resource, row, viewer, deeds }: Pick<Props, 'resource' | 'row' | 'viewer' | 'deeds'>): MenuItem[] {
@@ -36,7 +40,7 @@ interface Batch {
   /** Actions that take their rows in one call. */
   readonly together: readonly NamedAction[];
   readonly viewer: Viewer;
-  readonly deeds: Deeds;
+  readonly deeds: RowHandles;
 }
 /** What can be done with several rows: whatever one of them at least may have done to it; the others are told why not. */
 export function batchMenuOf({ resource, rows, together, viewer, deeds }: Batch): MenuItem[] {
@@ -50,22 +54,27 @@ export function batchMenuOf({ resource, rows, together, viewer, deeds }: Batch):
     ...(deletable ? [{ key: 'delete', label: '批量删除', danger: true, run: () => deeds.remove(rows) }] : []),
   ];
 }
-/** Three links at most: 查看, 编辑, and the rest behind 更多. */
+/** Letters of the longest verb that stands in the open: 96 px hold it and ⋯. */
+const verbLength = 4;
+/** One verb in the open (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
 export function RowDeeds(props: Props) {
-  const { resource, row, viewer, onOpen, onEdit } = props;
+  const { resource, row, viewer, deeds, onEdit } = props;
+  const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: onEdit }] : [];
+  const own = deeds.own([row]);
+  const leading = new Set(rowActions(resource, row, viewer).flatMap((named) => (leads(named) ? [named.name] : [])));
+  const rest = menuOf(props);
+  const first = [...own, ...rest.filter(({ key }) => leading.has(key)), ...edit].find(({ label }) => label.length <= verbLength);
+  const items = [...edit, ...(props.more ?? []), ...rest].filter(({ key }) => key !== first?.key);
   return (
     <div className="row-actions">
-      {onOpen && (
-        <Button type="text" size="small" onClick={onOpen}>
-          查看
+      {first && (
+        <Button type="text" size="small" onClick={first.run}>
+          {first.label}
         </Button>
       )}
-      {mayEdit(resource, row, viewer) && (
-        <Button type="text" size="small" onClick={onEdit}>
-          编辑
-        </Button>
-      )}
-      <MoreMenu items={[...(props.more ?? []), ...menuOf(props)]} />
+      <MoreMenu items={items}>
+        <Button type="text" size="small" icon={<IconMore />} aria-label="更多" aria-haspopup="menu" />
+      </MoreMenu>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { MenuItem } from '../../ui/MoreMenu';
 import { branchesOf } from '../../ui/tree';
 import { TreeTable } from '../../ui/TreeTable';
 import { arrange } from '../arrange';
-import type { Overrides } from '../overrides';
+import { askedInputs, type Overrides } from '../overrides';
 import type { TreeRow } from '../treeMoves';
 import { useResourceTree } from '../useResourceTree';
 import { useTableSettings } from '../useTableSettings';
@@ -20,7 +20,7 @@ import { columnsOf } from './columns';
 import { DetailView } from './DetailView';
 import { FormDialog } from './FormDialog';
 import { RowCard } from './RowCard';
-import { menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { deedsWidth, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
 import { Toolbar } from './Toolbar';
 import { useDeeds } from './useDeeds';
 import { mayHold, usePlaces } from './usePlaces';
@@ -32,7 +32,6 @@ interface Props {
   readonly overrides: Overrides;
   readonly route: Route;
 }
-const deedsWidth = 168;
 const onePage = { state: { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }, setPage: () => undefined };
 
 /** The list page of a resource that is a tree: rows below rows, searched, unfolded, and put into another order by hand. */
@@ -47,7 +46,8 @@ export default function TreeView({ resource, overrides, route }: Props) {
     ({ removed }) => {
       if (record.id !== undefined && removed.includes(record.id)) record.close();
     },
-    overrides.inputs,
+    askedInputs(overrides),
+    overrides.deeds,
   );
   const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer), (row) => isOwn(resource, row, viewer));
   const [form, setForm] = useState<{ id?: number; start?: Record<string, unknown> }>();
@@ -85,7 +85,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
           ),
       }),
     ),
-    ...(offersDeeds(resource, viewer)
+    ...(offersDeeds(resource, viewer, overrides.deeds) || mayStore || places.dragging
       ? [
           {
             key: 'deeds',
@@ -93,15 +93,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
             width: deedsWidth,
             fixed: 'right' as const,
             render: (_value: unknown, row: TreeRow) => (
-              <RowDeeds
-                resource={resource}
-                row={row}
-                viewer={viewer}
-                deeds={deeds}
-                more={more(row)}
-                onOpen={open && (() => open(row.id))}
-                onEdit={() => edit(row.id)}
-              />
+              <RowDeeds resource={resource} row={row} viewer={viewer} deeds={deeds} more={more(row)} onEdit={() => edit(row.id)} />
             ),
           },
         ]

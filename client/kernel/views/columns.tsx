@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { parkOf } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { WireRow } from '../api';
-import { fieldOf } from '../listState';
+import { fieldOf, queryName, type AnyFilter } from '../listState';
 import type { Overrides } from '../overrides';
 import { isReadable, type Viewer } from '../visibility';
 
@@ -35,6 +36,15 @@ const titleOf = (field: Field): string => {
   return unit ? `${field.label}（${unit}）` : field.label;
 };
 
+/** What a list says in each row anew though it is the same everywhere: the park of who has one, and what the page holds fast. */
+export function constantColumns(resource: AnyResource, viewer: Viewer, fixed: Readonly<Record<string, unknown>> = {}, tabs?: false): string[] {
+  const park = parkOf(resource);
+  const onePark = !viewer.staff || viewer.parks?.length === 1;
+  const held = (resource.filters as readonly AnyFilter[])
+    .filter((filter) => queryName(filter) in fixed || (tabs === false && filter.as === 'tabs'))
+    .map(({ field }) => field);
+  return [...(park && onePark ? [park] : []), ...held, ...Object.keys(fixed)];
+}
 /** The list's columns as declared, as far as the viewer may read them; exactly one opens the record. */
 export function columnsOf(resource: AnyResource, overrides: Overrides, viewer: Viewer): ListColumn[] {
   const declared = (resource.columns as readonly Declared[]).map((column) => (typeof column === 'string' ? { field: column } : column));

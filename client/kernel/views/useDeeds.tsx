@@ -1,5 +1,5 @@
 import { Modal } from '@arco-design/web-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
@@ -17,7 +17,12 @@ interface Asking {
   readonly rows: readonly WireRow[];
   readonly given?: Values | undefined;
 }
-export interface Deeds {
+/** What became of the rows: which are gone, and which were refused and are still to be dealt with. */
+export interface Done {
+  readonly removed: readonly number[];
+  readonly refused: readonly number[];
+}
+export interface RowHandles {
   /**
    * Asks what is to be asked, then acts: on one row, on several, or (no row) on the list; an action that takes its rows together
    * on all of them in one call. `given` are answers to begin with.
@@ -26,15 +31,20 @@ export interface Deeds {
   readonly remove: (rows: readonly WireRow[]) => void;
   /** What the overrides offer beside the definition's actions: on this row, or on all of these. */
   readonly own: (rows: readonly WireRow[]) => MenuItem[];
+}
+export interface Deeds extends RowHandles {
+  /** The same, and the same object as long as nothing else is offered: for rows that are drawn once. */
+  readonly handles: RowHandles;
   readonly busy: boolean;
   /** The dialogs; to be put into the page. */
   readonly dialogs: ReactNode;
 }
 const noDeeds: readonly OwnDeed[] = [];
+const refusedOf = (outcomes: readonly Outcome[]): number[] => outcomes.flatMap(({ id, message }) => (message === undefined ? [] : [id]));
 /** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
 export function useDeeds(
   resource: AnyResource,
-  onDone?: (done: { removed: readonly number[] }) => void,
+  onDone?: (done: Done) => void,
   inputs?: Overrides['inputs'],
   deeds: readonly OwnDeed[] = noDeeds,
 ): Deeds {
@@ -50,11 +60,9 @@ export function useDeeds(
     let answers = asked;
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
     else if (rows.length > 1) {
-      setResult({
-        label: named.action.label,
-        outcomes: await actOnAll(rows, titleOf, { named, run: (row, hear) => act(named, row, answers, hear) }),
-      });
-      onDone?.({ removed: [] });
+      const outcomes = await actOnAll(rows, titleOf, { named, run: (row, hear) => act(named, row, answers, hear) });
+      setResult({ label: named.action.label, outcomes });
+      onDone?.({ removed: [], refused: refusedOf(outcomes) });
       return undefined;
     }
     let done = named.action.done;
@@ -62,7 +70,7 @@ export function useDeeds(
       done = said;
     });
     if (!failure || Object.keys(askedFields(named.action)).length === 0) tell(failure, done);
-    if (!failure) onDone?.({ removed: [] });
+    if (!failure) onDone?.({ removed: [], refused: [] });
     return failure;
   };
   const start: Deeds['start'] = (named, rows, given) => {
@@ -86,7 +94,7 @@ export function useDeeds(
         const failed = outcomes.find(({ message }) => message !== undefined);
         if (rows.length > 1) setResult({ label: '删除', outcomes });
         else tell(failed && { status: 400, message: failed.message ?? '' }, '操作成功');
-        onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])) });
+        onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])), refused: refusedOf(outcomes) });
       },
     });
   const own: Deeds['own'] = (rows) =>
@@ -100,7 +108,7 @@ export function useDeeds(
           rows={doing.rows}
           onClose={(how) => {
             setDoing(undefined);
-            if (how?.changed) onDone?.({ removed: [] });
+            if (how?.changed) onDone?.({ removed: [], refused: [] });
           }}
         />
       )}
@@ -118,5 +126,17 @@ export function useDeeds(
       {result && <BatchResult {...result} onClose={() => setResult(undefined)} />}
     </>
   );
-  return { start, remove: removeAll, own, busy, dialogs };
+  // the rows are drawn anew when something about them changes, not with every turn of the page around them
+  const latest = useRef({ start, remove: removeAll, own });
+  latest.current = { start, remove: removeAll, own };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered in a row follows from the deeds and the rights
+  const handles = useMemo<RowHandles>(
+    () => ({
+      start: (...asked) => latest.current.start(...asked),
+      remove: (rows) => latest.current.remove(rows),
+      own: (rows) => latest.current.own(rows),
+    }),
+    [deeds, can],
+  );
+  return { ...handles, handles, busy, dialogs };
 }

@@ -19,6 +19,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], .arco-modal, .arco-drawer') !== null;
 
+/** Whether a dialog or a drawer lies over the page; one that was closed may stay in the document, without a box of its own. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('.arco-modal-wrapper, .arco-drawer-wrapper:not(.arco-drawer-wrapper-hide) .arco-drawer')].some(
+    (one) => one.getClientRects().length > 0,
+  );
+
 /** Single keys over a list. None while somebody types, and none while a dialog is open. */
 export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp }: ListKeys): void {
   useEffect(() => {
@@ -39,14 +45,7 @@ export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp
       '?': onHelp,
     };
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        document.querySelector('.arco-modal-wrapper, .arco-drawer-wrapper:not(.arco-drawer-wrapper-hide) .arco-drawer')
-      )
-        return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
       const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined;
       if (!deed) return;
       event.preventDefault();

@@ -18,5 +18,7 @@ export function useSelection(rows: readonly WireRow[]) {
       ),
     [rows],
   );
-  return { selected, select, clear: useCallback(() => setKept(new Map()), []) };
+  /** Unticks all but these: what was refused is still to be dealt with. */
+  const keepOnly = useCallback((ids: readonly number[]) => setKept((before) => new Map([...before].filter(([id]) => ids.includes(id)))), []);
+  return { selected, select, keepOnly, clear: useCallback(() => setKept(new Map()), []) };
 }

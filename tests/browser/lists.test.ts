@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import type { Field } from '@/domain/kernel/field';
+import { resourceByName } from '@/domain/resources';
+import { routes } from '@/domain/routes';
+import { logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 300_000 });
+const at = stage();
+/** Pages of the menu of staff that are one resource's list. */
+const pages = routes.flatMap(({ path, shows, parties }) =>
+  'resource' in shows && !shows.rows && (parties === undefined || parties.includes('staff')) ? [{ path, name: shows.resource }] : [],
+);
+/** Headings of the columns that say in which state a row is. */
+const statesOf = (name: string): string[] => {
+  const fields = resourceByName.get(name)?.fields ?? {};
+  return (Object.values(fields) as Field[]).flatMap(({ codes, label }) => (codes?.items.some(({ color }) => color !== undefined) ? [label] : []));
+};
+
+it('shows whole columns at 1440, the state among the first four, and deeds in 96 px at most', async () => {
+  const { page, close } = await at.open([1440, 900], [/./]);
+  await logIn(page, 'operator');
+  const wrong: string[] = [];
+  let measured = 0;
+  for (const { path, name } of pages) {
+    await page.goto(path);
+    const heads = page.locator('main .page-table thead th:visible');
+    const empty = page.locator('main .state-block:visible, main .empty-state:visible');
+    await heads
+      .first()
+      .or(empty.first())
+      .waitFor({ timeout: 20_000 })
+      .catch(() => wrong.push(`${path} shows nothing`));
+    if ((await heads.count()) === 0) continue;
+    measured += 1;
+    await page.waitForTimeout(150);
+    const columns = await heads.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right, width } = cell.getBoundingClientRect();
+        const title = [...(cell.querySelector('.arco-table-th-item, .arco-table-th-item-title')?.childNodes ?? [])]
+          .map((one) => one.textContent)
+          .join('');
+        const fixed = cell.classList.contains('arco-table-col-fixed-right')
+          ? 'right'
+          : cell.classList.contains('arco-table-col-fixed-left')
+            ? 'left'
+            : '';
+        return { title: (title || (cell.textContent ?? '')).trim(), left, right, width, fixed };
+      }),
+    );
+    const deeds = columns.find(({ title }) => title === '操作');
+    if (deeds && deeds.width > 96.5) wrong.push(`${path}: 操作 takes ${deeds.width} px`);
+    const box = await page.locator('main .page-table:visible').first().boundingBox();
+    const edge = deeds?.left ?? (box ? box.x + box.width : 1440);
+    for (const { title, left, right, fixed } of columns)
+      if (fixed === '' && left < edge - 1 && right > edge + 1)
+        wrong.push(`${path}: ${title} is cut at ${Math.round(edge - left)} of ${Math.round(right - left)} px`);
+    const data = columns.filter(({ title }) => title !== '' && title !== '操作').map(({ title }) => title);
+    const states = statesOf(name);
+    const state = data.findIndex((title) => states.some((label) => title.startsWith(label)));
+    if (state >= 4) wrong.push(`${path}: the state is column ${state + 1} of ${data.join('、')}`);
+    const shownStates = (resourceByName.get(name)?.columns ?? []).filter((one) => {
+      const field = resourceByName.get(name)?.fields[typeof one === 'string' ? one : one.field];
+      return field && states.includes(field.label as string);
+    });
+    if (shownStates.length > 0 && state < 0 && !path.startsWith('/customer/project')) wrong.push(`${path}: no state among ${data.join('、')}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(measured).toBeGreaterThan(40);
+  await close();
+});

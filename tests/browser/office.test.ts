@@ -1,0 +1,461 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { choose, dialogOf, fill, patient, press, save } from './forms';
+import { logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 120_000 });
+const at = stage();
+const names = (page: Page) => page.locator('main .page-table .link-button:visible');
+const drafts = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('pro__draft:')));
+const closeTab = async (page: Page, title: string): Promise<void> => {
+  await page.locator('.shell-tab').getByText(title, { exact: true }).focus();
+  await page.keyboard.press('Delete');
+};
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('pro__token') ?? '{}') as { value: string }).value);
+/** A list with rows of its own: two more tags. */
+async function openTags(page: Page): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  for (const n of [1, 2]) await page.request.post('/vapi/tag', { headers, data: { name: `标签${Date.now() % 1e6}-${n}`, kind: 1, color: null } });
+  await page.goto('/setting/tag');
+  await names(page).nth(1).waitFor(patient);
+}
+/** Through the menu: the pages before stay built. */
+async function choosePage(page: Page, group: string, entry: string): Promise<void> {
+  const head = page.getByRole('button', { name: group, exact: true });
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+  await page.locator('.shell-menu-children').getByText(entry, { exact: true }).click();
+  await page.getByRole('heading', { name: entry, exact: true }).waitFor(patient);
+}
+const openBuilding = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/space/building');
+  await names(page).filter({ hasText: name }).first().click(patient);
+  await page.locator('.drawer-detail').getByRole('tab', { name: '楼层' }).click(patient);
+  await press(page.locator('.drawer-detail'), '新建楼层');
+  await page.getByRole('dialog', { name: '新建楼层' }).waitFor(patient);
+};
+
+describe('drafts of forms', () => {
+  it('belong to what the form was opened with, and go with the page they were typed on', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'operator');
+    await page.goto('/space/building');
+    const [first = '', second = ''] = await names(page)
+      .first()
+      .waitFor(patient)
+      .then(() => names(page).allInnerTexts());
+    await openBuilding(page, first);
+    await fill(dialogOf(page), 'name', '没写完的楼层');
+    await expect.poll(async () => (await drafts(page)).length).toBe(1);
+
+    // another building's new floor knows nothing of it, and is sent with its own building
+    await page.reload();
+    await openBuilding(page, second);
+    const sent: Record<string, unknown>[] = [];
+    await page.route('**/vapi/space/floor', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent.push(route.request().postDataJSON() as Record<string, unknown>);
+      return route.fulfill({ status: 422, json: { message: '请稍后', errors: { name: ['请稍后'] } } });
+    });
+    expect(await dialogOf(page).locator('[data-field$="-name"] input').inputValue()).toBe('');
+    await fill(dialogOf(page), 'name', '88F');
+    await fill(dialogOf(page), 'number', '88');
+    await press(dialogOf(page), '保存');
+    await expect.poll(() => sent.length).toBe(1);
+    const token = await tokenOf(page);
+    const buildings = (await (
+      await page.request.get('/vapi/space/building?pageSize=100', { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { data: { id: number; name: string }[] };
+    expect(sent[0]?.building_id).toBe(buildings.data.find(({ name }) => name === second)?.id);
+
+    // the first building still has its own
+    await page.reload();
+    await openBuilding(page, first);
+    expect(await dialogOf(page).locator('[data-field$="-name"] input').inputValue()).toBe('没写完的楼层');
+    await page.reload();
+    await page.locator('.shell-tab').getByText('楼宇管理').waitFor(patient);
+    await closeTab(page, '楼宇管理');
+    await expect.poll(() => drafts(page)).toEqual([]);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('lists', () => {
+  it('answer their keys again after the sheet of keys was open', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await openTags(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor(patient);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor({ state: 'hidden', ...patient });
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: '新建标签' }).waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('新建项目 opens its form in an open tab, and again after it was closed', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'operator');
+    await page.goto('/business/enterprise');
+    await names(page).first().waitFor(patient);
+    for (const _time of [1, 2]) {
+      await page.locator('.shell-top').getByRole('button', { name: '新建项目' }).click();
+      await page.getByRole('dialog', { name: '新建项目' }).waitFor(patient);
+      await press(dialogOf(page), '取消');
+      await expect.poll(() => page.getByRole('dialog').count(), patient).toBe(0);
+      expect(new URL(page.url()).search).toBe('');
+    }
+    await page.reload();
+    await names(page).first().waitFor(patient);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('keep what is typed and not yet asked while a record is opened and a tab is chosen', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/service/notice');
+    const title = page.locator('main').getByRole('textbox', { name: '公告标题' });
+    await names(page).first().waitFor(patient);
+    await title.fill('停水');
+    await names(page).first().click();
+    await page.locator('.drawer-detail').waitFor(patient);
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer-detail').waitFor({ state: 'hidden', ...patient });
+    expect(await title.inputValue()).toBe('停水');
+    await page.locator('main').getByRole('tab', { name: '已发布' }).click();
+    await page.waitForURL(/audit/i);
+    expect(await title.inputValue()).toBe('停水');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('show no rows of an earlier filter under one that failed', async () => {
+    const { page, close } = await at.open([1366, 768], [/status of 500/, /^500 /]);
+    await logIn(page, 'admin');
+    await page.goto('/service/notice');
+    await names(page).first().waitFor(patient);
+    await page.route(/\/vapi\/notice\/notice\?.*title=/, (route) => route.fulfill({ status: 500, json: { message: '服务器开小差了，请稍后再试' } }));
+    await page.locator('main').getByRole('textbox', { name: '公告标题' }).fill('没有这样的');
+    await page.keyboard.press('Enter');
+    await page.locator('main').getByText('服务器开小差了，请稍后再试').waitFor(patient);
+    expect(await names(page).count()).toBe(0);
+    await close();
+  });
+
+  it('keep the refused rows of a batch ticked', async () => {
+    const { page, close } = await at.open([1366, 768], [/status of 400/]);
+    await logIn(page, 'admin');
+    await openTags(page);
+    let turn = 0;
+    await page.route(/\/vapi\/tag\/\d+$/, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill(turn++ === 0 ? { status: 200, json: {} } : { status: 400, json: { message: '标签已被使用，不能删除' } })
+        : route.continue(),
+    );
+    const boxes = page.locator('main tbody .arco-checkbox');
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await page.getByRole('button', { name: /批量操作/ }).click();
+    await page.getByRole('menuitem', { name: '批量删除' }).click();
+    await press(dialogOf(page), '删除');
+    await page.getByText('成功 1 条，失败 1 条').waitFor(patient);
+    await press(dialogOf(page), '知道了');
+    await page.getByText('已选 1 项').waitFor(patient);
+    await close();
+  });
+
+  it('go to their last page without a trap for the back button', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await openTags(page);
+    await page.goto('/service/notice?page=99');
+    await names(page).first().waitFor(patient);
+    await page.waitForURL((url) => url.searchParams.get('page') !== '99', patient);
+    await page.goBack();
+    await page.waitForURL(/\/setting\/tag/, patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('draw their rows once, however often the page around them turns', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await openTags(page);
+    await page.waitForTimeout(500);
+    const seen = () =>
+      page.evaluate(() => {
+        const cell = document.querySelector('main tbody tr td:last-child') as unknown as Record<string, unknown>;
+        const key = Object.keys(cell).find((one) => one.startsWith('__reactProps$')) ?? '';
+        const memory = globalThis as { props?: unknown };
+        const same = memory.props === cell[key];
+        memory.props = cell[key];
+        return same;
+      });
+    await seen();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor(patient);
+    expect(await seen()).toBe(true);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('offer their form again when its code could not be fetched', async () => {
+    const { page, close } = await at.open([1366, 768], [/Failed to (load|fetch)/, /ERR_FAILED/, /dynamically imported/]);
+    await logIn(page, 'admin');
+    await openTags(page);
+    await page.route(/\/assets\/FormDialog-[^/]*\.js/, (route) => route.abort());
+    await press(page.locator('main'), '新建');
+    const failed = page.getByRole('dialog', { name: '页面加载失败' });
+    await failed.waitFor(patient);
+    expect(await names(page).count()).toBeGreaterThan(0);
+    await page.unroute(/\/assets\/FormDialog-[^/]*\.js/);
+    await press(failed, '重试');
+    await page.getByRole('dialog', { name: '新建标签' }).waitFor(patient);
+    await close();
+  });
+
+  it('have a drawer whose text is reached by keys, beside the open drawer of a page behind', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/service/notice');
+    await names(page).first().click(patient);
+    await page.locator('.drawer-detail').waitFor(patient);
+    await page.evaluate(() => window.history.pushState({}, '', '/setting/tag'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: {} })));
+    await page.getByRole('heading', { name: '标签管理', exact: true }).waitFor(patient);
+    await names(page).first().click(patient);
+    const shown = page.locator('.drawer-detail .arco-drawer-content:visible');
+    await expect.poll(() => shown.first().getAttribute('tabindex'), patient).toBe('0');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('what is written elsewhere', () => {
+  it('is offered at once: a renamed park in the chooser, a new account where accounts are chosen', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/space/building');
+    const [name = ''] = await names(page)
+      .first()
+      .waitFor(patient)
+      .then(() => names(page).allInnerTexts());
+    const chooser = page.locator('.shell-chooser');
+    await chooser.getByRole('button').first().click();
+    await chooser.getByText(name, { exact: true }).first().waitFor(patient);
+    await page.keyboard.press('Escape');
+    await names(page).filter({ hasText: name }).first().click();
+    await press(page.locator('.drawer-detail'), '编辑');
+    await fill(dialogOf(page), 'name', `${name}新`);
+    await save(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer-detail').waitFor({ state: 'hidden', ...patient });
+    await chooser.getByRole('button').first().click();
+    await chooser.getByText(`${name}新`, { exact: true }).first().waitFor(patient);
+
+    await page.goto('/setting/department');
+    await press(page, '新建');
+    const leader = dialogOf(page).locator('[data-field$="-leader_id"] .arco-select-view');
+    await leader.click(patient);
+    await page.getByRole('option').first().waitFor(patient);
+    await page.keyboard.press('Escape');
+    await press(dialogOf(page), '取消');
+    await choosePage(page, '系统设置', '用户管理');
+    await press(page.locator('main'), '新建');
+    await fill(dialogOf(page), 'username', 'fresh01');
+    await fill(dialogOf(page), 'password', 'Fresh@2026');
+    await fill(dialogOf(page), 'name', '甲新来');
+    await choose(dialogOf(page), 'role_id', /园区管理员/);
+    await dialogOf(page).locator('.reach .arco-checkbox').first().click(patient);
+    await save(page);
+    await page.locator('.shell-tab').getByText('部门管理').click();
+    await press(page.locator('main'), '新建');
+    await dialogOf(page).locator('[data-field$="-leader_id"] .arco-select-view').click(patient);
+    await page.getByRole('option', { name: /甲新来/ }).waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('is asked for anew when the connection is back', async () => {
+    const { page, context, close } = await at.open([1366, 768], [/ERR_INTERNET_DISCONNECTED/, /WebSocket/]);
+    await logIn(page, 'admin');
+    await openTags(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (/\/vapi\/tag\?/.test(request.url())) asked += 1;
+    });
+    await context.setOffline(true);
+    await page.waitForTimeout(200);
+    await context.setOffline(false);
+    await expect.poll(() => asked, patient).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('money', () => {
+  it('shows no sums of another filter, and says when the new ones cannot be had', async () => {
+    const { page, close } = await at.open([1366, 768], [/status of 500/, /^500 /]);
+    await logIn(page, 'admin');
+    await page.goto('/customer/fee');
+    await page.locator('.sum-line dd').first().waitFor(patient);
+    await page.route(/\/vapi\/fee\/sums\?.*number=/, (route) => route.fulfill({ status: 500, json: { message: '服务器开小差了，请稍后再试' } }));
+    await page.locator('main').getByRole('textbox', { name: '账单编号' }).fill('X');
+    await page.keyboard.press('Enter');
+    await page.locator('.sum-line').getByText('加载失败').waitFor(patient);
+    expect(await page.locator('.sum-line dd').count()).toBe(0);
+    await close();
+  });
+
+  it('takes the day of a payment from the server, not from a machine whose clock is wrong', async () => {
+    const { page, close } = await at.open();
+    await page.addInitScript(() => {
+      const Real = Date;
+      const ahead = 3 * 365 * 86_400_000;
+      const Wrong = function (this: unknown, ...given: unknown[]) {
+        return given.length > 0 ? new (Real as unknown as new (...all: unknown[]) => Date)(...given) : new Real(Real.now() + ahead);
+      } as unknown as DateConstructor;
+      Object.setPrototypeOf(Wrong, Real);
+      Object.defineProperty(Wrong, 'prototype', { value: Real.prototype });
+      Wrong.now = () => Real.now() + ahead;
+      globalThis.Date = Wrong;
+    });
+    const year = new Date().getFullYear();
+    await logIn(page, 'admin');
+    await page.goto('/customer/fee?status=10');
+    await names(page).first().click(patient);
+    await press(page.locator('.drawer-detail'), '收款');
+    const paid = dialogOf(page).locator('[data-field$="-paid_at"] input');
+    await expect.poll(() => paid.inputValue(), patient).toMatch(new RegExp(`^${year}`));
+    await close();
+  });
+
+  it('settles with the sheet of the chosen contract only, asks once for a typed penalty, and says what failed', async () => {
+    const { page, close } = await at.open([1366, 768], [/status of 400/]);
+    await logIn(page, 'operator');
+    await page.goto('/customer/fee?list=refund');
+    const previews: string[] = [];
+    let fails = false;
+    await page.route(/\/vapi\/refund\/preview\?/, (route) => {
+      previews.push(route.request().url());
+      return fails ? route.fulfill({ status: 400, json: { message: '合同不在履行中' } }) : route.continue();
+    });
+    await press(page.locator('main'), '退款');
+    const form = dialogOf(page);
+    await choose(form, 'contract_id', /./);
+    await form.locator('[data-field$="-exit_at"] input').fill('2026-12-31');
+    await page.keyboard.press('Enter');
+    await form.locator('.refund-sheet').waitFor(patient);
+    const before = previews.length;
+    await form.locator('[data-field$="-penalty"] input').pressSequentially('12345', { delay: 40 });
+    await expect.poll(() => new URL(previews.at(-1) ?? '').searchParams.get('penalty'), patient).toMatch(/^12345/);
+    expect(previews.length - before).toBe(1);
+    fails = true;
+    await form.locator('[data-field$="-exit_at"] input').fill('2027-01-15');
+    await page.keyboard.press('Enter');
+    await form.getByText('合同不在履行中').first().waitFor(patient);
+    expect(await form.locator('.refund-sheet').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the workbench', () => {
+  it('saves once however often Ctrl+S repeats, with a key against doubles', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/vapi/board', async (route) => {
+      if (route.request().method() === 'POST') {
+        keys.push(route.request().headers()['idempotency-key']);
+        await new Promise((go) => setTimeout(go, 600));
+      }
+      await route.continue();
+    });
+    for (const _press of [1, 2, 3]) await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor(patient);
+    expect(keys.length).toBe(1);
+    expect(keys[0]).toBeTruthy();
+
+    // the links of the dashboard are kept on the same board: neither page is behind the other one
+    await page.locator('.shell-tab').getByText('工作台', { exact: true }).click();
+    const quick = page.locator('.db-quick');
+    await quick.getByRole('button', { name: '选择' }).click(patient);
+    await page.locator('.arco-drawer .arco-checkbox').first().click(patient);
+    await page.locator('.arco-drawer').getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => keys.length, patient).toBe(2);
+    await page.locator('.shell-tab').getByText('自定义工作台').click();
+    await page.getByRole('button', { name: '编辑', exact: true }).click(patient);
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    await press(page, '保存');
+    await expect.poll(() => keys.length, patient).toBe(3);
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor(patient);
+    expect(await page.getByText('已被修改').count()).toBe(0);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('keeps a draft every half minute, also of somebody who never rests', async () => {
+    const { page, close } = await at.open();
+    await page.clock.install();
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    const kept = (): Promise<number> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pro__board_draft_')).length);
+    for (const _step of [1, 2, 3]) {
+      await page
+        .getByRole('button', { name: /^添加 / })
+        .last()
+        .click(patient);
+      await page.clock.runFor(20_000);
+    }
+    expect(await kept()).toBe(1);
+    await close();
+  });
+
+  it('brings an added panel into sight, marks where a dragged one lands in the brand’s colour, and leaves no holes', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    const places = page.locator('[data-place]');
+    await places.first().waitFor(patient);
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    const added = page.locator('[data-place][data-new]');
+    await added.waitFor(patient);
+    await expect
+      .poll(async () => {
+        const box = await added.boundingBox();
+        return box !== null && box.y >= 0 && box.y + Math.min(box.height, 200) <= 900;
+      }, patient)
+      .toBe(true);
+    await page.evaluate(() => document.querySelector('.shell-main, main')?.scrollTo(0, 0));
+    const title = places.first().locator('.p-title');
+    const box = await title.boundingBox();
+    if (!box) throw new Error('no panel');
+    await page.mouse.move(box.x + 60, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 60, { steps: 5 });
+    const colour = await page.locator('.react-grid-placeholder').evaluate((one) => getComputedStyle(one).backgroundColor);
+    await page.mouse.up();
+    const [red = 0, , blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+    expect(blue).toBeGreaterThan(red);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
