@@ -132,12 +132,19 @@ describe('退出', () => {
     watchSession();
     await login('tenant', 'x');
     keepTabs([]);
-    listeners.storage?.({ key: 'pro__signed_out', newValue: '{}' });
-    sessionEnded(); // the relay's word, which comes after it
-    keepTabs([]);
-    expect([sessionStorage.length, readToken(), vi.mocked(page.go).mock.calls]).toEqual([0, 't1', []]);
-    listeners.storage?.({ key: null, newValue: null });
-    expect(vi.mocked(page.go).mock.calls).toEqual([['/user/login']]);
+    vi.useFakeTimers(); // a real one would go off in the middle of another file
+    try {
+      listeners.storage?.({ key: 'pro__signed_out', newValue: '{}' });
+      sessionEnded(); // the relay's word, which comes after it
+      keepTabs([]);
+      expect([sessionStorage.length, readToken(), vi.mocked(page.go).mock.calls]).toEqual([0, 't1', []]);
+      listeners.storage?.({ key: null, newValue: null });
+      expect(vi.mocked(page.go).mock.calls).toEqual([['/user/login']]);
+      vi.advanceTimersByTime(6_000);
+      expect(vi.mocked(page.go).mock.calls).toEqual([['/user/login'], ['/user/login']]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
   it('服务器不作答也在 5 秒后离开', async () => {
     server();
