@@ -7,11 +7,11 @@ import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
 import { mayBeDone, toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';
 import { call, makeKey } from '../../kernel/http';
+import { useServerClock } from '../../kernel/server-time';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
-import { useFeedStore } from '@/panels/kernel/live';
 import { Receipt } from '../payment/Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
@@ -56,9 +56,9 @@ function Pay({ rows, onClose }: Props) {
   const prefix = useId();
   const [bills, setBills] = useState(() => byAge(rows));
   const [parts, setParts] = useState(() => bills.map(({ left }) => fenOf(left)));
-  const clock = useFeedStore();
+  const serverNow = useServerClock();
   // the product's time, not that of a machine whose clock may be wrong
-  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: textOf(clock.now()) }));
+  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: textOf(serverNow()) }));
   const form = useForm(fields, keys, start);
   const [message, setMessage] = useState<string>();
   const [paid, setPaid] = useState<number>();

@@ -1,0 +1,4 @@
+import { useFeedStore } from '@/panels/kernel/live';
+
+/** The product's time in ms, not that of a machine whose clock may be wrong; asked when it is wanted. */
+export const useServerClock = (): (() => number) => useFeedStore().now;

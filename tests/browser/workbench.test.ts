@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import { patient, press } from './forms';
+import { logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 120_000 });
+const at = stage();
+
+describe('the workbench', () => {
+  it('saves once however often Ctrl+S repeats, with a key against doubles', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/vapi/board', async (route) => {
+      if (route.request().method() === 'POST') {
+        keys.push(route.request().headers()['idempotency-key']);
+        await new Promise((go) => setTimeout(go, 600));
+      }
+      await route.continue();
+    });
+    for (const _press of [1, 2, 3]) await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor(patient);
+    expect(keys.length).toBe(1);
+    expect(keys[0]).toBeTruthy();
+
+    // the links of the dashboard are kept on the same board: neither page is behind the other one
+    await page.locator('.shell-tab').getByText('工作台', { exact: true }).click();
+    const quick = page.locator('.db-quick');
+    await quick.getByRole('button', { name: '选择' }).click(patient);
+    await page.locator('.arco-drawer .arco-checkbox').first().click(patient);
+    await page.locator('.arco-drawer').getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => keys.length, patient).toBe(2);
+    await page.locator('.shell-tab').getByText('自定义工作台').click();
+    await page.getByRole('button', { name: '编辑', exact: true }).click(patient);
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    await press(page, '保存');
+    await expect.poll(() => keys.length, patient).toBe(3);
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor(patient);
+    expect(await page.getByText('已被修改').count()).toBe(0);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('keeps a draft every half minute, also of somebody who never rests', async () => {
+    const { page, close } = await at.open();
+    await page.clock.install();
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    const kept = (): Promise<number> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pro__board_draft_')).length);
+    for (const _step of [1, 2, 3]) {
+      await page
+        .getByRole('button', { name: /^添加 / })
+        .last()
+        .click(patient);
+      await page.clock.runFor(20_000);
+    }
+    expect(await kept()).toBe(1);
+    await close();
+  });
+
+  it('brings an added panel into sight, marks where a dragged one lands in the brand’s colour, and leaves no holes', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'operator');
+    await page.goto('/customPanel/workbench');
+    await press(page, '编辑');
+    const places = page.locator('[data-place]');
+    await places.first().waitFor(patient);
+    await page
+      .getByRole('button', { name: /^添加 / })
+      .last()
+      .click(patient);
+    const added = page.locator('[data-place][data-new]');
+    await added.waitFor(patient);
+    await expect
+      .poll(async () => {
+        const box = await added.boundingBox();
+        return box !== null && box.y >= 0 && box.y + Math.min(box.height, 200) <= 900;
+      }, patient)
+      .toBe(true);
+    await page.evaluate(() => document.querySelector('.shell-main, main')?.scrollTo(0, 0));
+    const title = places.first().locator('.p-title');
+    const box = await title.boundingBox();
+    if (!box) throw new Error('no panel');
+    await page.mouse.move(box.x + 60, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 60, { steps: 5 });
+    const colour = await page.locator('.react-grid-placeholder').evaluate((one) => getComputedStyle(one).backgroundColor);
+    await page.mouse.up();
+    const [red = 0, , blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+    expect(blue).toBeGreaterThan(red);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
