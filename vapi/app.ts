@@ -22,12 +22,14 @@ import { makeNotify } from './business/notify';
 import { features } from './features';
 import { openApiRoutes } from './kernel/openapi';
 import type { Database, OnCommit } from './kernel/db/database';
+import { refuseDeepJson } from './kernel/depth';
 import { tableOfEndpoints, type Table } from './kernel/endpoints';
 import type { Engine } from './kernel/engine';
 import { makeFilePaths } from './kernel/files';
 import { combine } from './kernel/handlers';
 import { makeHandler } from './kernel/http';
 import { makeMetrics } from './kernel/metrics';
+import type { Parser } from './kernel/parser';
 import { makeRegistry } from './kernel/registry';
 import { makeSessions } from './kernel/session';
 import type { Services, Settings, Signals } from './services';
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly guards: ReadonlyMap<string, string>;
   readonly log: Logger;
   readonly isDemo: () => boolean;
+  /** Reads spreadsheets and documents apart from this process. */
+  readonly parser: Parser;
   readonly now?: () => Date;
 }
 export interface App {
@@ -83,7 +87,15 @@ export function makeApp(options: AppOptions): App {
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
   const shared = sharedRights(options.resources, allCalls);
-  const engine: Engine = { registry, filePath: files.path, hooks, notify: makeNotify(options.signals), guards: options.guards, shared };
+  const engine: Engine = {
+    registry,
+    filePath: files.path,
+    hooks,
+    notify: makeNotify(options.signals),
+    guards: options.guards,
+    shared,
+    parser: options.parser,
+  };
   const services: Services = {
     engine,
     signals: options.signals,
@@ -125,7 +137,7 @@ export function makeApp(options: AppOptions): App {
     res.type(metrics.type).send(await metrics.text());
   });
   app.use('/vapi', openApiRoutes(table, options.resources));
-  app.use('/vapi', express.json({ limit: '2mb', strict: false }), makeHandler(server));
+  app.use('/vapi', express.json({ limit: '2mb', strict: false, verify: refuseDeepJson }), makeHandler(server));
   app.use((error: Error & { status?: number }, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
     const status = error.status === 413 ? 413 : 400;
     res.status(status).json({ message: status === 413 ? '提交的内容过大' : '提交的内容格式不正确' });

@@ -9,6 +9,7 @@ import { demoMeters } from './demo/meters';
 import { postReadings } from './demo/post';
 import type { OnCommit } from './kernel/db/database';
 import { loadGuards } from './kernel/guards';
+import { openParser } from './kernel/parser';
 import type { Signals } from './services';
 import { settingsOf } from './settings';
 import { serveBackups } from './start/backup';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
     guards: await loadGuards(database),
     log,
     isDemo: () => park.isDemo,
+    parser: openParser(new URL('./parser.js', import.meta.url)),
   });
   onCommit = app.onCommit;
   const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, endOneRequest(app.express));

@@ -62,7 +62,8 @@ export const filePath = ({ id, save_name }: { id: number; save_name: string }): 
 export function measures(db: Database, now: Date): Measures {
   const registry = makeRegistry(allResources);
   const hooks: Record<string, object> = {};
-  const engine = { registry, filePath, hooks, notify: async () => undefined, guards: new Map<string, string>(), shared: new Set<string>() };
+  const parser = { run: async () => undefined, close: () => undefined };
+  const engine = { registry, filePath, hooks, notify: async () => undefined, guards: new Map<string, string>(), shared: new Set<string>(), parser };
   const services = { engine, files: { path: filePath, opens: () => true }, log: { error: () => undefined } as never };
   const statistics = statisticsFeature(services);
   const iot: Feature = { asks: { 'GET /iot/live': live } };

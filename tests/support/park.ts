@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { inject } from 'vitest';
 import type { Fields } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { makeApp, type App } from '@/vapi/app';
 import type { Database, OnCommit } from '@/vapi/kernel/db/database';
 import { loadGuards } from '@/vapi/kernel/guards';
+import { openParser } from '@/vapi/kernel/parser';
 import { hashToken } from '@/vapi/kernel/session';
 import type { Signals } from '@/vapi/services';
 import { type EngineName, openTestDatabase } from './engines';
@@ -95,7 +97,9 @@ export async function openPark({
     publicUrl: null,
     smsWebhookUrl,
   };
+  const parser = openParser((process.env.VITEST && inject('parser')) || 'no parser was built');
   const app = makeApp({
+    parser,
     database,
     resources,
     settings,
@@ -147,6 +151,7 @@ export async function openPark({
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      parser.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

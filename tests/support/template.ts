@@ -4,19 +4,24 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import type { Database } from '@/vapi/kernel/db/database';
 import { openEmbedded } from '@/vapi/kernel/db/embedded';
 import { migrate } from '@/vapi/kernel/db/migrate';
 import { openServer } from '@/vapi/kernel/db/server';
 import { seedBase } from '@/vapi/seed/base';
+import serverConfig from '@/vite.server.config';
 import { migrations } from '@/vapi/start/open';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** What a suite's database is a copy of. */
     template?: { readonly embedded: Templates; readonly server?: Templates };
+    /** The worker that reads documents, as it is built: a thread runs no TypeScript. */
+    parser?: string;
   }
 }
 /** A database with all migrations, and one with the base data too: the file of an unpacked backup, or its name on the server. */
@@ -95,15 +100,28 @@ async function keptTemplates(folder: string): Promise<Templates> {
   }
   return { empty: join(own, 'empty.tar'), based: join(own, 'based.tar') };
 }
+async function buildParser(outDir: string): Promise<string> {
+  const { resolve, build: options } = serverConfig;
+  await build({
+    resolve,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...options, outDir, rollupOptions: { input: { parser: 'vapi/start/parser.ts' } } },
+  });
+  return join(outDir, 'parser.js');
+}
 /** Migrates and fills in once for the run: every suite then starts from a copy, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'park-template-'));
   const { TEST_TEMPLATES, TEST_DATABASE_URL } = process.env;
   const embedded = TEST_TEMPLATES ? await keptTemplates(TEST_TEMPLATES) : await embeddedTemplates(folder);
   const server = TEST_DATABASE_URL ? await serverTemplates(TEST_DATABASE_URL) : undefined;
+  // below the project, so that its packages are found
+  const built = fileURLToPath(new URL(`../../dist/parser-${process.pid}`, import.meta.url));
+  project.provide('parser', await buildParser(built));
   project.provide('template', { embedded, ...(server && { server: server.names }) });
   return async () => {
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
     await server?.drop();
   };
 }

@@ -180,4 +180,11 @@ onEachEngine('调用的规矩', (engine) => {
     expect(broken.status).toBe(500);
     expect(broken.body).toEqual({ message: '服务器开小差了，请稍后再试', request_id: broken.headers.get('x-request-id') });
   });
+  it('嵌套过深的内容在读之前就被拒绝，引号里的括号不算', async () => {
+    for (const levels of [65, 5000, 100_000]) {
+      const deep = `{"title":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+      expect(await raw('POST', '/vapi/notice/notice', deep)).toMatchObject({ status: 400, text: '{"message":"提交的内容格式不正确"}' });
+    }
+    expect((await raw('POST', '/vapi/notice/notice', `{"title":"${'[{'.repeat(100)}\\""}`)).status).toBe(422);
+  });
 });

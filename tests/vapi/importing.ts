@@ -13,7 +13,7 @@ export const header = ['所属园区', '楼宇', '名称', '类别', '详细位�
 export async function sendFile(park: Park, ...[who, path, file, fields = {}, key]: Parameters<Sending>): Promise<Sent> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (file) form.append('file', new Blob([new Uint8Array(file)]), '数据.xlsx');
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), file.toString('latin1', 0, 2) === 'PK' ? '数据.xlsx' : '数据.csv');
   const headers = { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) };
   const answer = await fetch(`${park.url}/vapi${path}`, { method: 'POST', headers, body: form });
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -76,4 +76,7 @@ describe('富文本的允许清单', () => {
     );
     expect(() => withPictures('<img src="/vapi/file/7/100%.png" />', ({ save_name }) => save_name)).not.toThrow();
   });
+  it('编号大得没有文件会有的图片，当作不存在的文件', () => {
+    expect(picturesOf(sanitize('<img src="/vapi/file/99999999999999999999999/x"><img src="/vapi/file/7/x.png">'))).toEqual([0, 7]);
+  });
 });

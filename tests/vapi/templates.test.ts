@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { chineseAmount } from '@/vapi/business/chineseAmount';
-import { fill, look } from '@/vapi/features/template/fill';
+import { fill, look, valuesOf } from '@/vapi/features/template/fill';
 import { addTemplates } from '@/vapi/seed/demo/templates';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
@@ -143,12 +143,14 @@ describe('占位符', () => {
     ['{#房间}{名称}', '循环“{#房间}”没有结束，缺少 {/房间}'],
     ['{名称}{/房间}', '“{/房间}”没有对应的 {#房间}'],
     ['{{合同}}', '占位符“{{合同}}”的括号写重了'],
-  ])('%s：%s', (text, fault) => expect(look(word(text)).faults).toContain(fault));
-  it('不是 Word 的说不完整', () => expect(look(Buffer.from('x')).faults).toEqual(['文件不是完整的 Word 文档']));
-  it('循环按行重复，文字里的尖括号仍是文字', () => {
+  ])('%s：%s', async (text, fault) => expect((await look(word(text))).faults).toContain(fault));
+  it('不是 Word 的拒绝', () => expect(look(Buffer.from('x'))).rejects.toThrow('上传文件格式不正确'));
+  it('循环按行重复，文字里的尖括号仍是文字，不认得的原样留着', async () => {
     const rows = [{ line: { row: 'A<1>' } }, { line: { row: 'B' } }];
-    const words = (tag: string, line?: Readonly<Record<string, unknown>>) => (tag === '房间' ? rows : line?.row);
-    expect(textOf(fill(word('{#房间}[{名称}]{/房间}'), words))).toBe('[A&lt;1&gt;][B]');
+    const words = (tag: string, line?: Readonly<Record<string, unknown>>) => (tag === '房间' ? rows : tag === '名称' ? line?.row : undefined);
+    const file = word('{#房间}[{名称}{价}]{/房间}{天气}');
+    const { tags } = await look(file);
+    expect(textOf(await fill(file, valuesOf(tags, words)))).toBe('[A&lt;1&gt;{价}][B{价}]{天气}');
   });
   it.each([
     [0, '零元整'],

@@ -110,7 +110,7 @@ export function streams(parts: Parts, entry: Entry): ((context: Context, req: Re
   if (endpoint.as === 'operation' && resource) {
     if (endpoint.does === 'import') return (context, req, res) => importRows(resource, context, parts.engine, req, res);
     if (endpoint.does === 'importTemplate') return (context, _req, res) => importTemplate(resource, context, res);
-    if (endpoint.does === 'importFaults') return (context, req, res) => importFaults(resource, context, req, res);
+    if (endpoint.does === 'importFaults') return (context, req, res) => importFaults(resource, context, parts.engine, req, res);
   }
   if (endpoint.as === 'operation' && endpoint.does === 'export' && resource) {
     return async (context, _req, res) => {

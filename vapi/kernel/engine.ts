@@ -1,6 +1,7 @@
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Hooks } from './handlers';
+import type { Parser } from './parser';
 import type { Reader } from './rows';
 import type { Condition } from './scopes';
 
@@ -9,6 +10,8 @@ export interface Engine extends Reader {
   readonly hooks: Readonly<Record<string, Hooks<any>>>;
   /** Tells people: a message row each, and the bell at once. Given by vapi/business/notify. */
   readonly notify: Notify;
+  /** Reads people's spreadsheets and documents, apart. */
+  readonly parser: Parser;
   /** Messages of the database's own guards, by constraint. */
   readonly guards: ReadonlyMap<string, string>;
   /** Rights to change what belongs to no park (domain/kernel/derive, sharedRights). */

@@ -23,8 +23,10 @@ const options: sanitizeHtml.IOptions = {
 export const sanitize = (html: string): string => sanitizeHtml(html, options).trim();
 
 const picture = /(<img\b[^>]*?\ssrc=")\/vapi\/file\/(\d+)\/([^"?#]*)"/g;
+/** A number that no file can have stands for one that is not there. */
+const idOf = (digits: string | undefined): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);
 /** The files that a sanitised text shows. */
-export const picturesOf = (html: string): number[] => [...new Set([...html.matchAll(picture)].map(([, , id]) => Number(id)))];
+export const picturesOf = (html: string): number[] => [...new Set([...html.matchAll(picture)].map(([, , id]) => idOf(id)))];
 /** A name as it stands in an address, or as it is where it was never encoded. */
 const plain = (name: string): string => {
   try {

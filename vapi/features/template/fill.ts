@@ -1,6 +1,11 @@
 import Docxtemplater from 'docxtemplater';
 import InspectModule from 'docxtemplater/js/inspect-module.js';
 import PizZip from 'pizzip';
+import { refuse } from '../../kernel/errors';
+import { refuseBombs, type ZipLimits } from '../../kernel/sheets/zip';
+
+/** A letter's pictures may be large; its text is not. */
+const documentLimits: ZipLimits = { unpacked: 40 * 2 ** 20, xml: 8 * 2 ** 20, parts: 1000, depth: 256 };
 
 /** A tag of a template: `{合同编号}` a word, `{#房间}…{/房间}` what is repeated for each line. */
 export interface Tag {
@@ -14,6 +19,13 @@ export interface Looked {
 }
 /** Answers the text of a tag; undefined: not known, and the tag stays to be seen. Lists are what loops go over. */
 export type Words = (tag: string, line: Readonly<Record<string, unknown>> | undefined) => unknown;
+/** The texts of a document's tags; of a loop its lines, each with the texts of the tags in it. */
+export type Values = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
+/** What a worker is asked to fill in. */
+export interface FillTask {
+  readonly file: Uint8Array;
+  readonly values: Values;
+}
 
 interface Problem {
   readonly properties?: { readonly id?: string; readonly xtag?: string; readonly context?: string; readonly errors?: readonly Problem[] };
@@ -49,8 +61,9 @@ const flat = (tree: TagTree): Tag[] =>
   Object.entries(tree).flatMap(([name, inside]) => [{ name }, ...Object.keys(inside).map((inner) => ({ name: inner, within: name }))]);
 const options = { paragraphLoop: true, linebreaks: true, errorLogging: false } as const;
 
-/** The tags of a Word and what is wrong with them. Nothing is filled in. */
-export function look(bytes: Buffer): Looked {
+/** The tags of a Word and what is wrong with them. Nothing is filled in. A document that unfolds is refused. */
+export async function look(bytes: Buffer): Promise<Looked> {
+  await refuseBombs(bytes, documentLimits);
   const inspect = new InspectModule();
   try {
     // reading the tags is enough; the document is not rendered
@@ -60,8 +73,26 @@ export function look(bytes: Buffer): Looked {
     return { tags: [], faults: faultsOf(thrown) };
   }
 }
-/** The Word filled in. Throws what is wrong with the template as one sentence. */
-export function fill(bytes: Buffer, words: Words): Buffer {
+/** The texts of the tags that a document has. */
+export function valuesOf(tags: readonly Tag[], words: Words): Values {
+  const values: Record<string, string | Record<string, string>[]> = {};
+  for (const { name, within } of tags) {
+    if (within !== undefined) continue;
+    const value = words(name, undefined);
+    const inner = tags.filter((tag) => tag.within === name);
+    if (Array.isArray(value))
+      values[name] = value.map(({ line }: { line: Record<string, unknown> }) =>
+        Object.fromEntries(inner.flatMap((tag) => toldOf(tag.name, words(tag.name, line)))),
+      );
+    else Object.assign(values, Object.fromEntries(toldOf(name, value)));
+  }
+  return values;
+}
+const toldOf = (name: string, value: unknown): [string, string][] => (value === undefined || value === null ? [] : [[name, String(value)]]);
+
+/** The Word filled in; a tag without a value stays to be seen. Refuses a template that is wrong, with what is wrong as one sentence. */
+export async function fill(bytes: Buffer, values: Values): Promise<Buffer> {
+  await refuseBombs(bytes, documentLimits);
   try {
     const document = new Docxtemplater(new PizZip(bytes), {
       ...options,
@@ -69,14 +100,14 @@ export function fill(bytes: Buffer, words: Words): Buffer {
       parser: (tag) => ({
         get: (scope: unknown) => {
           if (tag === '.') return scope;
-          const line = typeof scope === 'object' && scope !== null && 'line' in scope ? (scope.line as Record<string, unknown>) : undefined;
-          return words(tag, line) ?? `{${tag}}`;
+          const known = typeof scope === 'object' && scope !== null ? (scope as Values) : values;
+          return Object.hasOwn(known, tag) ? known[tag] : `{${tag}}`;
         },
       }),
     });
-    document.render({});
+    document.render(values);
     return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' }) as Buffer;
   } catch (thrown) {
-    throw new Error(faultsOf(thrown).join('；'));
+    return refuse(`模板有误：${faultsOf(thrown).join('；')}`);
   }
 }

@@ -7,13 +7,13 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { fileTemplate } from '@/domain/resources/file';
 import { templateModule } from '@/domain/codes/system';
 import type { Context } from '../../kernel/context';
-import { type FieldErrors, forbidden, notFound, refuse } from '../../kernel/errors';
+import { type FieldErrors, forbidden, notFound, Refusal, refuse } from '../../kernel/errors';
 import { visibleFiles } from '../../kernel/fileAccess';
 import { answers, combine, hookInto, type Feature, type Raw } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
-import { refuseBombs, tooMuch } from '../../kernel/sheets/zip';
+import { tooMuch } from '../../kernel/parser';
 import type { Services } from '../../services';
-import { fill, look, type Looked } from './fill';
+import { type FillTask, type Looked, valuesOf } from './fill';
 import { offered, sampleOf, wordsOf } from './words';
 
 interface Template {
@@ -59,14 +59,29 @@ const download =
     const template = await templateOf(context);
     send(res, await bytesOf(services, template.disk_key), `${template.name}.${template.ext}`, template.mime);
   };
-/** What is in a stored Word: undefined where it is another kind of file. One that unpacks to more than a letter can need is not unpacked. */
-async function lookedAt(services: Services, context: Context, file: number): Promise<Looked | undefined> {
+/** What was found in a file, by its number: what is stored never changes. The form asks first, and the check of what is stored finds it here. */
+const known = new Map<string, Looked>();
+const mostKnown = 200;
+/** The check waits inside a transaction, for which on the embedded database everybody waits. Ms. */
+const checkDeadline = 5000;
+/** What is in a stored Word: undefined where it is another kind of file. One that cannot be read, or not in time, says so as its fault. */
+async function lookedAt(services: Services, context: Context, file: number, deadline?: number): Promise<Looked | undefined> {
   const { rows } = await sql<{ disk_key: string; ext: string }>`select disk_key, ext from file where id = ${file}`.execute(context.db);
   if (rows[0]?.ext !== 'docx') return undefined;
-  const bytes = await bytesOf(services, rows[0].disk_key);
-  const bomb = await refuseBombs(bytes).catch((error: Error) => error);
-  return bomb ? { tags: [], faults: [bomb.message === tooMuch ? tooMuch : '文件不是完整的 Word 文档'] } : look(bytes);
+  const key = rows[0].disk_key;
+  const before = known.get(key);
+  if (before) return before;
+  const found = await looked(services, context, await bytesOf(services, key), deadline).catch((error: unknown): Looked => {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    return { tags: [], faults: [error.message === tooMuch ? tooMuch : '文件不是完整的 Word 文档'] };
+  });
+  // what took too long today may be in time tomorrow
+  if (!found.faults.includes(tooMuch)) known.set(key, found);
+  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
+  return found;
 }
+const looked = ({ engine }: Services, { caller }: Context, bytes: Buffer, deadline?: number): Promise<Looked> =>
+  engine.parser.run({ kind: 'look', input: bytes }, caller.id, deadline) as Promise<Looked>;
 const filled =
   (services: Services): Raw =>
   async (context, _req, res) => {
@@ -80,12 +95,13 @@ const filled =
     if (id > 0 && !resource) refuse('该模板没有可以填写的记录');
     if (id > 0 && resource && !caller.can(`${resource.name}_read`)) throw forbidden();
     const one = async (of: AnyResource, row: number) => read(of, context, row, engine);
+    const { tags } = await looked(services, context, bytes);
     const words =
       id > 0 && resource
         ? await wordsOf(
             resource,
             await one(resource, id),
-            look(bytes).tags.map(({ name }) => name),
+            tags.map(({ name }) => name),
             {
               registry: engine.registry,
               caller,
@@ -94,11 +110,9 @@ const filled =
             },
           )
         : sampleOf(resource, engine.registry, caller, now);
-    try {
-      send(res, fill(bytes, words), `${template.name}.docx`, template.mime);
-    } catch (error) {
-      refuse(`模板有误：${(error as Error).message}`);
-    }
+    const task: FillTask = { file: bytes, values: valuesOf(tags, words) };
+    const document = (await engine.parser.run({ kind: 'fill', input: task }, caller.id)) as Uint8Array;
+    send(res, Buffer.from(document), `${template.name}.docx`, template.mime);
   };
 /** File templates: kept by the engine; this hands them out, says what is in them, and fills them in. */
 export const templateFeature = (services: Services): Feature => {
@@ -113,12 +127,12 @@ export const templateFeature = (services: Services): Feature => {
     lookAtTemplate: async (context, { file_id, module }) => {
       const file = Number(file_id);
       if (!(await visibleFiles([file], context, registry)).has(file)) throw notFound('文件');
-      const looked = await lookedAt(services, context, file);
-      if (!looked) return { known: [], unknown: [], faults: [] };
+      const found = await lookedAt(services, context, file);
+      if (!found) return { known: [], unknown: [], faults: [] };
       const words = offered(filledBy(services, module), registry, context.caller);
       const isKnown = ({ name, within }: Looked['tags'][number]) => words.some((word) => word.tag === name && word.within === within);
-      const names = (known: boolean) => [...new Set(looked.tags.filter((tag) => isKnown(tag) === known).map(({ name }) => name))];
-      return { known: names(true), unknown: names(false), faults: looked.faults };
+      const names = (known: boolean) => [...new Set(found.tags.filter((tag) => isKnown(tag) === known).map(({ name }) => name))];
+      return { known: names(true), unknown: names(false), faults: found.faults };
     },
   });
   const hooks = hookInto(fileTemplate, {
@@ -127,7 +141,7 @@ export const templateFeature = (services: Services): Feature => {
       if (file === 0) return {};
       const { rows } = await sql<{ size: number }>`select size from file where id = ${file}`.execute(context.db);
       if ((rows[0]?.size ?? 0) > largest) return { file_id: [tooLarge] };
-      const faults = (await lookedAt(services, context, file))?.faults ?? [];
+      const faults = (await lookedAt(services, context, file, checkDeadline))?.faults ?? [];
       return faults.length > 0 ? { file_id: [...faults] } : {};
     },
   });

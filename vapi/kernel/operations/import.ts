@@ -10,7 +10,7 @@ import { faultyRows, templateOf, type Told } from '../sheets/book';
 import { checkLines } from '../sheets/check';
 import { guessMapping, heldMapping, importColumns, isRequired } from '../sheets/columns';
 import { isGood, readLines, type Line } from '../sheets/lines';
-import { readSheet } from '../sheets/read';
+import { readSheetApart } from '../sheets/read';
 import { receiveSheet } from '../sheets/receive';
 import { saveLines } from '../sheets/save';
 import { cellText, type Sheet } from '../sheets/sheet';
@@ -104,9 +104,9 @@ async function storeAll(resource: AnyResource, lines: readonly Line[], wanted: W
  * fields, rules, hooks, scope and uniqueness of the form; the good ones are stored in one transaction, with one entry in the log.
  */
 export async function importRows(resource: AnyResource, context: Context, engine: Engine, req: Request, res: Response): Promise<void> {
-  const { file, fields } = await receiveSheet(req);
+  const { file, name, fields } = await receiveSheet(req);
   const wanted = wantedOf(resource, fields, context);
-  const sheet = await readSheet(file);
+  const sheet = await readSheetApart(engine.parser, file, name, context.caller.id);
   if (wanted.mode === 'read') return void res.json(preview(resource, sheet, context));
   const columns = importColumns(resource, context.caller);
   const mapping = wanted.mapping ? heldMapping(columns, sheet.headers, wanted.mapping) : guessMapping(columns, sheet.headers);
@@ -143,10 +143,10 @@ function toldOf(text: string | undefined): Told[] {
   }
 }
 /** POST {base}/import-faults, multipart: the `file` again and the `faults` of its answer. Answers the faulty rows with their reasons. */
-export async function importFaults(resource: AnyResource, context: Context, req: Request, res: Response): Promise<void> {
-  const { file, fields } = await receiveSheet(req);
+export async function importFaults(resource: AnyResource, context: Context, engine: Engine, req: Request, res: Response): Promise<void> {
+  const { file, name, fields } = await receiveSheet(req);
   const faults = toldOf(fields.faults);
   if (faults.length === 0) refuse('没有错误行');
-  const sheet = await readSheet(file);
+  const sheet = await readSheetApart(engine.parser, file, name, context.caller.id);
   sendBook(res, `${nameOf(resource)}导入错误行.xlsx`, await faultyRows(resource, sheet, faults, importColumns(resource, context.caller)));
 }

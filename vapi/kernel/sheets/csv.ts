@@ -1,9 +1,10 @@
+import { upload } from '@/domain/kernel/validators';
 import { refuse } from '../errors';
 import { breathe } from './sheet';
 
 /** utf-8 with or without its mark; what is no utf-8 is read as gbk, as Excel in China writes it. */
 export function decodeText(file: Buffer): string {
-  if (file.includes(0)) refuse('文件无法识别，请使用导入模板');
+  if (file.includes(0)) refuse(upload.wrongType);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {

@@ -6,6 +6,7 @@ import { importLimits } from './sheet';
 
 export interface Sent {
   readonly file: Buffer;
+  readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 const none = () => new Refusal(400, { message: '请选择要上传的文件' });
@@ -14,13 +15,15 @@ const brokenOff = () => new Refusal(400, { message: '上传未完成，请重试
 export async function receiveSheet(req: IncomingMessage): Promise<Sent> {
   const fields: Record<string, string> = {};
   let file: Buffer | undefined;
+  let name = '';
   try {
     await readForm(
       req,
       { fileSize: importLimits.bytes, fieldSize: 8 * 2 ** 20 },
       {
-        async file({ stream }) {
+        async file({ stream, fileName }) {
           const bytes = await buffer(stream);
+          name = fileName;
           if (stream.truncated) throw tooLarge('导入文件不能超过10MB');
           file = bytes;
         },
@@ -32,5 +35,5 @@ export async function receiveSheet(req: IncomingMessage): Promise<Sent> {
     throw error.why === 'no form' ? none() : brokenOff();
   }
   if (!file || file.length === 0) throw none();
-  return { file, fields };
+  return { file, name, fields };
 }

@@ -9,8 +9,16 @@ export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
 }
-/** What one import may hold. Sizes in bytes; `unpacked` is what all parts of an xlsx may come to. */
-export const importLimits = { rows: 5000, columns: 200, bytes: 10 * 2 ** 20, unpacked: 80 * 2 ** 20, parts: 2000 } as const;
+/** What one import may hold. Sizes in bytes; `unpacked` and `xml` are what all parts of an xlsx may come to. */
+export const importLimits = {
+  rows: 5000,
+  columns: 200,
+  bytes: 10 * 2 ** 20,
+  unpacked: 80 * 2 ** 20,
+  xml: 80 * 2 ** 20,
+  parts: 2000,
+  depth: 256,
+} as const;
 export const reasonHeader = '错误原因';
 
 const pad = (number: number): string => String(number).padStart(2, '0');

@@ -1,0 +1,127 @@
+import PizZip from 'pizzip';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openParser, tooMuch } from '@/vapi/kernel/parser';
+import { readSheet } from '@/vapi/kernel/sheets/read';
+import { openPark, type Park, type Session } from '../support/park';
+import { xlsxOf } from '../support/sheets';
+import { header, sendFile } from './importing';
+import { people, place } from './people';
+
+const zipOf = (parts: Readonly<Record<string, string>>): Buffer => {
+  const zip = new PizZip();
+  for (const [name, text] of Object.entries(parts)) zip.file(name, text);
+  return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' }) as Buffer;
+};
+const documentOf = (body: string): Buffer => {
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return zipOf({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+};
+/** A few ten kilobytes that say much: paragraphs without number, each with a tag. */
+const unfolding = (paragraphs: number): Buffer => documentOf('<w:p><w:r><w:t>{a}</w:t></w:r></w:p>'.repeat(paragraphs));
+/** The longest that this process did nothing else, in ms. */
+async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const pulse = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 20);
+  await work();
+  clearInterval(pulse);
+  return longest;
+}
+
+describe('在旁读取文件', () => {
+  const script = inject('parser') ?? '';
+  const limits = { workers: 1, waiting: 2, start: 60_000, deadline: 60_000, heapMb: 512, idle: 60_000 };
+  const task = (file: Buffer) => ({ kind: 'look', input: file });
+
+  it('太慢的和太费内存的被终止，下一份照常', async () => {
+    const impatient = openParser(script, { ...limits, deadline: 400 });
+    await expect(impatient.run(task(unfolding(200_000)), 1)).rejects.toMatchObject({ status: 400, message: tooMuch });
+    expect(await impatient.run(task(documentOf('<w:p><w:r><w:t>{a}</w:t></w:r></w:p>')), 1, 60_000)).toEqual({ tags: [{ name: 'a' }], faults: [] });
+    impatient.close();
+    const narrow = openParser(script, { ...limits, heapMb: 48 });
+    await expect(narrow.run(task(unfolding(200_000)), 1)).rejects.toMatchObject({ status: 400, message: tooMuch });
+    expect(await narrow.run(task(documentOf('<w:p><w:r><w:t>{b}</w:t></w:r></w:p>')), 1)).toEqual({ tags: [{ name: 'b' }], faults: [] });
+    narrow.close();
+  });
+
+  it('一个人排队有限，别人的不受影响', async () => {
+    const parser = openParser(script, limits);
+    const small = task(documentOf('<w:p/>'));
+    const mine = Array.from({ length: 6 }, () =>
+      parser.run(small, 1).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      ),
+    );
+    const other = parser.run(small, 2);
+    expect(await Promise.all(mine)).toEqual([200, 200, 200, 429, 429, 429]);
+    await expect(other).resolves.toMatchObject({ faults: [] });
+    parser.close();
+  });
+
+  it('层层嵌套、部件过多的表格立即拒绝', async () => {
+    const deep = `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`;
+    const sheet = zipOf({
+      '[Content_Types].xml': '<Types/>',
+      'xl/workbook.xml': '<workbook/>',
+      'xl/worksheets/sheet1.xml': `<worksheet>${deep}</worksheet>`,
+    });
+    const begun = performance.now();
+    await expect(readSheet(sheet)).rejects.toMatchObject({ message: tooMuch });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    const parts = zipOf(Object.fromEntries(Array.from({ length: 2500 }, (_, n) => [`xl/p${n}.xml`, '<a/>'])));
+    await expect(readSheet(parts)).rejects.toMatchObject({ message: tooMuch });
+  });
+});
+
+describe('展开很大的文档与表格', () => {
+  let park: Park;
+  let operator: Session;
+  beforeAll(async () => {
+    park = await openPark();
+    ({ operator } = await people(park, await place(park, '甲园')));
+  });
+  afterAll(() => park.close());
+  const send = async (bytes: Buffer): Promise<number> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), '模板.docx');
+    const answer = await fetch(`${park.url}/vapi/file/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${operator.token}` },
+    });
+    return ((await answer.json()) as { id: number }).id;
+  };
+
+  it('九十万段的 Word 不停住任何人，也不终止后端', async () => {
+    const staff = await park.account({ permissions: ['file_template_read', 'file_template_list'] });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(documentOf('<w:p/>'.repeat(900_000)))]), '模板.docx');
+    const sent = await fetch(`${park.url}/vapi/file/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${staff.token}` } });
+    const { id } = (await sent.json()) as { id: number };
+    let said: unknown;
+    const stall = await longestStall(async () => {
+      said = (await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${id}&module=contract`)).body.faults;
+    });
+    expect(said).toEqual([tooMuch]);
+    expect(stall).toBeLessThan(5000);
+    expect(await send(documentOf('<w:p/>'))).toBeGreaterThan(0);
+  });
+
+  it('大表格在旁读取，其他请求照常', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => ['甲园', '甲园A座', `处${n}`, '其他', '详'.repeat(200)]);
+    const file = await xlsxOf([header, ...rows]);
+    let answer: Awaited<ReturnType<typeof sendFile>> | undefined;
+    const stall = await longestStall(async () => {
+      answer = await sendFile(park, operator, '/place/import', file, { mode: 'read' });
+    });
+    expect(answer?.body).toMatchObject({ total: 5000 });
+    expect(stall).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,22 @@
+import { fill, look, type FillTask } from '../features/template/fill';
+import { Refusal } from '../kernel/errors';
+import type { ParseAnswer, ParseTask } from '../kernel/parser';
+import { readSheet, type SheetTask } from '../kernel/sheets/read';
+
+/** The worker that reads spreadsheets and Word documents (vapi/kernel/parser): bundled as an entry of its own. */
+const tasks: Readonly<Record<string, (input: never) => unknown>> = {
+  sheet: ({ file, name }: SheetTask) => readSheet(Buffer.from(file), name),
+  look: (file: Uint8Array) => look(Buffer.from(file)),
+  fill: ({ file, values }: FillTask) => fill(Buffer.from(file), values),
+};
+const answerTo = async ({ kind, input }: ParseTask): Promise<ParseAnswer> => {
+  try {
+    return { result: await tasks[kind]?.(input as never) };
+  } catch (error) {
+    return error instanceof Refusal ? { refused: error.message } : { failed: String((error as Error).stack ?? error) };
+  }
+};
+const tell = (answer: ParseAnswer): void => void process.send?.(answer);
+process.on('message', (task: ParseTask) => void answerTo(task).then(tell));
+process.on('disconnect', () => process.exit(0));
+tell({ ready: true });
