@@ -34,7 +34,7 @@ export const asText = (value: unknown): string => (typeof value === 'object' ? '
 const lengthOf = (value: unknown): number => [...asText(value)].length;
 
 /** A number as the kinds read it. What is none is theirs to refuse: of 很大 nobody says that it is less than 0. */
-const judged = (value: unknown, fits: (number: number) => boolean): boolean => {
+export const judged = (value: unknown, fits: (number: number) => boolean): boolean => {
   const number = Number(asText(value).replaceAll(',', ''));
   return Number.isNaN(number) || fits(number);
 };

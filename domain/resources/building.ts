@@ -1,6 +1,6 @@
 import { area, date, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { max, min, unique, type CustomRule } from '@/domain/kernel/rule';
+import { judged, max, min, unique, type CustomRule } from '@/domain/kernel/rule';
 import { withinPark } from '@/domain/kernel/scope';
 import { outlineRules } from '@/domain/outline';
 import { latitude, longitude } from './position';
@@ -10,7 +10,7 @@ const notBelow: CustomRule = {
   name: 'notBelowFrom',
   message: '结束楼层不能低于起始楼层',
   bad: { value: -3, row: { from: 2 } },
-  holds: (value, { from }) => Number(value) >= Number(from ?? value),
+  holds: (value, { from }) => judged(value, (to) => judged(from ?? value, (first) => to >= first)),
 };
 
 /** 楼宇。建筑面积不得小于其房间面积之和。entities.md 3.2. */

@@ -1,7 +1,7 @@
 import { checkItemStatus, checkMethod, hazardLevel } from '../codes/check';
 import { code, decimal, dict, flag, inPlace, integer, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { type CustomRule, unique } from '../kernel/rule';
+import { type CustomRule, judged, unique } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { rangeMax } from '../kernel/validators';
 
@@ -9,7 +9,7 @@ const aboveMin: CustomRule = {
   rule: 'custom',
   name: 'aboveMin',
   message: rangeMax.message,
-  holds: (value, row) => row.value_min === null || row.value_min === undefined || Number(row.value_min) < Number(value),
+  holds: (value, row) => row.value_min === null || row.value_min === undefined || judged(value, (most) => Number(row.value_min) < most),
   bad: { value: 1, row: { value_min: 2 } },
 };
 

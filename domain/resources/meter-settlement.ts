@@ -1,15 +1,14 @@
 import { settlementStatus } from '../codes/iot';
 import { code, date, decimal, inPlace, json, money, ref } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import type { CustomRule } from '../kernel/rule';
-import { notBefore } from '../kernel/rule';
+import { type CustomRule, judged, notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 
 const notBelowLast: CustomRule = {
   rule: 'custom',
   name: 'notBelowLast',
   message: '本期读数不能小于上期读数',
-  holds: (value, row) => row.last_value === null || row.last_value === undefined || Number(value) >= Number(row.last_value),
+  holds: (value, row) => row.last_value === null || row.last_value === undefined || judged(value, (read) => read >= Number(row.last_value)),
   bad: { value: 10, row: { last_value: 20 } },
 };
 

@@ -2,11 +2,11 @@ import { priceUnit } from '@/domain/codes/money';
 import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
 import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
-import { notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
+import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
 import { boardQueries, occupancyActions, occupancyHandled } from './room-deeds';
 
-const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => Number(value) > 0 };
+const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => judged(value, (area) => area > 0) };
 
 /** 房间。房态是占用表的缓存，只由服务端写。entities.md 3.5, domain.md 4. */
 export const room = defineResource({

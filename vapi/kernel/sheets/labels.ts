@@ -73,8 +73,8 @@ export async function lookUp(
 function one(field: Field, text: string, names: Names, row: Readonly<Record<string, unknown>>): Read {
   const [, plain, number] = numbered.exec(text) ?? [];
   const called = names.get(text) ?? (plain === undefined ? [] : (names.get(plain) ?? []).filter(({ id }) => id === Number(number)));
-  const fitting = called.filter(({ shared }) => Object.entries(shared).every(([name, value]) => !row[name] || value === null || value === row[name]));
-  const found = called.length > 1 && fitting.length > 0 ? fitting : called;
+  // one of that name in another building is not the one that is meant
+  const found = called.filter(({ shared }) => Object.entries(shared).every(([name, value]) => !row[name] || value === null || value === row[name]));
   if (found.length === 1) return { value: found[0]?.id };
   const shown = text.slice(0, 30);
   return {
