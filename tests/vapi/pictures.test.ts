@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repaint } from '@/vapi/features/file/pictures';
 import { openPark, type Park, type Session } from '../support/park';
 
@@ -128,6 +128,32 @@ describe('图片上传', () => {
     expect([small.headers.get('content-type'), meta.format, meta.width, meta.height]).toEqual(['image/webp', 'webp', 96, 32]);
     const odd = await get(`${wide.body.save_path}&width=97`);
     expect(odd.headers.get('content-type')).toBe('image/png');
+  });
+  it('小图做一次就留在原图旁边，不再变的不再传，原图删除时一起走', async () => {
+    const { body } = await upload('照片.jpg', await photo());
+    const { store } = park.app.services;
+    const [{ disk_key: key = '' } = {}] = await park.database.rows<{ disk_key: string }>('select disk_key from file order by id desc limit 1');
+    const reads = vi.spyOn(store, 'read');
+    const first = await Promise.all(Array.from({ length: 5 }, () => get(`${body.save_path}&width=96`)));
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const again = await get(`${body.save_path}&width=96`);
+    expect(reads.mock.calls.filter(([one]) => one === key)).toHaveLength(1);
+    expect(Buffer.compare(again.body, first[0]?.body)).toBe(0);
+    const same = await fetch(park.url + `${body.save_path}&width=96`, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } });
+    expect(same.status).toBe(304);
+    expect(await store.made(key, 'w96')).not.toBeNull();
+    await store.remove(key);
+    expect([await store.size(key), await store.made(key, 'w96')]).toEqual([null, null]);
+  });
+  it('访客的大图另有限度，也不占用园区人员的队列', async () => {
+    const wide = await sharp({ create: { width: 7000, height: 5000, channels: 3, background: blue } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(wide)]), '大.png');
+    const answer = await fetch(`${park.url}/vapi/file/upload`, { method: 'POST', body: form });
+    expect([answer.status, await answer.json()]).toEqual([413, { message: '图片像素过大，请缩小后再上传' }]);
+    expect((await upload('大.png', wide)).status).toBe(201);
   });
   it('像素过多与坏图各有一句话', async () => {
     expect(await upload('大.png', bomb())).toMatchObject({ status: 413, body: { message: '图片像素过大，请缩小后再上传' } });

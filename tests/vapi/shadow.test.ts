@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audited } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
+import { file } from '@/domain/resources/file';
+import { sweepFiles } from '@/vapi/features/file/sweep';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
@@ -87,5 +89,12 @@ onEachEngine('修改期间保持在线的版本', (engine) => {
     await edit({ title: '第四版' });
     expect((await act('withdraw')).body).toMatchObject({ title: '第四版', audit_status: 1, is_online: 1, published: { title: '第三版' } });
     expect(await stored()).toMatchObject({ title: '第三版', is_online: 1 });
+  });
+  it('只在待审版本里的图片不算没人用，清理时留着', async () => {
+    const [cover, unused] = [(await park.rows.make(file, {})).id, (await park.rows.make(file, {})).id];
+    await park.database.rows('update showcase set pending = $2 where id = $1', [id, JSON.stringify({ cover })]);
+    await sweepFiles(park.database, park.app.services.store, allResources, new Date(Date.now() + 26 * 3600_000));
+    const left = await park.database.rows<{ id: number }>('select id from file where id = any($1::bigint[])', [[cover, unused]]);
+    expect(left.map((row) => row.id)).toEqual([cover]);
   });
 });

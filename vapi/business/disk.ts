@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -14,7 +15,11 @@ export interface FileStore {
   size(key: string): Promise<number | null>;
   /** `from` and `to`: first and last byte. */
   read(key: string, span?: { readonly from: number; readonly to: number }): Readable;
+  /** Removes a file, and what was made of it. */
   remove(key: string): Promise<void>;
+  /** What was made of a file once and is kept beside it, by a name of its own (a thumbnail); null where it was not made yet. */
+  made(key: string, name: string): Promise<Buffer | null>;
+  keepMade(key: string, name: string, bytes: Buffer): Promise<void>;
   /** Bytes that may still be written. */
   room(): Promise<number>;
   /** Keys that were settled before a moment, to find those without a row. */
@@ -60,7 +65,18 @@ export function folderStore(dataDir: string): FileStore {
         () => null,
       ),
     read: (key, span) => fs.createReadStream(placeOf(key), span && { start: span.from, end: span.to }),
-    remove: (key) => fs.promises.rm(placeOf(key), { force: true }),
+    async remove(key) {
+      const place = path.dirname(placeOf(key));
+      const names = await fs.promises.readdir(place).catch(() => []);
+      for (const name of names) if (name === key || name.startsWith(`${key}.`)) await fs.promises.rm(path.join(place, name), { force: true });
+    },
+    made: (key, name) => fs.promises.readFile(`${placeOf(key)}.${name}`).catch(() => null),
+    async keepMade(key, name, bytes) {
+      const to = `${placeOf(key)}.${name}`;
+      const draft = `${to}${draftEnd}${randomBytes(4).toString('hex')}`;
+      await fs.promises.writeFile(draft, bytes, { mode: 0o600 });
+      await fs.promises.rename(draft, to);
+    },
     async room() {
       makeFolder(folder);
       const { bavail, bsize } = await fs.promises.statfs(folder);
@@ -70,8 +86,9 @@ export function folderStore(dataDir: string): FileStore {
       makeFolder(folder);
       for (const part of await fs.promises.readdir(folder, { withFileTypes: true })) {
         if (!part.isDirectory()) continue;
+        // what was made of a file goes with it; alone it has no file any more
         for (const key of await fs.promises.readdir(path.join(folder, part.name)))
-          if (!key.endsWith(draftEnd) && (await older(placeOf(key), before))) yield key;
+          if (!key.includes(draftEnd) && (await older(path.join(folder, part.name, key), before))) yield key.split('.')[0] ?? key;
       }
     },
     async clearDrafts(before) {

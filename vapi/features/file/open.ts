@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import { buffer } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
@@ -41,7 +40,8 @@ function dress(res: Response, file: Stored, asked: Context['request']['query']):
   res.setHeader('Content-Type', file.mime);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  res.setHeader('Cache-Control', 'private, max-age=600');
+  // the bytes of a file never change; what is not public may be looked at for as long as its address is signed
+  res.setHeader('Cache-Control', file.is_public === 1 ? 'public, max-age=86400, immutable' : 'private, max-age=600');
   const plain = file.save_name.replace(/[^\u0020-\u007e]|["\\%]/g, '_');
   const name = encodeURIComponent(file.save_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   res.setHeader('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${name}`);
@@ -54,8 +54,14 @@ export function spanOf(header: string | undefined, size: number): { from: number
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return from > to || from >= size || (first === '' && Number(last) === 0) ? 'none' : { from, to };
 }
-async function sendThumbnail(res: Response, file: Stored, width: number, services: Services): Promise<void> {
-  const small = await thumbnail(await buffer(services.store.read(file.disk_key)), width);
+async function sendThumbnail(req: Request, res: Response, file: Stored, width: number, { store }: Services): Promise<void> {
+  const tag = `"${file.sha256.slice(0, 32)}-w${width}"`;
+  res.setHeader('ETag', tag);
+  if (req.headers['if-none-match'] === tag) {
+    res.status(304).end();
+    return;
+  }
+  const small = await thumbnail(store, file.disk_key, width);
   res.setHeader('Content-Type', 'image/webp');
   res.setHeader('Content-Length', String(small.length));
   res.end(small);
@@ -97,7 +103,7 @@ export const openFile =
     if (size === null) throw notFound('文件');
     dress(res, file, context.request.query);
     const width = Number(context.request.query.width);
-    if (file.kind === 1 && thumbnailWidths.includes(width)) await sendThumbnail(res, file, width, services);
+    if (file.kind === 1 && thumbnailWidths.includes(width)) await sendThumbnail(req, res, file, width, services);
     else await send(req, res, file, size, services);
   };
 /** GET /file/{id}: what a file is and where it opens now, for who may see it. */

@@ -1,18 +1,37 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import type { FileStore } from '../../business/disk';
+import { slowDown } from '../../kernel/errors';
 
-/** One picture at a time, one thread each: a park's machine has other work, and a large picture takes much memory. */
 sharp.cache(false);
 sharp.concurrency(1);
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
+/**
+ * One picture at a time of each lane, in the order in which they came: a park's machine has other work, and a large picture takes much
+ * memory. What strangers send never stands in the way of the staff's pictures, nor either of small ones for a list.
+ */
+const lanes = { staff: { most: 50, waiting: 0 }, visitors: { most: 6, waiting: 0 }, thumbnails: { most: 300, waiting: 0 } };
+export type Lane = keyof typeof lanes;
+const last = new Map<Lane, Promise<unknown>>();
+async function inTurn<T>(name: Lane, work: () => Promise<T>): Promise<T> {
+  const lane = lanes[name];
+  if (lane.waiting >= lane.most) throw slowDown(10, '正在处理的图片较多，请稍后再试');
+  lane.waiting += 1;
+  const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+  last.set(
+    name,
+    mine.catch(() => undefined),
+  );
+  return mine.finally(() => {
+    lane.waiting -= 1;
+  });
 }
-/** More than any camera of today makes; a small file that unpacks to more is meant to hurt. All frames of a gif together. */
-const mostPixels = 120_000_000;
+/**
+ * A small file that unpacks to more is meant to hurt; looked at before anything is decoded. All frames of a gif together. Visitors' are
+ * photographs of a telephone; the staff's largest is a floor plan.
+ */
+const mostPixels = { staff: 60_000_000, visitors: 30_000_000, thumbnails: 120_000_000 } as const;
 /** Px of the longer side of what is kept. */
 const longestSide = 4096;
 
@@ -22,8 +41,8 @@ export interface Repainted {
   readonly sha256: string;
 }
 const faultOf = (error: unknown): PictureFault => (/pixel limit/i.test(String(error)) ? 'too many pixels' : 'broken');
-const open = (path: string, ext: string) =>
-  sharp(path, { limitInputPixels: mostPixels, animated: ext === 'gif', failOn: 'error', sequentialRead: true });
+const open = (path: string, ext: string, lane: Lane) =>
+  sharp(path, { limitInputPixels: mostPixels[lane], animated: ext === 'gif', failOn: 'error', sequentialRead: true });
 
 function written(picture: Sharp, ext: string): Sharp {
   if (ext === 'png') return picture.png({ compressionLevel: 9, effort: 4 });
@@ -34,11 +53,11 @@ function written(picture: Sharp, ext: string): Sharp {
  * Paints a picture anew in place: only its pixels are kept, upright. Camera, place and time of it, thumbnails, and whatever
  * else was hidden before, in or behind it are gone. Answers the new size and digest, or what is wrong with it.
  */
-export const repaint = (path: string, ext: string): Promise<Repainted | PictureFault> =>
-  inTurn(async () => {
+export const repaint = (path: string, ext: string, lane: 'staff' | 'visitors' = 'staff'): Promise<Repainted | PictureFault> =>
+  inTurn(lane, async () => {
     const anew = `${path}.anew`;
     try {
-      const picture = open(path, ext).autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+      const picture = open(path, ext, lane).autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
       await written(picture, ext).toFile(anew);
       const bytes = await fs.promises.readFile(anew);
       await fs.promises.rename(anew, path);
@@ -52,8 +71,24 @@ export const repaint = (path: string, ext: string): Promise<Repainted | PictureF
   });
 /** Widths at which lists show pictures, in px; others are not made, so that nobody fills the disk with them. */
 export const thumbnailWidths: readonly number[] = [96, 240, 480];
-/** A small webp of a stored picture, its first frame. */
-export const thumbnail = (bytes: Buffer, width: number): Promise<Buffer> =>
-  inTurn(() =>
-    sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, height: width, fit: 'inside', withoutEnlargement: true }).webp().toBuffer(),
-  );
+const begun = new Map<string, Promise<Buffer>>();
+/** A small webp of a stored picture, its first frame; made once and kept beside the picture. */
+export async function thumbnail(store: FileStore, key: string, width: number): Promise<Buffer> {
+  const name = `w${width}`;
+  const made = await store.made(key, name);
+  if (made) return made;
+  const known = begun.get(`${key} ${name}`);
+  if (known) return known;
+  const making = inTurn('thumbnails', async () => {
+    const bytes = await buffer(store.read(key));
+    const small = await sharp(bytes, { limitInputPixels: mostPixels.thumbnails })
+      .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer();
+    // without room on the disk it is made again next time
+    await store.keepMade(key, name, small).catch(() => undefined);
+    return small;
+  }).finally(() => begun.delete(`${key} ${name}`));
+  begun.set(`${key} ${name}`, making);
+  return making;
+}

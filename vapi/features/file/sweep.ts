@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { FileStore } from '../../business/disk';
 import type { Database, Db } from '../../kernel/db/database';
 
@@ -10,23 +10,25 @@ const lives = { own: 24 * hour, visitor: hour };
 const batch = 500;
 
 /**
- * Where a resource's rows may hold files. JSON that people fill in holds them by number or address: any whole number that is one
- * of a candidate counts, no part of a date or a decimal.
+ * Where a resource's rows may hold files, a version that waits to be published included. JSON that people fill in holds them by number or
+ * address: any whole number that is one of a candidate counts, no part of a date or a decimal.
  */
 function uses(resource: AnyResource): RawBuilder<{ id: number }>[] {
   const table = sql.table(tableOf(resource));
-  return Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, join, writable }]) => {
+  const named = (column: RawBuilder<unknown>) => {
+    const word = sql`'(^|[^0-9.:-])' || c.id || '([^0-9.:-]|$)'`;
+    return sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column}::text ~ (${word}))`;
+  };
+  const own = Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, join, writable }]) => {
     const column = sql.ref(`t.${name}`);
     if (apart || join) return [];
     if (kind === 'file') return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column} = c.id)`];
     if (kind === 'files')
       return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where c.id = any(${column}))`];
-    if (kind === 'richText' || ((kind === 'json' || kind === 'textList') && writable !== 'never')) {
-      const word = sql`'(^|[^0-9.:-])' || c.id || '([^0-9.:-]|$)'`;
-      return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column}::text ~ (${word}))`];
-    }
+    if (kind === 'richText' || ((kind === 'json' || kind === 'textList') && writable !== 'never')) return [named(column)];
     return [];
   });
+  return has(resource, 'shadow') ? [...own, named(sql.ref('t.pending'))] : own;
 }
 async function usedOf(db: Db, ids: readonly number[], resources: readonly AnyResource[]): Promise<Set<number>> {
   const used = new Set<number>();
