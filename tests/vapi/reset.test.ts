@@ -47,7 +47,7 @@ onEachEngine('找回密码', (engine) => {
       confirm_password: ['请再次输入密码'],
     });
     const code = await sendCode(mobile, 2);
-    for (let n = 0; n < 10; n++) await login('forgetful', `wrong${n}`);
+    for (let n = 0; n < 5; n++) await login('forgetful', `wrong${n}`);
     expect((await login('forgetful')).status).toBe(429);
     expect((await reset(body(code, { confirm_password: 'Found@2028' }))).body.errors).toEqual({ confirm_password: ['两次输入的密码不一致'] });
     expect((await reset(body(code === '999999' ? '888888' : '999999'))).body.errors).toEqual({ captcha: ['验证码错误'] });

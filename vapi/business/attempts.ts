@@ -6,9 +6,17 @@ import { regionOf } from './address';
 
 /** The results of entities.md 2.14. */
 export const loginResult = { ok: 1, wrongPassword: 2, unknown: 3, frozen: 4, wrongCaptcha: 5, left: 6, elsewhere: 7 } as const;
-const pauseMinutes = 15;
-const ofAccount = 10;
-const ofAddress = 30;
+/** How far back failures count, and the longest wait. Seconds. */
+const longest = 15 * 60;
+/** Seconds to wait after so many failures of one account from one address; more of them, the longest. */
+const waits: readonly number[] = [0, 0, 0, 0, 0, 2, 5, 15, 60, 300];
+/** The same where an address or an account is under attack: a slip of the finger is borne, a series is not. */
+const waitsUnderAttack: readonly number[] = [0, 30, 120];
+/** Failures within the quarter of an hour: of an address, for whatever accounts; of an account, from wherever. */
+const attack = { ofAddress: 30, ofAccount: 100 } as const;
+/** Ms that each attempt of an attacked address takes at least, and how many of one address and of all are looked at side by side. */
+const pace = 500;
+const atOnce = { ofAddress: 2, ofAll: 3 } as const;
 
 interface LoginEntry {
   readonly user: number | null;
@@ -28,52 +36,80 @@ export async function logLogin(context: Context, { user, username, result, from 
 /** A failure stays in the log whatever becomes of the call that it refuses. */
 export const logFailure = (context: Context, entry: LoginEntry): Promise<void> => inTransaction(context, (inside) => logLogin(inside, entry));
 
-/**
- * Ten failures of an account, or thirty of an address, within 15 minutes: a pause (api.md, Session). A login that succeeded, and a
- * password that was found or given anew, begin the account's count again; nothing does the address's, or whoever holds one account could
- * try all the others. Without a username the address alone is looked at. Throws 429 with Retry-After.
- */
-export async function mustNotBePaused(context: Context, username: string | null): Promise<void> {
-  const since = new Date(context.now.getTime() - pauseMinutes * 60_000);
-  const { ip } = context.request;
-  const failures = await sql<{ of_account: number; of_address: number; first_account: Date | null; first_address: Date | null }>`
+interface Failures {
+  readonly of_pair: number;
+  readonly last: Date | null;
+  readonly of_account: number;
+  readonly of_address: number;
+}
+/** The pair's count begins again with a login from the same address and with a password found or given anew, and nothing else's does. */
+async function failuresOf({ db, now, request: { ip } }: Context, username: string): Promise<Failures> {
+  const since = new Date(now.getTime() - longest * 1000);
+  const found = await sql<Failures>`
     with failed as (
-      select username, ip, result, created_at from login_log
-      where result in (2, 3, 5) and created_at > ${since} and (ip = ${ip} or username = lower(${username ?? ''}))
+      select username, ip, created_at from login_log
+      where result in (2, 3, 5) and created_at > ${since} and (ip = ${ip} or username = lower(${username}))
     ), begun as (
-      select greatest(
-        (select max(created_at) from login_log where result = 1 and username = lower(${username ?? ''})),
-        (select max(c.used_at) from captcha c join app_user u on u.mobile = c.mobile where c.scene = 2 and lower(u.username) = lower(${username ?? ''})),
+      select coalesce(greatest(
+        (select max(created_at) from login_log where result = 1 and username = lower(${username}) and ip = ${ip}),
+        (select max(c.used_at) from captcha c join app_user u on u.mobile = c.mobile where c.scene = 2 and lower(u.username) = lower(${username})),
         (select max(o.created_at) from operation_log o join app_user u on u.id = o.row_id
-          where o.resource = 'user' and o.action = 'reset_pass' and lower(u.username) = lower(${username ?? ''}) and u.deleted_at is null)
-      ) at
+          where o.resource = 'user' and o.action = 'reset_pass' and lower(u.username) = lower(${username}) and u.deleted_at is null)
+      ), '-infinity') at
     )
-    select count(*) filter (where mine)::int of_account, min(created_at) filter (where mine) first_account,
-      count(*) filter (where ip = ${ip})::int of_address, min(created_at) filter (where ip = ${ip}) first_address
-    from (select f.*, username = lower(${username ?? ''}) and created_at > coalesce(begun.at, '-infinity') mine from failed f, begun) counted`.execute(
-    context.db,
-  );
-  const found = failures.rows[0];
-  if (!found) return;
-  const paused =
-    username !== null && found.of_account >= ofAccount ? found.first_account : found.of_address >= ofAddress ? found.first_address : null;
-  if (!paused) return;
-  const seconds = (paused.getTime() + pauseMinutes * 60_000 - context.now.getTime()) / 1000;
-  throw slowDown(seconds, '登录失败次数过多，请15分钟后再试');
+    select count(*) filter (where mine)::int of_pair, max(created_at) filter (where mine) "last",
+      count(*) filter (where username = lower(${username}))::int of_account, count(*) filter (where ip = ${ip})::int of_address
+    from (select f.*, f.username = lower(${username}) and f.ip = ${ip} and f.created_at > begun.at mine from failed f, begun) counted`.execute(db);
+  return found.rows[0] ?? { of_pair: 0, last: null, of_account: 0, of_address: 0 };
+}
+const waitWords = (seconds: number): string => (seconds < 60 ? `${Math.ceil(seconds)}秒` : `${Math.ceil(seconds / 60)}分钟`);
+
+/**
+ * Failures of an account from one address make the next attempt from there wait, longer each time, up to a quarter of an hour; other
+ * addresses are not touched, so that nobody locks out whom he does not sit beside. An account or an address under attack leaves each
+ * pair two tries at most, which bounds guesses from many addresses and at many accounts. Throws 429 with Retry-After; answers whether the
+ * address is under attack. It says the same of accounts that there are and that there are not.
+ */
+async function mustHaveWaited(context: Context, username: string): Promise<boolean> {
+  const { of_pair, last, of_account, of_address } = await failuresOf(context, username);
+  const attacked = of_address >= attack.ofAddress;
+  const wait = (attacked || of_account >= attack.ofAccount ? waitsUnderAttack : waits)[of_pair] ?? longest;
+  const left = last ? wait - (context.now.getTime() - last.getTime()) / 1000 : 0;
+  if (left > 0) throw slowDown(left, `登录失败次数过多，请${waitWords(left)}后再试`);
+  return attacked;
 }
 
-const waiting = new Map<string, Promise<unknown>>();
-/**
- * Work of one key after another: a hundred guesses sent at once are counted like a hundred sent in turn, instead of all being
- * answered before the first failure stands in the log.
- */
-export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (waiting.get(key) ?? Promise.resolve()).then(work, work);
-  const settled = turn.then(
-    () => undefined,
-    () => undefined,
-  );
-  waiting.set(key, settled);
-  void settled.then(() => waiting.get(key) === settled && waiting.delete(key));
-  return turn;
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
 }
+const lanes = new Map<string, Lane>();
+const mostWaiting = 100;
+/** At most so many pieces of work of one key side by side, the others in the order in which they came. 429 when too many wait. */
+async function inLane<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
+  const lane = lanes.get(key) ?? { running: 0, waiting: [] };
+  lanes.set(key, lane);
+  if (lane.waiting.length >= mostWaiting) throw slowDown(5, '当前登录人数较多，请稍后再试');
+  if (lane.running >= most) await new Promise<void>((go) => lane.waiting.push(go));
+  else lane.running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = lane.waiting.shift();
+    if (next) next();
+    else if (--lane.running === 0) lanes.delete(key);
+  }
+}
+/**
+ * One attempt with a password or a code. Those of one account from one address are counted one by one, also when a hundred are sent at
+ * once; those of different people behind one address go side by side. `username`: the account, or what stands for it in the log.
+ */
+export const attempt = <T>(context: Context, username: string, work: () => Promise<T>): Promise<T> => {
+  const { ip } = context.request;
+  return inLane(`pair:${ip} ${username.toLowerCase()}`, 1, () =>
+    inLane(`address:${ip}`, atOnce.ofAddress, async () => {
+      if (await mustHaveWaited(context, username)) await new Promise((go) => setTimeout(go, pace));
+      return inLane('all', atOnce.ofAll, work);
+    }),
+  );
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { user } from '@/domain/resources/user';
-import { inTurn, logFailure, loginResult, mustNotBePaused } from '../../business/attempts';
+import { attempt, logFailure, loginResult } from '../../business/attempts';
 import { checkPassword, hashPassword } from '../../business/password';
 import { ended, endSessions } from '../../business/sessions';
 import { inTransaction, type Context } from '../../kernel/context';
@@ -11,9 +11,8 @@ import type { Services } from '../../services';
 
 /** The caller's own password at a field of a form: guesses count like those at the login, or a stolen session could try them all. 422. */
 export const confirmPassword = (context: Context, given: string, field: string, message: string): Promise<void> =>
-  inTurn(`account:${context.caller.username.toLowerCase()}`, async () => {
+  attempt(context, context.caller.username, async () => {
     const { caller, db } = context;
-    await mustNotBePaused(context, caller.username);
     const found = await sql<{ password_hash: string | null }>`select password_hash from app_user where id = ${caller.id}`.execute(db);
     if (await checkPassword(given, found.rows[0]?.password_hash ?? null)) return;
     await logFailure(context, { user: caller.id, username: caller.username, result: loginResult.wrongPassword });

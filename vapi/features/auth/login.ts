@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTurn, logFailure, logLogin, loginResult, mustNotBePaused } from '../../business/attempts';
+import { attempt, logFailure, logLogin, loginResult } from '../../business/attempts';
 import { checkPassword } from '../../business/password';
 import type { Context } from '../../kernel/context';
 import { inTransaction } from '../../kernel/context';
@@ -73,7 +73,6 @@ async function mustBeAudited({ db }: Context, user: User): Promise<void> {
   refuse(reason ? `账号注册未通过审核：${reason}` : '账号注册未通过审核');
 }
 async function enter(context: Context, username: string, password: string, services: Services) {
-  await mustNotBePaused(context, username);
   const query = sql<User>`select u.id, u.username, u.name, u.password_hash, u.status, u.audit_status, u.enterprise_id, u.facilitator_id, u.tutor_id, r.type as role
     from app_user u join role r on r.id = u.role_id where lower(u.username) = lower(${username}) and u.deleted_at is null`;
   const [user] = (await query.execute(context.db)).rows;
@@ -87,9 +86,8 @@ async function enter(context: Context, username: string, password: string, servi
   const token = await open(context, user, services);
   return { token, ...(await loginRecord(context, user, services)) };
 }
-/** POST /auth/login: the login record with its token. The hash is reckoned outside any transaction; guesses are counted one by one. */
+/** POST /auth/login: the login record with its token. The hash is reckoned outside any transaction. */
 export const login = (services: Services) => (context: Context, asked: Readonly<Record<string, unknown>>) => {
   const username = String(asked.username);
-  const work = () => enter(context, username, String(asked.password), services);
-  return inTurn(`address:${context.request.ip}`, () => inTurn(`account:${username.toLowerCase()}`, work));
+  return attempt(context, username, () => enter(context, username, String(asked.password), services));
 };
