@@ -5,6 +5,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '@/vapi/kernel/db/database';
 import { openEmbedded, syncs, upkeep } from '@/vapi/kernel/db/embedded';
+import { fromDatabase } from '@/vapi/kernel/errors';
+import { reasonOf } from '@/vapi/start/reason';
+import { readSecrets } from '@/vapi/start/secrets';
 import { FolderInUse, lockFolder } from '@/vapi/kernel/db/lock';
 import { migrate } from '@/vapi/kernel/db/migrate';
 
@@ -73,6 +76,30 @@ describe('内置数据库的五项安全措施', () => {
     release();
     expect(fs.existsSync(path.join(dir, 'app.lock'))).toBe(false);
     lockFolder(dir)();
+  });
+
+  it.each(['', '{', '{"pid":', 'null', '[]', '\u0000\u0000'])('断电后残缺的锁文件与密钥文件（%j）不妨碍启动', (text) => {
+    const dir = folder();
+    fs.writeFileSync(path.join(dir, 'app.lock'), text);
+    const release = lockFolder(dir);
+    expect(JSON.parse(fs.readFileSync(path.join(dir, 'app.lock'), 'utf8')).pid).toBe(process.pid);
+    release();
+    fs.writeFileSync(path.join(dir, 'secrets.json'), text);
+    const secrets = readSecrets(dir);
+    expect(secrets.files.length).toBeGreaterThan(30);
+    expect(readSecrets(dir)).toEqual(secrets);
+  });
+
+  it('磁盘已满有一句话，不论是谁说的', () => {
+    const full = [
+      Object.assign(new Error('write'), { code: 'ENOSPC' }),
+      Object.assign(new Error('could not extend file'), { code: '53100' }),
+      Object.assign(new Error(), { name: 'ErrnoError', errno: 51 }),
+    ];
+    for (const error of full) {
+      expect(reasonOf(error, { databaseUrl: null, dataDir: '/data' })).toBe('数据目录 /data 不能使用：磁盘已满（ENOSPC）');
+      expect(fromDatabase(error, new Map())).toMatchObject({ status: 507, message: '服务器存储空间不足，内容没有保存，请联系管理员' });
+    }
   });
 
   it('WAL 超过限度时做检查点', async () => {

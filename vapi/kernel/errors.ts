@@ -1,3 +1,5 @@
+import { isDiskFull } from './db/durable';
+
 /** The answers of api.md, Errors. Nothing else in vapi makes an error that a person sees. */
 export type FieldErrors = Record<string, string[]>;
 export class Refusal extends Error {
@@ -52,6 +54,7 @@ const guards: Readonly<Record<string, string>> = {
  * `labelOf` names a table to a person: what still points at a row that was to go.
  */
 export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>, labelOf?: (table: string) => string | undefined): unknown {
+  if (isDiskFull(error)) return say(507, '服务器存储空间不足，内容没有保存，请联系管理员');
   const { code = '', constraint = '', table = '' } = (error ?? {}) as PgError;
   const user = code === '23503' ? labelOf?.(table) : undefined;
   const message = messages.get(constraint) ?? (user ? `该记录正在被${user}使用，不能删除` : guards[code]);

@@ -1,4 +1,5 @@
 import type { Settings } from '../services';
+import { isDiskFull } from '../kernel/db/durable';
 import { FolderInUse } from '../kernel/db/lock';
 import { CannotStart } from './park';
 
@@ -25,6 +26,7 @@ const folder: Readonly<Record<string, string>> = {
 /** Why a start ended, in one line for whoever started it; null for what only the log can explain. */
 export function reasonOf(error: unknown, { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): string | null {
   if (error instanceof CannotStart || error instanceof FolderInUse) return error.message;
+  if (isDiskFull(error)) return `数据目录 ${dataDir} 不能使用：磁盘已满（ENOSPC）`;
   const { code = '', syscall = '' } = (error ?? {}) as NodeJS.ErrnoException;
   const atFolder = ['mkdir', 'open', 'rename', 'link', 'write'].includes(syscall);
   if (atFolder && folder[code]) return `数据目录 ${dataDir} 不能使用：${folder[code]}（${code}）`;

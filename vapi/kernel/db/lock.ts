@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { writeDurably } from './durable';
 
 interface Holder {
   pid: number;
@@ -47,7 +48,7 @@ export function lockFolder(dir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, boot: bootId(), start: startOf(process.pid) } satisfies Holder);
   for (let attempt = 0; attempt < 3; attempt++) {
     const own = `${file}.${process.pid}`;
-    fs.writeFileSync(own, mine, { mode: 0o600 });
+    writeDurably(own, mine);
     try {
       fs.linkSync(own, file); // atomic: fails when somebody holds it
       return () => {
@@ -63,10 +64,19 @@ export function lockFolder(dir: string): () => void {
   throw new Error(`无法锁定数据目录 ${dir}`);
 }
 
+/** Null for what a power cut left of a lock: a file that is empty or broken names nobody, and whoever held it is gone. */
+function holderIn(text: string): Holder | null {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    return Number.isInteger(holder?.pid) ? { pid: Number(holder?.pid), boot: String(holder?.boot ?? ''), start: String(holder?.start ?? '') } : null;
+  } catch {
+    return null;
+  }
+}
 function takeOver(dir: string, file: string): void {
   const seen = fs.readFileSync(file, 'utf8');
-  const holder = JSON.parse(seen) as Holder;
-  if (holder.pid === process.pid ? holder.start === startOf(process.pid) : isAlive(holder)) throw new FolderInUse(dir, holder.pid);
+  const holder = holderIn(seen);
+  if (holder && (holder.pid === process.pid ? holder.start === startOf(process.pid) : isAlive(holder))) throw new FolderInUse(dir, holder.pid);
   const stale = `${file}.stale.${process.pid}`;
   fs.renameSync(file, stale); // of several contenders one wins the rename
   if (fs.readFileSync(stale, 'utf8') !== seen) fs.renameSync(stale, file);
