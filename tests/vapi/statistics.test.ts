@@ -48,7 +48,7 @@ describe('GET /cockpit-incubator', () => {
       { id: 11, name: 'A座', floors: 2, rooms: 3, rented: 1, rent_rate: 60 },
       { id: 12, name: 'B座', floors: 1, rooms: 4, rented: 2, rent_rate: 54.9 },
     ]);
-    expect(other).toMatchObject({ lng: null, lat: null, area: 400, rent_rate: 66.7, incubating: 1, alerts: 0 });
+    expect(other).toMatchObject({ lng: null, lat: null, area: 400, rent_rate: 66.7, incubating: 1, alerts: 0, alert_level: null });
   });
   it('单个专业孵化器按专业的标准', async () => {
     const { check } = await at.ask<IncubatorOverview>('/cockpit-incubator', second);
