@@ -28,7 +28,7 @@ describe('what is said after acting', () => {
     await fieldOf(form, '公司全称').fill(name);
     await choose(page, form, '入驻园区', /./);
     await choose(page, form, '入驻楼宇', /./);
-    await choose(page, form, '客户性质', /企业/);
+    await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
     for (const [label, text] of [
       ['联系人', '李明'],
       ['联系方式', '13812345678'],
@@ -117,7 +117,7 @@ describe('measures', () => {
     const words = page.getByRole('dialog').getByRole('textbox', { name: '公告内容' });
     await words.waitFor();
     await settled(page);
-    // the tools and the page below them; the line that names the limits of a picture comes after
+    // the tools and the page below them; a line about pictures on their way would come after
     const box = await words.evaluate((one) => {
       const editor = one.closest('.rich-text');
       const note = editor?.querySelector('[role=status]');

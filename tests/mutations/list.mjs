@@ -240,6 +240,14 @@ const money = [
     find: "if (rest > 0) throw invalid({ amount: ['预存余额不足'] });",
     replace: '',
     test: fees,
+    title: 'refuses what does not add up, without leaving a trace',
+  },
+  {
+    name: '预存：抵扣之后不减少',
+    file: 'vapi/features/fee/pay.ts',
+    find: 'set credit_left = credit_left - ${used}',
+    replace: 'set credit_left = credit_left + ${used} - ${used}',
+    test: fees,
     title: 'keeps what is left over as credit, pays from it, and gives it back',
   },
   {
