@@ -67,28 +67,29 @@ describe('a settlement', () => {
   it('takes off a bill of the whole contract the ㎡ that are left, once', () => {
     const formula = { unit: 'yuan_m_day', area: '20', steps: [{ from: '2026-01-01', to: '2026-01-30', price: '1', quantity: '30' }] };
     const whole = { ...january, period_end: '2026-01-30', amount: 600_00, formula };
-    const held = [
+    const both = [
       { area: '10', from: '2026-01-01', to: '2026-12-31' },
-      { area: '10', from: '2026-01-01', to: '2026-01-15' },
+      { area: '10', from: '2026-01-01', to: '2026-12-31' },
     ];
+    const until = (to: string) => ({ area: '10', from: '2026-01-01', to });
+    const rooms = { before: both, after: [both[0] as (typeof both)[number], until('2026-01-15')] };
     const given = { exit: '2026-01-16', credit: 0, penalty: 0 };
     // nothing of it is owed now: it is paid when its own time comes
-    expect(settle([bill({ ...whole, held, stays: true })], given)).toMatchObject({
+    expect(settle([bill({ ...whole, rooms, stays: true })], given)).toMatchObject({
       unpaid: 0,
       credit: 0,
       changes: [{ id: 1, remove: false, amount: -150_00 }],
     });
-    expect(settle([bill({ ...whole, paid: 600_00, held, stays: true })], given)).toMatchObject({ unpaid: 0, credit: 150_00, amount: 150_00 });
+    expect(settle([bill({ ...whole, paid: 600_00, rooms, stays: true })], given)).toMatchObject({ unpaid: 0, credit: 150_00, amount: 150_00 });
     // the other room leaves five days later: fifteen days of both, five of one
-    const left = bill({
-      ...whole,
-      reduced: -150_00,
-      settled: -150_00,
-      held: [{ area: '10', from: '2026-01-01', to: '2026-01-20' }, held[1] as never],
-    });
-    expect(worthUntil(left, '2026-01-21')).toBe(350_00);
+    const then = { ...whole, reduced: -150_00, rooms: { before: rooms.after, after: rooms.after } };
+    expect(worthUntil(bill(then), '2026-01-21')).toBe(350_00);
+    // what was given back for the first room is not given back again
+    expect(settle([bill({ ...then, paid: 600_00 })], { ...given, exit: '2026-01-21' })).toMatchObject({ credit: 100_00, amount: 100_00 });
+    // what was taken off by hand since then is taken off what was left
+    expect(worthUntil(bill({ ...then, reduced: -195_00 }), '2026-01-21')).toBe(315_00);
     // a price without ㎡ stays as it is while any room is held
-    const flat = bill({ ...whole, formula: { unit: 'yuan_month', steps: formula.steps }, held, stays: true });
+    const flat = bill({ ...whole, formula: { unit: 'yuan_month', steps: formula.steps }, rooms, stays: true });
     expect(settle([flat], given)).toMatchObject({ unpaid: 0, credit: 0, changes: [] });
   });
 });

@@ -1,6 +1,5 @@
 import Fraction from 'fraction.js';
-import type { Held } from './spans';
-import { partUsed, type BillFormula } from './worth';
+import { partUsed, type BillFormula, type Rooms } from './worth';
 
 /** A bill as a settlement looks at it; money in 分, days as YYYY-MM-DD, the last day of a period included. */
 export interface OwedBill {
@@ -9,14 +8,12 @@ export interface OwedBill {
   readonly amount: number;
   /** What adjustments beside it took off, 0 or below. */
   readonly reduced?: number;
-  /** What of `reduced` settlements of other rooms took off it: the bill was worth that less for the rooms that had gone. */
-  readonly settled?: number;
   readonly paid: number;
   readonly period_start: string | null;
   readonly period_end: string | null;
   readonly formula?: BillFormula | null;
-  /** Of a bill of the whole contract, the rooms that it holds after the exit. */
-  readonly held?: readonly Held[];
+  /** Of a bill of the whole contract. */
+  readonly rooms?: Rooms;
   /** It stands for rooms that stay as well: it is corrected for those that leave, and paid when its own time comes. */
   readonly stays?: boolean;
 }
@@ -38,16 +35,18 @@ const plan = 1;
 const deposits = 3;
 
 const asked = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
+/** What was paid of a bill and lies there still: what exceeds it was given back when it was reduced for rooms that had gone. */
+const paidOf = (bill: OwedBill): number => Math.min(bill.paid, asked(bill));
 /**
  * What a bill of the contract's plan is worth when the rooms are left on `exit` (that day is no longer let), or with the rooms that are
  * held where that is null: by the price of its days, to the 分.
  */
 export function worthUntil(bill: OwedBill, exit: string | null): number {
-  const { kind, period_start: from, period_end: to, formula, held, settled = 0 } = bill;
+  const { kind, period_start: from, period_end: to, formula, rooms } = bill;
   if (kind !== plan || !from || !to) return asked(bill);
   return Number(
-    partUsed({ from, to }, formula ?? {}, exit, held)
-      .mul(new Fraction(asked(bill) - settled))
+    partUsed({ from, to }, formula ?? {}, exit, rooms)
+      .mul(new Fraction(asked(bill)))
       .round(),
   );
 }
@@ -63,19 +62,20 @@ export function settle(
   let [unpaid, deposit, credit] = [given.metered ?? 0, 0, given.credit];
   const changes: BillChange[] = [];
   for (const bill of bills) {
+    const paid = paidOf(bill);
     if (bill.kind === deposits) {
       // what was never paid of a deposit is not asked for any more
-      if (given.exit === null) unpaid += Math.max(0, asked(bill) - bill.paid);
+      if (given.exit === null) unpaid += Math.max(0, asked(bill) - paid);
       else {
-        deposit += bill.paid;
+        deposit += paid;
         if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
-        else if (bill.paid < asked(bill)) changes.push({ id: bill.id, remove: false, amount: bill.paid - asked(bill) });
+        else if (paid < asked(bill)) changes.push({ id: bill.id, remove: false, amount: paid - asked(bill) });
       }
       continue;
     }
     const worth = given.exit === null ? asked(bill) : worthUntil(bill, bill.stays ? null : given.exit);
-    if (worth >= bill.paid) unpaid += bill.stays ? 0 : worth - bill.paid;
-    else credit += bill.paid - worth;
+    if (worth < paid) credit += paid - worth;
+    else if (!bill.stays) unpaid += worth - paid;
     if (worth === asked(bill)) continue;
     changes.push(
       worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - asked(bill) },

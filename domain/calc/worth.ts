@@ -39,24 +39,29 @@ function weighed(period: Span, { unit = 'yuan_m_day', area, steps = [] }: BillFo
   );
   return dated.length > 0 ? dated : [{ ...period, day: new Fraction(1), area: square(area) }];
 }
-/**
- * The part of a bill that its days are worth up to `exit` (that day is no longer let; null: to its end): by the price of each day, so that
- * free days and rises count where they lie. `held`: rooms of a bill of the whole contract; it is worth the ㎡ that are held of those charged.
- */
-export function partUsed(period: Span, formula: BillFormula, exit: string | null, held?: readonly Held[]): Fraction {
-  const last = exit === null ? period.to : addDays(exit, -1);
-  const worthOf = (one: Weighed, span: Span): Fraction => {
-    const whole = one.day.mul(daysOf(span.from, span.to));
-    if (!held || !one.area || one.area.equals(0)) return whole;
-    const { area } = one;
-    return piecesOf(span, held).reduce((sum, piece) => sum.add(one.day.mul(daysOf(piece.from, piece.to)).mul(piece.area).div(area)), new Fraction(0));
-  };
-  const steps = weighed(period, formula);
-  const all = steps.reduce((sum, one) => sum.add(one.day.mul(daysOf(one.from, one.to))), new Fraction(0));
-  if (all.equals(0)) return new Fraction(1);
-  const used = steps.reduce((sum, one) => {
-    const span = meet(one, { from: period.from, to: last });
-    return span ? sum.add(worthOf(one, span)) : sum;
+/** What days of a bill are worth beside each other, up to a last one; of the ㎡ that it was charged for, those that are held. */
+function worthOf(steps: readonly Weighed[], from: string, to: string, held?: readonly Held[]): Fraction {
+  return steps.reduce((sum, one) => {
+    const span = meet(one, { from, to });
+    if (!span) return sum;
+    if (!held || !one.area || one.area.equals(0)) return sum.add(one.day.mul(daysOf(span.from, span.to)));
+    const { area, day } = one;
+    return piecesOf(span, held).reduce((more, piece) => more.add(day.mul(daysOf(piece.from, piece.to)).mul(piece.area).div(area)), sum);
   }, new Fraction(0));
-  return used.div(all);
+}
+/** Rooms of a bill of the whole contract, as they are held before some of them leave and after. */
+export interface Rooms {
+  readonly before: readonly Held[];
+  readonly after: readonly Held[];
+}
+/**
+ * The part of what a bill asks for that is left when rooms leave: of its days those before `exit` (that day is no longer let; null: all of
+ * them), each by its own price, so that free days and rises count where they lie. `rooms`: a bill of the whole contract is worth the ㎡
+ * that are held after, where it was worth those held before.
+ */
+export function partUsed(period: Span, formula: BillFormula, exit: string | null, rooms?: Rooms): Fraction {
+  const steps = weighed(period, formula);
+  const all = worthOf(steps, period.from, period.to, rooms?.before);
+  if (all.equals(0)) return new Fraction(1);
+  return worthOf(steps, period.from, exit === null ? period.to : addDays(exit, -1), rooms?.after).div(all);
 }

@@ -54,5 +54,5 @@ export const idleRoom = defineResource({
   },
   exports: { fileName: '待租房源' },
   traits: ['softDelete'],
-  derivedFrom: ['room_type'],
+  derivedFrom: ['room_type', 'room_occupancy'],
 });

@@ -109,7 +109,7 @@ export const refund = defineResource({
     /** The sheet before it is stored: rooms of the contract, and what would be given back on that day. */
     preview: {
       label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
-      reads: ['refund', 'refund_room', 'contract', 'fee_bill', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
+      reads: ['refund', 'refund_room', 'contract', 'contract_room', 'fee_bill', 'payment_item', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
       asks: { contract_id: asked.contract_id, exit_at: asked.exit_at, rooms: refs('退还房间', 'room'), penalty: asked.penalty, readings: asked.readings, kind: code('类别', refundKind, { required: true }) },
     },
   },

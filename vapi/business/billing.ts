@@ -37,11 +37,11 @@ export interface Generated {
   /** What the contract says and no bill could be made of, in a sentence each. */
   readonly skipped: readonly string[];
 }
-/** The rooms of a contract and the days that it holds them: as they were let, less what was given back by a 退房 that is over. */
-export async function heldRooms({ db }: Pick<Context, 'db'>, contract: number): Promise<HeldRoom[]> {
+/** The rooms of a contract and the days that it holds them: as they were let, less what was given back by a 退房 that is over (another than `but`). */
+export async function heldRooms({ db }: Pick<Context, 'db'>, contract: number, but: number | null = null): Promise<HeldRoom[]> {
   const found = await sql<HeldRoom>`select r.room_id, r.area::text area, r.start_at "from", least(r.end_at, g.left_at - 1) "to" from contract_room r
     left join lateral (select min(x.exit_at) left_at from refund x join refund_room y on y.refund_id = x.id
-      where x.contract_id = r.contract_id and x.kind = 2 and x.status = 30 and y.room_id = r.room_id and x.exit_at >= r.start_at) g on true
+      where x.contract_id = r.contract_id and x.kind = 2 and x.status = 30 and x.id is distinct from ${but} and y.room_id = r.room_id and x.exit_at >= r.start_at) g on true
     where r.contract_id = ${contract} order by r.id`.execute(db);
   return found.rows.filter(({ from, to }) => from <= to);
 }

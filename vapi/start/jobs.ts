@@ -30,14 +30,17 @@ export async function deleteReadings(db: Database, before: Date, most = slice): 
 const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown>>> = {
   old_readings: (db, now) => deleteReadings(db, new Date(now.getTime() - rawDays(db) * 86_400_000)),
   due_bills: (db, now) =>
-    db.tx(async (tx) => {
-      const incubators = await db.rows<{ id: number }>('select id from incubator', [], tx);
-      await lockLedger(
-        { db: tx },
-        incubators.map(({ id }) => id),
-      );
-      await activateDue({ db: tx, now });
-    }),
+    db.tx(
+      async (tx) => {
+        const incubators = await db.rows<{ id: number }>('select id from incubator', [], tx);
+        await lockLedger(
+          { db: tx },
+          incubators.map(({ id }) => id),
+        );
+        await activateDue({ db: tx, now });
+      },
+      { patient: true },
+    ),
   old_keys: (db, now) => db.tx((tx) => db.rows('delete from idempotency_key where expires_at < $1', [now], tx)),
   run_out_sessions: (db, now) =>
     db.tx((tx) => db.rows('update session set ended_at = expires_at, end_reason = 5 where ended_at is null and expires_at < $1', [now], tx)),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { settle, type OwedBill, type Settlement } from '@/domain/calc/settlement';
-import type { Held } from '@/domain/calc/spans';
+import type { Rooms } from '@/domain/calc/worth';
 import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
 import { isDeposit, leftRoom, reductionsOf } from '../../business/bills';
@@ -62,14 +62,14 @@ export interface Leaving {
 export interface Sheet extends Settlement {
   readonly prepaid: number;
 }
-/** Rooms that the contract holds once those that leave are gone. */
-async function staying(context: Context, { contract, exit, rooms }: Leaving): Promise<Held[]> {
-  const held = await heldRooms(context, contract);
-  if (exit === null || rooms === null) return held;
+/** Rooms that the contract holds, and those that it holds once the ones that leave are gone; undefined where it has none. */
+async function roomsHeld(context: Context, { contract, exit, rooms, refund }: Leaving): Promise<Rooms | undefined> {
+  const before = await heldRooms(context, contract, refund ?? null);
+  if (before.length === 0) return undefined;
+  if (exit === null || rooms === null) return { before, after: before };
   const last = addDays(exit, -1);
-  return held
-    .map(({ room_id, ...one }) => (rooms.includes(room_id) && one.to > last ? { ...one, to: last } : one))
-    .filter(({ from, to }) => from <= to);
+  const after = before.map(({ room_id, ...one }) => (rooms.includes(room_id) && one.to > last ? { ...one, to: last } : one));
+  return { before, after: after.filter(({ from, to }) => from <= to) };
 }
 interface Found extends OwedBill {
   readonly room_id: number | null;
@@ -87,15 +87,15 @@ export async function sheetOf(context: Context, leaving: Leaving): Promise<Sheet
     : sql`true`;
   const bills =
     await sql<Found>`select f.id, case when ${isDeposit} then 3 else f.kind end kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start,
-      f.period_end, f.formula, f.room_id, coalesce((select sum(a.amount) from fee_bill a
-        where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and a.formula ? 'refund_id'), 0)::bigint settled
+      f.period_end, f.formula, f.room_id
     from fee_bill f where f.contract_id = ${contract} and f.status = any(${sql.val(exit === null ? [10, 15] : [5, 10, 15, 20])}::int[]) and ${those}
       and not (f.kind = 6 and f.amount < 0) and not (f.status = 20 and ${leftRoom(sql`f`, refund ?? null)}) order by f.id`.execute(context.db);
-  const held = await staying(context, leaving);
-  const owed = bills.rows.map((bill) => {
-    const whole = bill.room_id === null && held.length > 0;
-    return { ...bill, ...(whole && { held }), stays: rooms !== null && bill.room_id === null };
-  });
+  const held = await roomsHeld(context, leaving);
+  const owed = bills.rows.map((bill) => ({
+    ...bill,
+    ...(held && bill.room_id === null && { rooms: held }),
+    stays: rooms !== null && bill.room_id === null,
+  }));
   // prepaid money belongs to the contract as a whole
   const prepaid = rooms ? 0 : (await prepaidOf(context, contract)).reduce((sum, { credit_left }) => sum + credit_left, 0);
   return { ...settle(owed, { exit, credit: prepaid, penalty, metered }), prepaid };
