@@ -25,7 +25,7 @@ type Kind = keyof Templates;
 /** What the run has made for its suites; a bench runs outside of it, and migrates for itself. */
 const given = () => (process.env.VITEST ? inject('template') : undefined);
 /** A database of a suite's own on the server, so that suites run side by side and leave nothing behind. */
-async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined): Promise<Database> {
+async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined, connections: number): Promise<Database> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: url.href });
@@ -38,7 +38,7 @@ async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined): Pr
   own.pathname = `/${name}`;
   let closed = false;
   // a connection that is still saying goodbye when its database is dropped has no trouble to tell of
-  const database = await openServer(own.href, 4, onCommit, (error) => closed || loud(error));
+  const database = await openServer(own.href, connections, onCommit, (error) => closed || loud(error));
   return {
     ...database,
     close: async () => {
@@ -60,8 +60,9 @@ export async function openTestDatabase(
   engine: EngineName = 'embedded',
   onCommit: () => OnCommit | undefined = () => undefined,
   kind: Kind = 'empty',
+  connections = 4,
 ): Promise<Database> {
-  const database = engine === 'server' ? await freshServer(kind, onCommit) : await openEmbedded(null, onCommit, loud, template(kind));
+  const database = engine === 'server' ? await freshServer(kind, onCommit, connections) : await openEmbedded(null, onCommit, loud, template(kind));
   if (given()) return database;
   await migrate(database, migrations);
   if (kind === 'based') await database.tx((tx) => seedBase(tx, new Date(), { adminPasswordHash: '', mustChange: false }));

@@ -59,6 +59,8 @@ export interface Park {
 }
 interface Options {
   readonly engine?: EngineName;
+  /** Of a PostgreSQL; 4 where nothing is said. */
+  readonly connections?: number;
   readonly now?: () => Date;
   readonly relaySecret?: string;
   /** Other definitions than the product's: for what no resource uses yet. */
@@ -71,6 +73,7 @@ const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 export async function openPark({
   engine = 'embedded',
+  connections = 4,
   now = () => new Date(),
   relaySecret,
   smsWebhookUrl = null,
@@ -78,7 +81,7 @@ export async function openPark({
   resources = allResources,
 }: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
-  const database = await openTestDatabase(engine, () => onCommit, 'based');
+  const database = await openTestDatabase(engine, () => onCommit, 'based', connections);
   const dataDir = mkdtempSync(join(tmpdir(), 'park-'));
   const heard: Park['heard'] = { nudges: [], sessions: [] };
   const signals: Signals = {

@@ -1,0 +1,126 @@
+import { addDays } from '@/vapi/kernel/clock';
+import type { Answer } from '../support/park';
+import { day, type Random, type World } from './ledger-world';
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+interface Bill {
+  readonly id: number;
+  readonly contract_id: number;
+  readonly enterprise_id: number;
+  readonly status: number;
+  readonly left: number;
+}
+/** What a cashier sees before acting: several act on the same, and all but the first find it changed. */
+export async function looked({ rows, here, agreed }: World) {
+  const at = [here.incubator];
+  return {
+    bills: await rows<Bill>(
+      `select f.id, f.contract_id, f.enterprise_id, f.status, (f.amount - f.paid_amount + coalesce((select sum(a.amount) from fee_bill a
+         where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0))::bigint as left
+       from fee_bill f where f.incubator_id = $1 and f.status in (5, 10, 15, 20) and f.amount > 0 order by f.id desc limit 60`,
+      at,
+    ),
+    payments: await rows<{ id: number }>('select id from payment where incubator_id = $1 and status = 1 order by id desc limit 20', at),
+    refunds: await rows<{ id: number; status: number; amount: number }>(
+      'select id, status, amount from refund where incubator_id = $1 and status in (10, 20) order by id',
+      at,
+    ),
+    running: await rows<{ id: number }>('select id from contract where incubator_id = $1 and status = 30 order by id', at),
+    agreed,
+  };
+}
+type Seen = Awaited<ReturnType<typeof looked>>;
+
+/** One thing that somebody does, chosen by chance among what can be seen; undefined where there is nothing to do it to. */
+export function chosen(world: World, seen: Seen, random: Random): { name: string; run: () => Promise<Answer> } | undefined {
+  const { park, who, here, beside, firms } = world;
+  const call = (method: string, path: string, body: object = {}, by = who.operator) => park.call(by, method, `/vapi/${path}`, body);
+  const any = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
+  const paid_at = `${day} 00:00:00`;
+  const payment = (bill: Bill, amount: number, more: object = {}, by = who.operator) =>
+    call(
+      'POST',
+      'payment',
+      {
+        ...{ incubator_id: here.incubator, enterprise_id: bill.enterprise_id, paid_at, method: 1 + random(5), amount: yuan(amount) },
+        ...{ bills: [{ fee_bill_id: bill.id, amount: yuan(amount) }], ...more },
+      },
+      by,
+    );
+  const contractOf = (id: number) => seen.agreed.find((one) => one.id === id);
+  const open = seen.bills.filter(({ status, left }) => (status === 10 || status === 15) && left > 0);
+  const part = (left: number): number => (random(2) ? left : 1 + random(left));
+  const bill = any(open);
+  const one = any(seen.running);
+  const kinds: readonly (readonly [string, (() => Promise<Answer>) | undefined])[] = [
+    ['bill', one && (() => call('PUT', `pact/contract/bill/${one.id}`))],
+    ['pay', bill && (() => payment(bill, part(bill.left)))],
+    [
+      'pay two',
+      open.length > 1
+        ? () => {
+            const [first, other] = [any(open) as Bill, any(open) as Bill];
+            const parts = [first, other].map(({ id, left }) => ({ fee_bill_id: id, amount: yuan(part(left)) }));
+            const total = parts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+            return payment(first, total, { bills: parts });
+          }
+        : undefined,
+    ],
+    [
+      'prepay',
+      () =>
+        call('POST', 'payment', {
+          ...{ incubator_id: here.incubator, enterprise_id: any(firms), paid_at, method: 1, amount: yuan(1 + random(900_00)), bills: [], credit: 1 },
+          ...(one && random(2) && { enterprise_id: contractOf(one.id)?.enterprise, contract_id: one.id }),
+        }),
+    ],
+    ['overpay', bill && (() => payment(bill, part(bill.left), { amount: yuan(bill.left + random(50_00)), credit: 1 }))],
+    ['use credit', bill && (() => payment(bill, 1 + random(Math.min(bill.left, 300_00)), { method: 6 }))],
+    ['another park', bill && (() => payment(bill, bill.left, { incubator_id: beside.incubator, enterprise_id: beside.enterprise }, who.admin))],
+    ['void', seen.payments.length > 0 ? () => call('PUT', `payment/void/${any(seen.payments)?.id}`, { void_reason: '误' }) : undefined],
+    [
+      'adjust',
+      seen.bills.length > 0
+        ? () => {
+            const { id, left } = any(seen.bills) as Bill;
+            const change = random(2) ? 1 + random(100_00) : -(1 + random(Math.max(1, left)));
+            return call('PUT', `fee/adjust/${id}`, { change: yuan(change), note: random(2) ? '调' : '违约金' });
+          }
+        : undefined,
+    ],
+    [
+      'remove',
+      seen.bills.length > 0 ? () => call('PUT', 'fee/remove', { ids: [any(seen.bills)?.id, any(seen.bills)?.id], remove_reason: '误' }) : undefined,
+    ],
+    ['refund', one && (() => call('POST', 'refund', { contract_id: one.id, exit_at: day, penalty: yuan(random(3) ? 0 : random(80_00)) }))],
+    [
+      'leave',
+      one &&
+        (() => {
+          const mine = contractOf(one.id);
+          const rooms = (mine?.rooms ?? []).map(({ id }) => id).filter((_id, at) => at === 0 || random(2));
+          const span = (Date.parse(mine?.end ?? day) - Date.parse(mine?.start ?? day)) / 86_400_000;
+          return call('POST', 'refundRoom', {
+            ...{ contract_id: one.id, room_ids: rooms, exit_at: addDays(mine?.start ?? day, random(span + 2)), exit_reason: 1 },
+            penalty: yuan(random(3) ? 0 : random(400_00)),
+          });
+        }),
+    ],
+    ...[0, 1].map(
+      () =>
+        [
+          'carry out',
+          seen.refunds.length > 0
+            ? () => {
+                const { id, status } = any(seen.refunds) as Seen['refunds'][number];
+                if (random(6) === 0) return call('PUT', `refund/cancel/${id}`);
+                if (status === 10) return call('PUT', `refund/audit/${id}`, random(6) ? { status: 20 } : { status: 15, reason: '不符' });
+                return call('PUT', `refund/pay/${id}`, { paid_at, ...(random(4) > 0 && { method: 1 + random(5) }) });
+              }
+            : undefined,
+        ] as const,
+    ),
+  ];
+  const [name, run] = any(kinds) as (typeof kinds)[number];
+  return run && { name, run };
+}

@@ -1,0 +1,187 @@
+import { expect, it } from 'vitest';
+import { addDays } from '@/vapi/kernel/clock';
+import { onEachEngine } from '../support/engines';
+import { openPark } from '../support/park';
+import { chosen, looked } from './ledger-actions';
+import { day, openWorld, randomOf, type Agreed, type World } from './ledger-world';
+
+/** More of them by hand: MODEL_ROUNDS=500, and MODEL_SEED to run the same ones again. */
+const rounds = Number(process.env.MODEL_ROUNDS ?? 40);
+const seed = Number(process.env.MODEL_SEED ?? 20261122);
+const atOnce = 8;
+
+/** Every row of money in a park, in one text. */
+const pictureOf = async ({ rows, beside }: World): Promise<unknown> =>
+  rows(
+    `select (select json_agg(f order by f.id)::text from fee_bill f where f.incubator_id = $1) bills, (select json_agg(p order by p.id)::text from payment p where p.incubator_id = $1) payments,
+      (select json_agg(b order by b.payment_id, b.fee_bill_id)::text from payment_bill b join fee_bill f on f.id = b.fee_bill_id where f.incubator_id = $1) parts,
+      (select json_agg(c order by c.id)::text from contract c where c.incubator_id = $1) contracts`,
+    [beside.incubator],
+  );
+/** What every bill and payment says of itself is what its rows say. */
+async function checkRows({ rows, here }: World): Promise<void> {
+  const bills = await rows(
+    `select f.id, f.status, f.amount, f.paid_amount, x.given, y.less from fee_bill f
+      cross join lateral (select coalesce(sum(b.amount) filter (where p.status = 1), 0)::bigint given from payment_bill b join payment p on p.id = b.payment_id where b.fee_bill_id = f.id) x
+      cross join lateral (select coalesce(sum(a.amount), 0)::bigint less from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30) y
+    where f.incubator_id = $1 and (f.paid_amount <> x.given or f.paid_amount > greatest(f.amount, 0)
+      or case when f.amount < 0 then f.status not in (20, 30) when f.status in (5, 30) then f.paid_amount <> 0
+        else f.status <> case when f.amount - f.paid_amount + y.less <= 0 then 20 when f.paid_amount > 0 then 15 else 10 end end)`,
+    [here.incubator],
+  );
+  expect(bills, 'bills whose figures are not those of their payments').toEqual([]);
+  const payments = await rows(
+    `select p.*, x.given from payment p cross join lateral (select coalesce(sum(b.amount), 0)::bigint given from payment_bill b where b.payment_id = p.id) x
+    where p.incubator_id = $1 and (p.credit_left < 0 or x.given + p.credit_left > p.amount or (p.method in (6, 7) and (p.credit_left <> 0 or x.given <> p.amount)) or (p.status = 2 and p.credit_left <> 0)
+      or exists (select 1 from payment_bill b join fee_bill f on f.id = b.fee_bill_id where b.payment_id = p.id and (f.incubator_id, f.enterprise_id) is distinct from (p.incubator_id, p.enterprise_id)))`,
+    [here.incubator],
+  );
+  expect(payments, 'payments that are not what they pay').toEqual([]);
+}
+/** Cash in less cash out is what bills, deposits and prepaid money hold, tenant by tenant: nothing is made and nothing lost. */
+async function checkCash({ rows, here, items }: World): Promise<void> {
+  const lost = await rows(
+    `with firms as (select distinct enterprise_id id from contract where incubator_id = $1),
+      bill as (select f.*, f.payment_item_id = $2 as held, c.status = 60 or exists (select 1 from refund x join refund_room y on y.refund_id = x.id
+            where x.contract_id = f.contract_id and x.kind = 2 and x.status = 30 and y.room_id = f.room_id) as over,
+          coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0) less
+        from fee_bill f left join contract c on c.id = f.contract_id where f.incubator_id = $1 and f.amount > 0)
+    select * from (select e.id,
+        (select coalesce(sum(p.amount), 0) from payment p where p.enterprise_id = e.id and p.incubator_id = $1 and p.status = 1 and p.method <= 5)::bigint came,
+        (select coalesce(sum(x.amount), 0) from refund x where x.enterprise_id = e.id and x.incubator_id = $1 and x.status = 30 and x.amount > 0)::bigint went,
+        (select coalesce(sum(case when b.held then case when b.over then 0 else b.paid_amount end else least(b.paid_amount, b.amount + b.less) end), 0) from bill b where b.enterprise_id = e.id)::bigint bills,
+        (select coalesce(sum(p.credit_left), 0) from payment p where p.enterprise_id = e.id and p.incubator_id = $1 and p.status = 1)::bigint credit
+      from firms e) x where came - went <> bills + credit`,
+    [here.incubator, items.get('deposit')],
+  );
+  expect(lost, 'tenants whose money does not add up').toEqual([]);
+}
+interface Planned {
+  readonly id: number;
+  readonly contract_id: number;
+  readonly payment_item_id: number;
+  readonly room_id: number | null;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+  readonly manual: number;
+  readonly settled: number;
+}
+interface Exit {
+  readonly contract_id: number;
+  readonly kind: number;
+  readonly exit_at: string;
+  readonly rooms: readonly number[];
+}
+const before = (one: string, other: string): string => (one < other ? one : other);
+/** 分 of the days from one to another, day by day: the ㎡ that are held × the price, but on free days. */
+function reckoned(one: Agreed, term: Agreed['terms'][number], exits: readonly Exit[], from: string, to: string): number {
+  let sum = 0;
+  for (let on = from; on <= to; on = addDays(on, 1)) {
+    if (on < addDays(one.start, term.free) || on > one.end) continue;
+    for (const room of one.rooms) {
+      if (term.room !== null && term.room !== room.id) continue;
+      const left = exits.filter(({ kind, rooms }) => kind === 3 || rooms.includes(room.id)).map(({ exit_at }) => exit_at);
+      if (left.every((exit) => on < exit)) sum += room.area * term.price;
+    }
+  }
+  return sum;
+}
+/** Each bill of a plan is worth the days × ㎡ × price that are left of it, and no day is billed twice. */
+async function checkPlans({ rows, here, agreed }: World): Promise<void> {
+  const bills = await rows<Planned>(
+    `select f.id, f.contract_id, f.payment_item_id, f.room_id, f.period_start "from", f.period_end "to", f.amount,
+      coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not coalesce(a.formula ? 'refund_id', false)), 0)::bigint manual,
+      coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and a.formula ? 'refund_id'), 0)::bigint settled
+    from fee_bill f where f.incubator_id = $1 and f.kind = 1 and f.status <> 30 order by f.contract_id, f.payment_item_id, f.room_id, f.period_start`,
+    [here.incubator],
+  );
+  const exits = await rows<Exit>(
+    `select contract_id, kind, exit_at, array(select room_id from refund_room y where y.refund_id = x.id) rooms from refund x where incubator_id = $1 and status = 30 and kind in (2, 3)`,
+    [here.incubator],
+  );
+  for (const [at, bill] of bills.entries()) {
+    const one = agreed.find(({ id }) => id === bill.contract_id);
+    const term = one?.terms.find(({ item, room }) => item === bill.payment_item_id && room === bill.room_id);
+    if (!one || !term) throw new Error(`bill ${bill.id} of nothing that was agreed on`);
+    const mine = exits.filter(({ contract_id }) => contract_id === one.id);
+    const worth = reckoned(one, term, mine, bill.from, bill.to);
+    const asked = bill.amount + bill.manual + bill.settled;
+    const told = `bill ${JSON.stringify(bill)}, worth ${worth}`;
+    // a settlement rounds to the 分; what was taken off by hand is shared by the days that go
+    if (bill.manual === 0) expect(Math.abs(asked - worth), told).toBeLessThanOrEqual(2);
+    else expect(asked >= 0 && asked <= worth + 2, told).toBe(true);
+    const last = bills[at - 1];
+    if (last && last.contract_id === bill.contract_id && last.payment_item_id === bill.payment_item_id && last.room_id === bill.room_id)
+      expect(last.to < bill.from, `days of ${last.id} and ${bill.id}`).toBe(true);
+  }
+}
+/** A contract that was just billed leaves no day out: its bills come to what was agreed on for the rooms that it still holds. */
+async function checkWhole(world: World, one: Agreed): Promise<void> {
+  const { park, rows, who } = world;
+  const [row] = await rows<{ status: number }>('select status from contract where id = $1', [one.id]);
+  if (row?.status !== 30) return;
+  expect((await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${one.id}`)).status).toBe(200);
+  const exits = await rows<Exit>(
+    'select contract_id, kind, exit_at, array(select room_id from refund_room y where y.refund_id = x.id) rooms from refund x where contract_id = $1 and status = 30 and kind = 2',
+    [one.id],
+  );
+  for (const term of one.terms) {
+    const bills = await rows<{ from: string; to: string }>(
+      'select period_start "from", period_end "to" from fee_bill where contract_id = $1 and kind = 1 and status <> 30 and payment_item_id = $2 and room_id is not distinct from $3',
+      [one.id, term.item, term.room],
+    );
+    const billed = bills.reduce((sum, { from, to }) => sum + reckoned(one, term, exits, from, before(to, one.end)), 0);
+    expect(billed, `term ${JSON.stringify(term)} of contract ${one.id}`).toBe(reckoned(one, term, exits, one.start, one.end));
+  }
+}
+async function checkRooms({ rows, here }: World): Promise<void> {
+  const wrong = await rows(
+    `select r.id, r.status from room r where r.incubator_id = $1 and r.status <>
+      case when exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and o.kind = 3 and o.during @> $2::date) then 3 else 1 end`,
+    [here.incubator, day],
+  );
+  expect(wrong, 'rooms whose status is not what holds them').toEqual([]);
+}
+
+onEachEngine('账本的模型', (engine) => {
+  it(`${rounds} rounds of ${atOnce} at once: no money is made or lost, no day billed twice, nothing of another park touched`, {
+    timeout: 60_000 + rounds * 6_000,
+  }, async () => {
+    const park = await openPark({ engine, connections: atOnce });
+    try {
+      const random = randomOf(seed);
+      const world = await openWorld(park, random);
+      const other = await world.sign(world.beside, world.beside.enterprise);
+      world.agreed.pop();
+      await park.call(world.who.admin, 'PUT', `/vapi/pact/contract/bill/${other.id}`);
+      const picture = await pictureOf(world);
+      const done = new Map<string, number>();
+      for (let round = 0; round < rounds; round++) {
+        const seen = await looked(world);
+        for (let missing = 4 - seen.running.length; missing > 0; missing--) await world.sign();
+        const actions = Array.from({ length: atOnce }, () => chosen(world, seen, random)).filter((one) => one !== undefined);
+        const answers = await Promise.all(actions.map(async ({ name, run }) => [name, await run()] as const));
+        for (const [name, { status, body }] of answers) {
+          expect([200, 201, 400, 404, 422], `round ${round} of seed ${seed}, ${name}: ${status} ${JSON.stringify(body)}`).toContain(status);
+          expect(body.message, `round ${round} of seed ${seed}, ${name}`).not.toBe('有人正在修改同一内容，请稍后重试');
+          if (status < 300) done.set(name, (done.get(name) ?? 0) + 1);
+          if (name === 'another park') expect(status).not.toBe(201);
+        }
+        for (const check of [checkRows, checkCash, checkPlans, checkRooms])
+          await check(world).catch((error: Error) => {
+            error.message = `round ${round} of seed ${seed} (${actions.map(({ name }) => name).join(', ')}): ${error.message}`;
+            throw error;
+          });
+        const one = world.agreed[random(world.agreed.length)];
+        if (one && round % 4 === 0) await checkWhole(world, one);
+      }
+      expect(await pictureOf(world)).toEqual(picture);
+      // a model in which nothing happens proves nothing
+      if (rounds >= 40)
+        for (const name of ['bill', 'pay', 'prepay', 'void', 'adjust', 'leave', 'carry out']) expect(done.get(name) ?? 0, name).toBeGreaterThan(0);
+    } finally {
+      await park.close();
+    }
+  });
+});
