@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, asker, openPark } from '@/tests/support/demoPark';
+import { generateBills } from '@/vapi/business/billing';
+import { today } from '@/vapi/kernel/clock';
+import type { Context } from '@/vapi/kernel/context';
 import type { Database } from '@/vapi/kernel/db/database';
 
 /** What holds on any day of a first start. */
-function stocksAndInvariants(ask: Ask): void {
+function stocksAndInvariants(ask: Ask, open: () => Database, now: Date): void {
   it('has the areas of record, by incubator and in all', async () => {
     expect(
       await ask(
@@ -108,6 +111,41 @@ function stocksAndInvariants(ask: Ask): void {
     expect(await ask('select count(*) as n from payment where paid_at > $now')).toEqual({ n: 0 });
   });
 
+  it('holds the deposits of those who are here, and what the contracts say of them is what was paid', async () => {
+    expect(
+      await ask(`select count(*) as n from contract c join entry_information e on e.enterprise_id = c.enterprise_id and e.status = 2
+        where c.status in (30, 40) and exists (select 1 from contract_room r where r.contract_id = c.id)
+          and c.deposit is distinct from (select sum(f.paid_amount) from fee_bill f where f.contract_id = c.id and f.kind = 3)`),
+    ).toEqual({ n: 0 });
+    expect(await ask('select sum(amount) > 0 and bool_and(status = 20) as paid from fee_bill where kind = 3')).toEqual({ paid: 1 });
+  });
+
+  it('bills as the product does: 生成账单 leaves every bill as it is and asks for nothing that is past', async () => {
+    const undone = new Error('undone');
+    const figures =
+      'select count(*) as bills, sum(amount) as asked, count(*) filter (where status in (10, 15)) as open from fee_bill where period_start <= $day';
+    const before = await ask(figures);
+    const inside = await open()
+      .tx(async (tx) => {
+        const context = { db: tx, database: open(), now, caller: { id: 0 } } as unknown as Context;
+        const running = await open().rows<{ id: number }>(
+          'select c.id from contract c join entry_information e on e.enterprise_id = c.enterprise_id and e.status = 2 where c.status = 30 order by c.id',
+          [],
+          tx,
+        );
+        const told = [];
+        for (const { id } of running) told.push(...(await generateBills(context, id)).skipped);
+        const [same] = await open().rows<Record<string, string>>(figures.replace('$day', `'${today(now)}'::date`), [], tx);
+        throw Object.assign(undone, { same, told, contracts: running.length });
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+        return undone as unknown as { same: Record<string, unknown>; told: string[]; contracts: number };
+      });
+    expect(inside.contracts).toBeGreaterThan(100);
+    expect([Object.fromEntries(Object.entries(inside.same).map(([key, value]) => [key, Number(value)])), inside.told]).toEqual([before, []]);
+  });
+
   it('has devices, bays and readings that go on from what the meters show', async () => {
     expect(
       await ask(
@@ -192,7 +230,7 @@ describe('the demonstration park on the day of record', () => {
   });
   afterAll(() => db.close());
   const ask = asker(() => db, '2026-11-20', now);
-  stocksAndInvariants(ask);
+  stocksAndInvariants(ask, () => db, now);
 
   it('has the money of six months', async () => {
     const due = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8];
@@ -281,5 +319,9 @@ describe('the demonstration park on another day', () => {
     db = await openPark(now);
   });
   afterAll(() => db.close());
-  stocksAndInvariants(asker(() => db, '2026-03-02', now));
+  stocksAndInvariants(
+    asker(() => db, '2026-03-02', now),
+    () => db,
+    now,
+  );
 });

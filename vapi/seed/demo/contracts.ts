@@ -32,11 +32,24 @@ interface Deed {
   readonly price: number;
   readonly more?: Record<string, unknown>;
 }
-/** A contract with its rooms and its two running terms. Rent is counted with months of 30 days. */
+/** Prices of a contract; the property fee is the same for everybody. */
+export const propertyPrice = 3.5;
+/**
+ * The day since which the park bills a contract: it keeps its books here for six months, and what was owed before stands in the old ones.
+ * A term that began earlier goes on from there.
+ */
+export const billedFrom = ({ calendar }: Park, start: string, end: string): string => {
+  const books = calendar.month(5);
+  return start < books && end >= books ? books : start;
+};
+/** Three months of rent and fees, of 30 days each. */
+export const depositOf = (area: number, price: number): number => Math.round(area * (price * 30 + propertyPrice) * 100) * 3;
+
+/** A contract with its rooms and its two running terms, both for all of its rooms. */
 export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[], deed: Deed): number {
   const { loader, random, base } = park;
   const area = areaOf(deed);
-  const month = Math.round(area * (deed.price * 30 + 3.5) * 100);
+  const deposit = depositOf(area, deed.price);
   const sign = addDays(deed.start, -random.int(3, 12));
   const signed = sign <= park.calendar.day ? sign : park.calendar.ago(random.int(1, 6));
   const id = loader.add('contract', {
@@ -52,8 +65,8 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
     end_at: deed.end,
     handler_id: random.pick(staff.filter(({ incubator }) => incubator === deed.incubator)).id,
     settlement_type: deed.rooms.length ? 1 : 2,
-    deposit: month * 3,
-    total_money: Math.round((month * (daysBetween(deed.start, deed.end) + 1)) / 30.44),
+    deposit,
+    total_money: Math.round(((deposit / 3) * (daysBetween(deed.start, deed.end) + 1)) / 30.44),
     step: 4,
     status: deed.status,
     effective_at: deed.status >= 30 && deed.status !== 90 ? park.calendar.at(signed, '15:00') : null,
@@ -69,14 +82,21 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
   for (const room of deed.rooms) {
     loader.add('contract_room', { contract_id: id, room_id: room.id, area: room.area, start_at: deed.start, end_at: deed.end });
   }
-  const term = { contract_id: id, start_at: deed.start, end_at: deed.end, pay_cycle: 'month', ahead_days: 15, late_rate: 0.05 };
+  const term = {
+    contract_id: id,
+    start_at: billedFrom(park, deed.start, deed.end),
+    end_at: deed.end,
+    pay_cycle: 'month',
+    ahead_days: 6,
+    late_rate: 0.05,
+  };
   if (deed.rooms.length > 0) {
     loader.add('contract_term', {
       ...term,
       payment_item_id: base.items.get('rent'),
       price: deed.price,
       price_unit: 'yuan_m_day',
-      deposit: month * 3,
+      deposit,
       day_price: deed.price,
       increase_months: 12,
       increase_rate: 3,
@@ -85,10 +105,10 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
     loader.add('contract_term', {
       ...term,
       payment_item_id: base.items.get('property'),
-      price: 3.5,
+      price: propertyPrice,
       price_unit: 'yuan_m_month',
       deposit: 0,
-      day_price: Number(((3.5 * 12) / 365).toFixed(4)),
+      day_price: Number(((propertyPrice * 12) / 365).toFixed(4)),
       increase_months: null,
       increase_rate: null,
       free_days: 0,
@@ -97,10 +117,17 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
   return id;
 }
 
-/** The contracts of residents and leavers, with what they occupy, and where the stay begins. Answers the contract of each lease. */
-export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff[], leases: readonly Lease[]): Map<Lease, number> {
+/** A lease's contract, and the one that it renews. */
+export interface Signed {
+  readonly id: number;
+  readonly former: number | null;
+}
+/** The rent under the contract that was renewed. */
+export const formerPrice = (price: number): number => Number((price * 0.97).toFixed(2));
+/** The contracts of residents and leavers, with what they occupy, and where the stay begins. Answers the contracts of each lease. */
+export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff[], leases: readonly Lease[]): Map<Lease, Signed> {
   const { loader, calendar } = park;
-  const ids = new Map<Lease, number>();
+  const ids = new Map<Lease, Signed>();
   const rowOf = (id: number) => loader.rows('contract').find((row) => row.id === id);
   for (const lease of leases) {
     const { tenant, start, end, status, before, price } = lease;
@@ -111,7 +138,7 @@ export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff
         ...place,
         ...before,
         status: 50,
-        price: Number((price * 0.97).toFixed(2)),
+        price: formerPrice(price),
         more: { ended_at: before.end, end_reason: '到期续签' },
       });
     const left = tenant.exited ? { ended_at: tenant.exited, end_reason: '退租' } : {};
@@ -125,7 +152,7 @@ export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff
     });
     const old = former && rowOf(former);
     if (old) old.next_contract_id = id;
-    ids.set(lease, id);
+    ids.set(lease, { id, former: former ?? null });
     // a tenant that stays after the end keeps its rooms day by day; one that left early gave them up on that day
     const until = status === 40 ? addDays(calendar.day, 1) : status === 60 ? (tenant.exited ?? calendar.day) : addDays(end, 1);
     for (const room of tenant.rooms) {

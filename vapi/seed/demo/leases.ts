@@ -1,4 +1,4 @@
-import { addDays, daysBetween, yearsOn } from './calendar';
+import { addDays, daysBetween, monthEnd, monthStart, yearsOn } from './calendar';
 import { areaOf, type Park, type Tenant } from './park';
 
 /** The lease in force of a resident, or the last one of a leaver; `before` is the lease it renews. */
@@ -64,6 +64,10 @@ function endingTenants(park: Park, residents: readonly Tenant[]): Map<number, (t
   return chosen;
 }
 
+/** Leases begin and end with a month where they are agreed on freely: a renewal on its first day, one that ends in this month on its last. */
+const wholeMonth = (end: string, day: string): string => (end > day && end.slice(0, 7) === day.slice(0, 7) ? monthEnd(day) : end);
+const firstDay = (start: string, notBefore: string): string => (monthStart(start) > notBefore ? monthStart(start) : monthStart(start, 1));
+
 export function makeLeases(park: Park, residents: readonly Tenant[], gone: readonly Tenant[]): Lease[] {
   const { random, calendar } = park;
   const ends = endingTenants(park, residents);
@@ -79,10 +83,10 @@ export function makeLeases(park: Park, residents: readonly Tenant[], gone: reado
   const renewing = new Set(calm.slice(0, renewed).map(({ id }) => id));
   const current = residents.map((tenant) => {
     const kind = ends.get(tenant.id);
-    if (kind) return lease(tenant, kind.status, tenant.settled, calendar.ago(-random.int(kind.from, kind.to)));
+    if (kind) return lease(tenant, kind.status, tenant.settled, wholeMonth(calendar.ago(-random.int(kind.from, kind.to)), calendar.day));
     if (renewing.has(tenant.id)) {
       const age = random.int(0, Math.max(0, Math.min(350, daysBetween(tenant.settled, calendar.day) - 330)));
-      const start = calendar.ago(age);
+      const start = firstDay(calendar.ago(age), calendar.yearAgo);
       return lease(tenant, 30, start, addDays(yearsOn(start, age > 250 ? 2 : random.int(1, 2)), -1), {
         start: tenant.settled,
         end: addDays(start, -1),

@@ -1,6 +1,7 @@
+import { schedule, type PlannedBill } from '@/domain/calc/schedule';
 import { addDays, daysBetween, monthEnd, monthStart } from './calendar';
 import type { Lease } from './leases';
-import type { Numbers } from './contracts';
+import { billedFrom, depositOf, formerPrice, propertyPrice, type Numbers, type Signed } from './contracts';
 import { areaOf, type Park } from './park';
 import { divide, sum } from './random';
 
@@ -8,7 +9,6 @@ import { divide, sum } from './random';
 const receivable = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8].map((wan) => Math.round(wan * 1_000_000));
 const received = [117.9, 119.0, 120.1, 119.5, 117.3].map((wan) => Math.round(wan * 1_000_000));
 const thisMonth = { own: 96_700_000, older: 7_200_000 };
-const electricNow = 18_100_000;
 const water = 900_000;
 /** Unpaid bills of the two months before: 3 and 8 overdue ones, 7.6 万元. */
 const overdueBills = [0, 0, 0, 3, 8];
@@ -29,8 +29,51 @@ interface Paid {
   readonly day: string;
 }
 
-/** The bills of a month, one an item and a tenant; electricity makes up the month's total. */
-function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>, index: number): Bill[] {
+/** A bill of a contract's plan. */
+interface Planned {
+  readonly contract: number;
+  readonly code: 'rent' | 'property';
+  readonly bill: PlannedBill;
+}
+/** The plan of a lease and of the one that it renews, as the contract's own bills are reckoned, up to the end of the next month. */
+function planOf(park: Park, lease: Lease, signed: Signed): Planned[] {
+  const { calendar } = park;
+  const { tenant, before, price, status } = lease;
+  const soon = monthEnd(calendar.month(-1));
+  const terms = (contract: number | null, start: string, end: string, rent: number): Planned[] => {
+    if (contract === null || end < calendar.month(5)) return [];
+    const term = { start_at: billedFrom(park, start, end), end_at: end, pay_cycle: 'month', ahead_days: 6, area: areaOf(tenant) } as const;
+    const plans = {
+      rent: { ...term, price: String(rent), price_unit: 'yuan_m_day' },
+      property: { ...term, price: String(propertyPrice), price_unit: 'yuan_m_month' },
+    } as const;
+    return (['rent', 'property'] as const).flatMap((code) => schedule(plans[code]).map((bill) => ({ contract, code, bill })));
+  };
+  // who stays after the end pays on as before
+  const end = status === 40 ? monthEnd(calendar.day) : lease.end;
+  const all = [...(before ? terms(signed.former, before.start, before.end, formerPrice(price)) : []), ...terms(signed.id, lease.start, end, price)];
+  return all.filter(({ bill }) => bill.period_start <= soon);
+}
+/** A bill of a plan as it is stored, due in the middle of its month where its days have begun by then. */
+function rowOf(park: Park, numbers: Numbers, { tenant }: Lease, { contract, code, bill }: Planned): Record<string, unknown> {
+  const middle = addDays(bill.account_month, 14);
+  return {
+    ...bill,
+    incubator_id: tenant.incubator,
+    building_id: tenant.building,
+    number: numbers('ZD', tenant.incubator, bill.account_month),
+    kind: 1,
+    contract_id: contract,
+    enterprise_id: tenant.id,
+    payer_name: tenant.name,
+    payment_item_id: park.base.items.get(code),
+    paid_amount: 0,
+    status: bill.bill_at <= park.calendar.day ? 10 : 5,
+    due_at: lastOf(middle, bill.period_start),
+  };
+}
+/** The bills of a month, one an item and a tenant; electricity makes up the month's total. What meters count is billed for the month before. */
+function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: ReadonlyMap<Lease, readonly Planned[]>, index: number): Bill[] {
   const { loader, random, base, calendar } = park;
   const month = calendar.month(5 - index);
   const present = leases.filter(
@@ -39,49 +82,47 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], contrac
       tenant.settled <= (index === 5 ? calendar.day : monthEnd(month)) &&
       (tenant.exited === null || tenant.exited > monthEnd(month)),
   );
-  const rents = present.map(({ tenant, price }) => Math.round(areaOf(tenant) * price * 30 * 100));
-  const fees = present.map(({ tenant }) => Math.round(areaOf(tenant) * 3.5 * 100));
-  const power = index === 5 ? electricNow : (receivable[index] ?? 0) - sum(rents) - sum(fees) - water;
-  const powers = divide(
-    power,
-    present.map(({ tenant }) => areaOf(tenant) * random.about(1, 0.5)),
-  );
-  const waters = divide(
-    water,
-    present.map(({ tenant }) => areaOf(tenant) * random.about(1, 0.5)),
-  );
+  const planned = new Map(present.map((lease) => [lease, (plans.get(lease) ?? []).filter(({ bill }) => bill.account_month === month)]));
+  const owed = sum([...planned.values()].flat().map(({ bill }) => bill.amount));
+  const metered = new Set(present.filter(({ tenant }) => tenant.settled < month));
+  const weights = () => present.map((lease) => (metered.has(lease) ? areaOf(lease.tenant) * random.about(1, 0.5) : 0));
+  const powers = divide((receivable[index] ?? 0) - owed - water, weights());
+  const waters = divide(water, weights());
   return present.flatMap((lease, place) => {
     const { tenant } = lease;
-    const bill = (code: string, kind: number, amount: number, formula: object): Bill => {
-      const [start, end] = kind === 1 ? [month, monthEnd(month)] : [monthStart(month, -1), addDays(month, -1)];
-      const row = {
-        incubator_id: tenant.incubator,
-        building_id: tenant.building,
-        number: numbers('ZD', tenant.incubator, month),
-        kind,
-        contract_id: contracts.get(lease),
-        enterprise_id: tenant.id,
-        payer_name: tenant.name,
-        payment_item_id: base.items.get(code),
-        period_start: start,
-        period_end: end,
-        account_month: month,
-        amount,
-        paid_amount: 0,
-        status: 10,
-        bill_at: kind === 1 ? addDays(month, -5) : month,
-        due_at: addDays(month, 14),
-        formula,
-        created_at: calendar.at(addDays(month, -5), '01:00'),
-      };
-      return { id: loader.add('fee_bill', row), lease, month: index, amount, row: loader.rows('fee_bill').at(-1) ?? row };
+    const add = (row: Record<string, unknown>): Bill => {
+      const id = loader.add('fee_bill', { ...row, created_at: calendar.at(lastOf(String(row.bill_at), addDays(tenant.settled, -1)), '01:00') });
+      return { id, lease, month: index, amount: Number(row.amount), row: loader.rows('fee_bill').at(-1) ?? row };
     };
-    const area = areaOf(tenant);
+    const energy = (code: string, amount: number, formula: object): Bill[] => {
+      if (!metered.has(lease)) return [];
+      const signed = planned.get(lease)?.[0]?.contract;
+      return [
+        add({
+          incubator_id: tenant.incubator,
+          building_id: tenant.building,
+          number: numbers('ZD', tenant.incubator, month),
+          kind: 2,
+          contract_id: signed,
+          enterprise_id: tenant.id,
+          payer_name: tenant.name,
+          payment_item_id: base.items.get(code),
+          period_start: lastOf(monthStart(month, -1), tenant.settled),
+          period_end: addDays(month, -1),
+          account_month: month,
+          amount,
+          paid_amount: 0,
+          status: 10,
+          bill_at: month,
+          due_at: addDays(month, 14),
+          formula,
+        }),
+      ];
+    };
     return [
-      bill('rent', 1, rents[place] ?? 0, { price: lease.price, unit: 'yuan_m_day', area, days: 30 }),
-      bill('property', 1, fees[place] ?? 0, { price: 3.5, unit: 'yuan_m_month', area, months: 1 }),
-      bill('electric', 2, powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(3)) }),
-      bill('water', 2, waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(3)) }),
+      ...(planned.get(lease) ?? []).map((one) => add({ ...rowOf(park, numbers, lease, one), status: 10 })),
+      ...energy('electric', powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(3)) }),
+      ...energy('water', waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(3)) }),
     ];
   });
 }
@@ -116,8 +157,11 @@ function leftOpen(park: Park, bills: readonly Bill[], total: number): Map<Bill, 
 }
 
 /** The bills of six months and of the next one, and every payment of them (entities.md 13.5). */
-export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>): void {
+export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, Signed>): void {
   const { calendar, random } = park;
+  const plans = new Map(
+    leases.flatMap((lease) => (contracts.has(lease) ? [[lease, planOf(park, lease, contracts.get(lease) as Signed)] as const] : [])),
+  );
   const paid: Paid[] = [];
   const older = Math.min(11_000_000, Math.round(thisMonth.older * calendar.monthPart));
   // what was settled later than record lowers the month's own cash by nothing: older debts are the same, only their day moves
@@ -125,7 +169,7 @@ export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[],
   const overdue = [0, 0, 0, 1_300_000, 6_300_000];
   const between = (from: string, to: string) => addDays(from, random.int(0, Math.max(0, daysBetween(from, to))));
   for (let index = 0; index < 5; index++) {
-    const bills = billsOf(park, numbers, leases, contracts, index);
+    const bills = billsOf(park, numbers, leases, plans, index);
     const rents = bills.filter(({ row }) => row.payment_item_id === park.base.items.get('rent'));
     const debts = overdueBills[index] ? unpaidOf(park, rents, overdueBills[index] ?? 0, overdue[index] ?? 0) : new Map<Bill, number>();
     const settled = (late[index] ?? 0) - (overdue[index] ?? 0);
@@ -144,17 +188,18 @@ export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[],
       if (later > now) paid.push({ bill, amount: later - now, day: addDays(calendar.month(), -1) });
     }
   }
-  const bills = billsOf(park, numbers, leases, contracts, 5);
+  const bills = billsOf(park, numbers, leases, plans, 5);
   const own = Math.min(118_000_000, Math.round(thisMonth.own * calendar.monthPart));
   const open = leftOpen(park, bills, sum(bills.map(({ amount }) => amount)) - own);
   for (const bill of bills) {
     const left = open.get(bill) ?? 0;
     // not due before today: nothing of this month is overdue
-    bill.row.due_at = left > 0 ? lastOf(calendar.day, addDays(calendar.month(), 24)) : addDays(calendar.month(), 14);
+    if (left > 0) bill.row.due_at = lastOf(calendar.day, addDays(calendar.month(), 24));
     if (bill.amount > left) paid.push({ bill, amount: bill.amount - left, day: between(calendar.month(), calendar.day) });
   }
   addPayments(park, numbers, paid);
-  addNextMonth(park, numbers, leases, contracts);
+  addNextMonth(park, numbers, leases, plans);
+  addDeposits(park, numbers, leases, contracts);
 }
 const lastOf = (one: string, other: string): string => (one > other ? one : other);
 
@@ -197,36 +242,46 @@ function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void 
 }
 
 /** Rent and fees of the next month wait for their day: the bills of the coming week among them. */
-function addNextMonth(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, number>): void {
+function addNextMonth(park: Park, numbers: Numbers, leases: readonly Lease[], plans: ReadonlyMap<Lease, readonly Planned[]>): void {
+  const month = park.calendar.month(-1);
+  for (const lease of leases.filter(({ tenant, status }) => tenant.exited === null && status === 30 && tenant.rooms.length > 0))
+    for (const one of plans.get(lease) ?? []) if (one.bill.account_month === month) park.loader.add('fee_bill', rowOf(park, numbers, lease, one));
+}
+/** The deposits of those who are here, billed with their contract and paid on its first day. */
+function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, Signed>): void {
   const { loader, calendar, base } = park;
-  const month = calendar.month(-1);
-  const bill_at = addDays(month, -6);
-  for (const lease of leases.filter(({ tenant, status }) => tenant.exited === null && status === 30 && tenant.rooms.length > 0)) {
-    const { tenant, price } = lease;
-    const area = areaOf(tenant);
-    for (const [code, amount, formula] of [
-      ['rent', area * price * 30 * 100, { price, unit: 'yuan_m_day', area, days: 30 }],
-      ['property', area * 3.5 * 100, { price: 3.5, unit: 'yuan_m_month', area, months: 1 }],
-    ] as const) {
-      loader.add('fee_bill', {
-        incubator_id: tenant.incubator,
-        building_id: tenant.building,
-        number: numbers('ZD', tenant.incubator, month),
-        kind: 1,
-        contract_id: contracts.get(lease),
-        enterprise_id: tenant.id,
-        payer_name: tenant.name,
-        payment_item_id: base.items.get(code),
-        period_start: month,
-        period_end: monthEnd(month),
-        account_month: month,
-        amount: Math.round(amount),
-        paid_amount: 0,
-        status: bill_at <= calendar.day ? 10 : 5,
-        bill_at,
-        due_at: addDays(month, 14),
-        formula,
-      });
-    }
+  for (const lease of leases.filter(({ tenant }) => tenant.exited === null && tenant.rooms.length > 0)) {
+    const { tenant, start, price } = lease;
+    const contract_id = contracts.get(lease)?.id;
+    const amount = depositOf(areaOf(tenant), price);
+    const payer = { incubator_id: tenant.incubator, enterprise_id: tenant.id, contract_id, payer_name: tenant.name };
+    const bill = loader.add('fee_bill', {
+      ...payer,
+      building_id: tenant.building,
+      number: numbers('ZD', tenant.incubator, start),
+      kind: 3,
+      payment_item_id: base.items.get('deposit'),
+      period_start: start,
+      period_end: start,
+      account_month: monthStart(start),
+      amount,
+      paid_amount: amount,
+      status: 20,
+      bill_at: addDays(start, -7),
+      due_at: start,
+      formula: { unit: 'yuan', steps: [] },
+      created_at: calendar.at(addDays(start, -7), '01:00'),
+    });
+    const paid_at = calendar.at(start, '00:30');
+    const payment = loader.add('payment', {
+      ...payer,
+      number: numbers('SK', tenant.incubator, start),
+      paid_at,
+      amount,
+      credit_left: 0,
+      method: 1,
+      status: 1,
+    });
+    loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
   }
 }
