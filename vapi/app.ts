@@ -1,22 +1,10 @@
 import { createHmac } from 'node:crypto';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { accountCalls } from '@/domain/calls/account';
-import { auditCalls } from '@/domain/calls/audit';
-import { authCalls } from '@/domain/calls/auth';
-import { boardCalls } from '@/domain/calls/board';
-import { dashboardCalls } from '@/domain/calls/dashboard';
-import { fileCalls } from '@/domain/calls/file';
-import { iotCalls } from '@/domain/calls/iot';
-import { settingsCalls } from '@/domain/calls/settings';
-import { spaceCalls } from '@/domain/calls/space';
-import { statisticsCalls } from '@/domain/calls/statistics';
-import { systemCalls } from '@/domain/calls/system';
-import { templateCalls } from '@/domain/calls/template';
-import { websiteCalls } from '@/domain/calls/website';
+import { allCalls } from '@/domain/calls';
 import { feeds } from '@/domain/feeds';
 import { sharedRights } from '@/domain/kernel/derive';
-import type { AnyResource, Call } from '@/domain/kernel/resource';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
 import { features } from './features';
@@ -34,22 +22,6 @@ import { makeRegistry } from './kernel/registry';
 import { makeSessions } from './kernel/session';
 import type { Services, Settings, Signals } from './services';
 
-/** Every call that no resource derives. */
-export const allCalls: readonly Readonly<Record<string, Call>>[] = [
-  authCalls,
-  auditCalls,
-  accountCalls,
-  systemCalls,
-  fileCalls,
-  templateCalls,
-  settingsCalls,
-  boardCalls,
-  spaceCalls,
-  dashboardCalls,
-  statisticsCalls,
-  iotCalls,
-  websiteCalls,
-];
 export interface AppOptions {
   readonly database: Database;
   readonly resources: readonly AnyResource[];
@@ -87,6 +59,7 @@ export function makeApp(options: AppOptions): App {
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
   const shared = sharedRights(options.resources, allCalls);
+  const trouble = (error: unknown): void => options.log.error({ err: error }, 'work after an answer failed');
   const engine: Engine = {
     registry,
     filePath: files.path,
@@ -94,6 +67,7 @@ export function makeApp(options: AppOptions): App {
     notify: makeNotify(options.signals),
     guards: options.guards,
     shared,
+    trouble,
     parser: options.parser,
   };
   const services: Services = {

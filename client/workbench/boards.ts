@@ -8,7 +8,7 @@ export const boardsIn = (answer: BoardsAnswer): readonly Board[] => ('data' in a
 
 /** The caller's workbenches and those of his role, newest first. */
 export async function fetchBoards(signal?: AbortSignal): Promise<readonly Board[]> {
-  return boardsIn(await call<BoardsAnswer>('GET', '/board', { query: { kind: 1 }, ...(signal && { signal }) }));
+  return boardsIn(await call<BoardsAnswer>('GET', '/board', { query: { kind: 1, pageSize: 200 }, ...(signal && { signal }) }));
 }
 export const fetchBoard = (id: number, signal?: AbortSignal): Promise<Board> => call<Board>('GET', `/board/${id}`, signal && { signal });
 

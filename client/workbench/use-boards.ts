@@ -17,7 +17,7 @@ export type BoardsState =
   | { readonly status: 'ready'; readonly boards: readonly Board[]; readonly info: BoardInfo };
 
 const boardTables = ['board', 'board_panel', 'app_user'] as const;
-const boardsAsked = { path: '/board', query: { kind: 1 }, reads: boardTables };
+const boardsAsked = { path: '/board', query: { kind: 1, pageSize: 200 }, reads: boardTables };
 const infoAsked = { path: '/board/board-info', reads: [...boardTables, 'role_permission'] };
 
 /** The boards and the catalogue: one copy for all pages, read anew when a board has been saved; `retry` asks again. */

@@ -35,11 +35,20 @@ export const accountCalls = defineCalls({
     source: 'spec',
     at: 'POST /user/reset-pass-current',
     anyBuildings: true,
+    whilePasswordMustChange: true,
     ownTransaction: true,
     asks: newPasswordFields,
   },
   /** Who one is, unmasked, with the version to send back, and the session one is in. */
-  current: { label: '个人中心', access: 'login', source: 'decided', at: 'GET /user/current', anyBuildings: true, reads: own },
+  current: {
+    label: '个人中心',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /user/current',
+    anyBuildings: true,
+    whilePasswordMustChange: true,
+    reads: own,
+  },
   /** Answers what `current` answers. `password` is asked for where the mobile changes: it is what opens the account again. */
   updateCurrent: {
     label: '修改个人资料',

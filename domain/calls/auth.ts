@@ -54,9 +54,17 @@ export const authCalls = defineCalls({
       captcha: text('验证码', { limit: 10 }),
     },
   },
-  logout: { label: '退出登录', access: 'login', source: 'spec', at: 'POST /auth/logout', anyBuildings: true },
+  logout: { label: '退出登录', access: 'login', source: 'spec', at: 'POST /auth/logout', anyBuildings: true, whilePasswordMustChange: true },
   /** Answers {access_token} for another day; the session stays the same, the older token lives out its day. */
-  refresh: { label: '续期', access: 'login', source: 'spec', at: 'GET /auth/refresh', changesByGet: true, anyBuildings: true },
+  refresh: {
+    label: '续期',
+    access: 'login',
+    source: 'spec',
+    at: 'GET /auth/refresh',
+    changesByGet: true,
+    anyBuildings: true,
+    whilePasswordMustChange: true,
+  },
   /** The login record without the token, and expires_at, buildings, whole. */
   authInfo: {
     label: '登录信息',
@@ -64,6 +72,7 @@ export const authCalls = defineCalls({
     source: 'spec',
     at: 'GET /auth/authInfo',
     anyBuildings: true,
+    whilePasswordMustChange: true,
     reads: ['app_user', 'user_incubator', 'session', 'session_token', 'role', 'role_permission', 'permission', 'building', 'file', 'site_setting'],
   },
   /** A code by SMS: {sent, wait, valid} in seconds, and `hint` where no gateway sends it; 429 when asked too often. */

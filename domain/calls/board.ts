@@ -13,7 +13,7 @@ export const boardCalls = defineCalls({
     source: 'spec',
     at: 'GET /board',
     anyBuildings: true,
-    asks: { kind: code('类别', boardKind) },
+    asks: { kind: code('类别', boardKind), page: integer('页码'), pageSize: integer('每页条数') },
     reads: boards,
   },
   board: { label: '看板', access: 'login', source: 'spec', at: 'GET /board/{id}', anyBuildings: true, reads: boards },

@@ -1,7 +1,9 @@
-import { integer } from '../kernel/field';
+import { integer, json } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
+import { dictionaryItem } from '../resources/dictionary';
 
 const items = '/dictionary/{id}/item';
+const { dictionary_id: _ofTheAddress, ...itemFields } = dictionaryItem.fields;
 /** Items below their dictionary, the parameters, and what open screens hear of a changed setting. */
 export const settingsCalls = defineCalls({
   items: {
@@ -20,8 +22,23 @@ export const settingsCalls = defineCalls({
     anyBuildings: true,
     reads: ['dictionary_item'],
   },
-  storeItem: { label: '字典项新建', access: 'dictionary_store', source: 'decided', at: `POST ${items}`, anyBuildings: true, creates: true },
-  updateItem: { label: '字典项编辑', access: 'dictionary_update', source: 'decided', at: `PUT ${items}/{item}`, anyBuildings: true },
+  storeItem: {
+    label: '字典项新建',
+    access: 'dictionary_store',
+    source: 'decided',
+    at: `POST ${items}`,
+    anyBuildings: true,
+    creates: true,
+    body: itemFields,
+  },
+  updateItem: {
+    label: '字典项编辑',
+    access: 'dictionary_update',
+    source: 'decided',
+    at: `PUT ${items}/{item}`,
+    anyBuildings: true,
+    body: { ...itemFields, version: integer('版本', { required: true }) },
+  },
   deleteItem: { label: '字典项删除', access: 'dictionary_delete', source: 'decided', at: `DELETE ${items}/{item}`, anyBuildings: true },
   /** All of them, with their defaults: {data: [{key, value, initial, changed, version, updated_at, updated_by}], total}. */
   parameters: {
@@ -39,6 +56,7 @@ export const settingsCalls = defineCalls({
     source: 'decided',
     at: 'PUT /parameter/{key}',
     anyBuildings: true,
+    body: { value: json('值'), version: integer('版本') },
     shared: true,
   },
   /** The board that each role begins with: {data: [{id, name, board_id, board_name, panels, updated_at}], total}; null: the product's own. */

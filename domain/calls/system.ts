@@ -16,6 +16,7 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'GET /menu',
     anyBuildings: true,
+    whilePasswordMustChange: true,
     reads: ['menu', 'role_menu', 'role', 'app_user'],
   },
   incubatorBuildingTree: {
@@ -24,6 +25,7 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'GET /getIncubatorBuildingTree',
     anyBuildings: true,
+    whilePasswordMustChange: true,
     reads: ['incubator', 'building', 'file', 'user_incubator', 'app_user'],
   },
   region: { label: '行政区划', access: 'public', source: 'spec', at: 'GET /system/region', anyBuildings: true, maxAge: day, reads: ['region'] },

@@ -163,14 +163,14 @@ export function requiredMessage(field: Field): string | undefined {
   const verb = field.kind === 'file' || field.kind === 'files' ? '请上传' : chosen.has(field.kind) ? '请选择' : '请输入';
   return verb + field.label;
 }
-/** The field's rules with those that its options imply (limit, not negative), in the order in which they are answered. */
+/** The field's own rules, then those that its options imply (limit, not negative), in the order in which they are answered: what is printed for it is said first. */
 export function rulesOf(field: Field): readonly Rule[] {
   const implied: Rule[] = [];
   if (field.limit !== undefined) implied.push({ rule: 'maxLength', limit: field.limit, message: `${field.label}不能超过${field.limit}个字` });
   if (!field.signed && !field.derived && (field.kind === 'money' || field.kind === 'wan' || field.kind === 'area' || field.kind === 'price')) {
     implied.push({ rule: 'min', limit: 0, message: `${field.label}不能小于0` });
   }
-  return [...implied, ...(field.rules ?? [])];
+  return [...(field.rules ?? []), ...implied];
 }
 /** Wire name of what is shown beside the stored value: building_name, statusText, logo_path. Undefined where the value speaks for itself. */
 export function shownName(key: string, field: Field): string | undefined {

@@ -38,12 +38,16 @@ export type Call = {
   readonly source: Source;
   /** What it takes, in the body or the query: checked by the same kinds and rules as a form. */
   readonly asks?: Fields;
+  /** The body of a write that its handler checks itself (by the rules of another resource): for the API document. */
+  readonly body?: Fields;
   /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
   readonly reads?: readonly string[];
   /** A GET that is the same for everybody and hardly ever changes: seconds for which a browser need not ask again. */
   readonly maxAge?: number;
   /** Paths that ignore the Buildings header (api.md, Requests). */
   readonly anyBuildings?: true;
+  /** Answered also while a password that somebody else set waits to be changed: the account itself, and nothing that changes anything else. */
+  readonly whilePasswordMustChange?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
   readonly raw?: true;
   /** It makes a record: answered 201 (api.md, Answers). */

@@ -7,8 +7,10 @@ export type Rule =
   | { rule: 'pattern'; pattern: RegExp; bad: string; message: string }
   | { rule: 'requiredWhen'; field: string; is: number | string; message: string }
   | { rule: 'notBefore'; field: string; message: string }
-  | { rule: 'unique'; within?: readonly string[]; message: string } // answered by vapi only
+  | { rule: 'unique'; within?: readonly string[]; where?: readonly Alternative[]; message: string } // answered by vapi only
   | CustomRule;
+/** A row as data: each named field has the value, or one of the values. */
+export type Alternative = Readonly<Record<string, number | string | readonly (number | string)[]>>;
 /** The escape hatch. `bad` is compulsory, so even a custom rule has a derived test. */
 export interface CustomRule {
   rule: 'custom';
@@ -21,6 +23,8 @@ export interface CustomRule {
 export const min = (limit: number, message: string): Rule => ({ rule: 'min', limit, message });
 export const max = (limit: number, message: string): Rule => ({ rule: 'max', limit, message });
 export const unique = (message: string, ...within: string[]): Rule => ({ rule: 'unique', within, message });
+/** Unique among the rows that meet one of the alternatives: the others neither take a value nor are asked for one. */
+export const uniqueWhere = (message: string, ...where: Alternative[]): Rule => ({ rule: 'unique', where, message });
 export const notBefore = (field: string, message: string): Rule => ({ rule: 'notBefore', field, message });
 export const requiredWhen = (field: string, is: number | string, message: string): Rule => ({ rule: 'requiredWhen', field, is, message });
 

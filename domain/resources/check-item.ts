@@ -23,7 +23,7 @@ export const checkItem = defineResource({
   operations: ['list', 'read'],
   scope: park,
   fields: {
-    name: text('检查项名称', { required: true, limit: 60, rules: [unique('该类别下检查项已存在', 'category')] }),
+    name: text('检查项名称', { required: true, limit: 60, rules: [unique('该类别下检查项已存在', 'incubator_id', 'category')] }),
     ...inPlace,
     category: dict('类别', 'hazard_type', { required: true }),
     standard: longText('检查标准', { required: true, limit: 300 }),

@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { requiredWhen, unique } from '@/domain/kernel/rule';
+import { requiredWhen, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 
@@ -21,7 +21,7 @@ export const enterprise = defineResource({
   saved: '提交成功！',
   scope: { ...byEnterprise, owner: { enterprise: 'id' } },
   fields: {
-    name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [unique('公司全称已存在')] }),
+    name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [uniqueWhere('公司全称已存在', { need_status: [10, 20] }, { residence: [1, 2, 3] })] }),
     incubator_id: ref('入驻园区', 'incubator', { required: park }),
     building_id: ref('入驻楼宇', 'building', { required: park }),
     nature: code('客户性质', codes.nature, { required: '请选择客户性质' }),

@@ -10,7 +10,7 @@ import { allResources, resourceByName } from '@/domain/resources';
 import { routeById, routes } from '@/domain/routes';
 import { quickLinks, tiles } from '@/domain/tiles';
 import { panels } from '@/panels/index';
-import { allCalls } from '@/vapi/app';
+import { allCalls } from '@/domain/calls';
 import { allPermissions } from '@/vapi/seed/base/permissions';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -99,6 +99,18 @@ describe('权限与接口', () => {
     expect(
       [...new Set([...asked, ...shown].filter((name): name is Exclude<typeof name, undefined> => isRight(name)))].filter((name) => !rights.has(name)),
     ).toEqual([]);
+  });
+  it('角色可以给的权限，都有接口、字段、订阅或页面要求它', () => {
+    const fields = allResources.flatMap((resource) => Object.values<Field>(resource.fields));
+    const asked = new Set<unknown>([
+      ...endpoints.map(({ access }) => access),
+      ...fields.map(({ readableWith }) => readableWith),
+      ...(fields.some(({ mask }) => mask) ? ['privacy_show'] : []),
+      ...feeds.map(({ permission }) => permission),
+      ...routes.flatMap(({ access }) => access),
+    ]);
+    expect([...rights].filter((name) => !asked.has(name))).toEqual([]);
+    expect(rights.size).toBeGreaterThan(200);
   });
   it('引用的资源、字典以外的目标都存在', () => {
     const wrong = allResources.flatMap((resource) =>

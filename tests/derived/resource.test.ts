@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules, endpointsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
@@ -6,6 +5,7 @@ import { shownName } from '@/domain/kernel/field';
 import { has, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { maskMobile } from '@/vapi/kernel/mask';
+import { readXlsx } from '../support/sheets';
 import { broken, fieldAt } from '../support/values';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
@@ -22,11 +22,11 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
   const taken = new Set([wanted].flat());
   return fields[field]?.codes?.items.map(({ code }) => code).find((code) => !taken.has(code));
 }
-/** Stored only into a state that a hook asks for: a test by hand makes that state and stores the record. */
-const storedByHand: Readonly<Record<string, string>> = {
-  refund: 'tests/vapi/contract-end.test.ts',
-  payment: 'tests/vapi/fees.test.ts',
-};
+/** Stored only into a state that a hook asks for: tests/vapi/contract-end and fees make that state and store the record. */
+const storedByHand: ReadonlySet<string> = new Set(['refund', 'payment']);
+const stale = '该记录已被他人修改，请刷新后重试';
+/** Who names auditors must be one himself. */
+const besides = (name: string): string[] => (name === 'audit_flow' ? allResources.flatMap((one) => [`${one.name}_audit`, `${one.name}_read`]) : []);
 const rightsOf = (access: string): string[] => (access === 'login' || access === 'public' ? [] : [access]);
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -70,9 +70,19 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
       expect(Array.isArray(first.body.data)).toBe(true);
       if (resource.scope.staff !== 'own') expect(first.body.total).toBeGreaterThan(0);
       expect(first.headers.get('vary')).toContain('Buildings');
-      const again = await park.call(rightsOf(list.access), 'GET', at(list, 0), undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
-      expect([200, 304]).toContain(again.status);
-      if (again.headers.get('etag') === first.headers.get('etag')) expect(again.status).toBe(304);
+      const minute = () => Math.floor(Date.now() / 60_000);
+      // the minute is part of the tag: what was asked before and after its end says nothing
+      let unchanged = { status: 0, same: false };
+      for (let turn = 0; turn < 3 && unchanged.status === 0; turn += 1) {
+        const begun = minute();
+        const tag = (await callAs(list, 0)).headers.get('etag') ?? '';
+        const again = await park.call(rightsOf(list.access), 'GET', at(list, 0), undefined, { 'if-none-match': tag });
+        if (minute() === begun) unchanged = { status: again.status, same: again.headers.get('etag') === tag };
+      }
+      expect(unchanged).toEqual({ status: 304, same: true });
+      await park.make(resource);
+      const other = await park.call(rightsOf(list.access), 'GET', at(list, 0), undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
+      expect(other.status).toBe(200);
     });
   }
   for (const endpoint of endpoints.filter(({ aliases, method }) => aliases.length > 0 && method === 'GET')) {
@@ -88,8 +98,10 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
   }
   for (const endpoint of endpoints.filter(({ noStore }) => noStore)) {
     it(`${endpoint.label}：以 GET 改变数据，不得缓存`, async () => {
-      const answer = await callAs(endpoint, 1);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const me = await park.account({ type: 1, permissions: rightsOf(endpoint.access) });
+      const { id } = await park.make(resource, 'user_id' in fields ? { user_id: me.userId } : {});
+      const answer = await park.call(me, 'GET', `${at(endpoint, id)}?ids=${id}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
   }
   if (resource.operations.includes('store')) {
@@ -103,11 +115,9 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
         expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } });
       });
     }
-    const byHand = storedByHand[resource.name];
-    it(`新增、查看、编辑、删除一条合法的记录${byHand ? `（见 ${byHand}）` : ''}`, async () => {
-      if (byHand) return expect(readFileSync(byHand, 'utf8')).toContain(`status: 201`);
+    it.skipIf(storedByHand.has(resource.name))('新增、查看、编辑、删除一条合法的记录', async () => {
       // one account: what somebody wrote may be his alone to change
-      const author = ['store', 'read', 'update', 'delete'].map((operation) => `${resource.name}_${operation}`);
+      const author = [...['store', 'read', 'update', 'delete'].map((operation) => `${resource.name}_${operation}`), ...besides(resource.name)];
       const stored = await park.call(author, 'POST', at(endpointOf(resource, 'store'), 0), await park.fill(fields));
       expect(stored.status, JSON.stringify(stored.body)).toBe(201);
       const { id, version } = stored.body;
@@ -119,9 +129,12 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
         const changed = await park.call(author, 'PUT', at(endpointOf(resource, 'update'), id), { [name]: '改名', version });
         expect(changed).toMatchObject({ status: 200, body: { id, [name]: '改名' } });
         const late = await park.call(author, 'PUT', at(endpointOf(resource, 'update'), id), { [name]: '迟到', version });
-        expect(late.status).toBe(400);
+        expect([late.status, late.body.message]).toEqual([400, stale]);
       }
       if (resource.operations.includes('delete')) {
+        const there = await park.call(author, 'GET', at(endpointOf(resource, 'read'), id));
+        const missed = await park.call(author, 'DELETE', at(endpointOf(resource, 'delete'), id), { version: there.body.version + 1 });
+        expect([missed.status, missed.body.message]).toEqual([400, stale]);
         expect((await park.call(author, 'DELETE', at(endpointOf(resource, 'delete'), id))).status).toBe(200);
         expect((await park.call(author, 'GET', at(endpointOf(resource, 'read'), id))).status).toBe(404);
       }
@@ -203,18 +216,26 @@ describe('手机号脱敏', () => {
     const mobile = '13812345678';
     const row = await park.make(resource, { [name]: mobile });
     const reach = async (more: readonly string[]) => {
-      const list = await park.call([`${resource.name}_list`, ...more], 'GET', `${at(listOf(resource), 0)}?pageSize=100`);
+      const list = await park.call([`${resource.name}_list`, ...more], 'GET', `${at(listOf(resource), 0)}?pageSize=1000`);
       return list.body.data.find(({ id }: { id: number }) => id === row.id);
     };
     const shown = await reach([]);
-    if (!shown || !(name in shown)) return; // a column that the list does not carry
-    expect(shown[name]).toBe(maskMobile(mobile));
+    expect(shown?.[name]).toBe(maskMobile(mobile));
+    expect((await reach(['privacy_show']))[name]).toBe(mobile);
     if (resource.operations.includes('read')) {
       const { body } = await park.call([`${resource.name}_read`], 'GET', at(endpointOf(resource, 'read'), row.id));
       expect(body[name]).toBe(maskMobile(mobile));
       const open = await park.call([`${resource.name}_read`, 'privacy_show'], 'GET', at(endpointOf(resource, 'read'), row.id));
       expect(open.body[name]).toBe(mobile);
     }
+    if (!resource.operations.includes('export')) return;
+    const sheet = async (more: readonly string[]) =>
+      JSON.stringify(await readXlsx((await park.call([`${resource.name}_export`, ...more], 'GET', at(endpointOf(resource, 'export'), 0))).body));
+    const carried = (await sheet(['privacy_show'])).includes(mobile);
+    expect([await sheet([]).then((text) => text.includes(mobile)), carried === (await sheet([])).includes(maskMobile(mobile))]).toEqual([
+      false,
+      true,
+    ]);
   });
   it('密码之类从不出现在任何答复里', async () => {
     for (const resource of served.filter(hasList)) {

@@ -35,8 +35,8 @@ const lists = [
   {
     name: '分页：每页默认 20 条',
     file: 'vapi/kernel/filters.ts',
-    find: "whole('pageSize', 10, 1000)",
-    replace: "whole('pageSize', 20, 1000)",
+    find: "whole('pageSize', 10, largest)",
+    replace: "whole('pageSize', 20, largest)",
     test: answers,
     title: inList,
   },

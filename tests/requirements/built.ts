@@ -3,7 +3,7 @@ import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
-import { allCalls } from '@/vapi/app';
+import { allCalls } from '@/domain/calls';
 
 /** One address of the product, with what it asks for: the fields of a form, of a dialog, of a body. */
 export interface BuiltCall extends Endpoint {

@@ -6,7 +6,7 @@ import type { AnyResource, Call } from '@/domain/kernel/resource';
 import { resourceByName } from '@/domain/resources';
 import { tiles } from '@/domain/tiles';
 import { fieldFault } from '@/client/ui/uploadRules';
-import { allCalls } from '@/vapi/app';
+import { allCalls } from '@/domain/calls';
 import { askedFields } from './built';
 import { isProved, problemsOf, tableOf } from './tables';
 

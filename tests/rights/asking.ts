@@ -2,7 +2,7 @@ import { endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { Action, AnyResource, Call } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
-import { allCalls } from '@/vapi/app';
+import { allCalls } from '@/domain/calls';
 import type { Answer } from '../support/park';
 import { readXlsx } from '../support/sheets';
 import type { Ground, Stored } from './ground';

@@ -4,6 +4,7 @@ import { doors } from './doors';
 import { openGround, type Ground } from './ground';
 import { matrix } from './matrix';
 import { sharedRows } from './shared';
+import { wires } from './wires';
 
 onEachEngine('权限的证明', (engine) => {
   let ground: Ground;
@@ -12,6 +13,7 @@ onEachEngine('权限的证明', (engine) => {
   });
   afterAll(() => ground?.park.close());
   matrix(() => ground);
+  wires(() => ground);
   doors(() => ground);
   sharedRows(() => ground);
 });

@@ -63,7 +63,16 @@ export function measures(db: Database, now: Date): Measures {
   const registry = makeRegistry(allResources);
   const hooks: Record<string, object> = {};
   const parser = { run: async () => undefined, close: () => undefined };
-  const engine = { registry, filePath, hooks, notify: async () => undefined, guards: new Map<string, string>(), shared: new Set<string>(), parser };
+  const engine = {
+    registry,
+    filePath,
+    hooks,
+    notify: async () => undefined,
+    trouble: () => {},
+    guards: new Map<string, string>(),
+    shared: new Set<string>(),
+    parser,
+  };
   const services = { engine, files: { path: filePath, opens: () => true }, log: { error: () => undefined } as never };
   const statistics = statisticsFeature(services);
   const iot: Feature = { asks: { 'GET /iot/live': live } };

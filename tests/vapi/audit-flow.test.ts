@@ -49,6 +49,26 @@ onEachEngine('审核流程', (engine) => {
   const trail = (who: Session, id: number, resource = 'notice'): Promise<Answer> =>
     call(who, 'GET', `/audit/trail?resource=${resource}&row_id=${id}`);
 
+  it('自己审核不了的模块，不能指定由谁审核：也不能借部门负责人绕过', async () => {
+    const keeper = await park.account({
+      username: 'flow.keeper',
+      type: 1,
+      permissions: ['audit_flow_list', 'audit_flow_read', 'audit_flow_store', 'audit_flow_update', 'department_store', 'department_update'],
+    });
+    const refusal = '您没有该模块的审核权限，不能设置其审核流程';
+    expect((await save(flowBody([byUsers([keeper.userId])]), keeper)).body.errors).toEqual({ module: [refusal] });
+    const dept = (await park.make(park.rows.resource('department'), { name: '审核部', incubator_id: here.incubator, leader_id: null })) as {
+      id: number;
+      version: number;
+    };
+    await under([{ approver_kind: 3, department_id: dept.id, mode: 1 }], async ({ id, version }) => {
+      const change = { version, steps: [byUsers([keeper.userId])] };
+      expect((await call(keeper, 'PUT', `/audit/flow/${id}`, change)).body.errors).toEqual({ steps: [refusal] });
+      const led = await call(keeper, 'PUT', `/department/${dept.id}`, { version: dept.version, leader_id: keeper.userId });
+      expect(led.body.errors).toEqual({ leader_id: ['该部门的负责人参与您无权审核的审核流程，不能由您变更'] });
+      expect((await call(keeper, 'PUT', `/audit/flow/${id}`, { version, name: '改名' })).status).toBe(200);
+    });
+  });
   describe('步骤随流程一起保存', () => {
     it('存入、查看时带名称，列表里没有；顺序即数组的顺序，改、增、删、换序在一次保存里', async () => {
       const [one, two] = [await operator('step-one'), await operator('step-two')];

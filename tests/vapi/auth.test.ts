@@ -186,6 +186,37 @@ onEachEngine('登录与会话', (engine) => {
     expect((await park.call(null, 'GET', '/vapi/menu', undefined, { authorization: 'Relay made-up' })).status).toBe(401);
   });
 
+  it('renews a session for thirty days from its login, and not beyond', async () => {
+    const { username, id } = await account();
+    const who = { token: (await login(username)).body.token };
+    const begunAgo = (days: number) =>
+      park.database.tx((tx) =>
+        park.database.rows(
+          `update session set created_at = now() - $2::int * interval '1 hour' where user_id = $1 and ended_at is null`,
+          [id, days * 24 - 5],
+          tx,
+        ),
+      );
+    const lives = async () =>
+      (
+        await park.database.rows<{ hours: number }>(
+          `select extract(epoch from max(t.expires_at) - now())::float8 / 3600 hours from session_token t join session s on s.id = t.session_id
+           where s.user_id = $1 and s.ended_at is null and t.created_at > now() - interval '1 minute' and t.id = (select max(id) from session_token)`,
+          [id],
+        )
+      )[0]?.hours ?? 0;
+    await begunAgo(29);
+    expect((await park.call(who, 'GET', '/vapi/auth/refresh')).status).toBe(200);
+    expect(await lives()).toBeGreaterThan(23);
+    await begunAgo(30);
+    const last = await park.call(who, 'GET', '/vapi/auth/refresh');
+    expect(last.status).toBe(200);
+    expect(await lives()).toBeGreaterThan(4);
+    expect(await lives()).toBeLessThan(6);
+    await begunAgo(31);
+    expect((await park.call({ token: last.body.access_token }, 'GET', '/vapi/auth/refresh')).status).toBe(401);
+  });
+
   it('offers nothing but the account while a first password waits to be changed', async () => {
     const { username } = await account(true);
     const { body } = await login(username);
@@ -194,6 +225,26 @@ onEachEngine('登录与会话', (engine) => {
     expect((await park.call(who, 'GET', '/vapi/menu')).status).toBe(200);
     expect(await park.call(who, 'GET', '/vapi/notice/notice')).toMatchObject({ status: 403, body: { message: '请先修改初始密码' } });
     expect((await park.call(who, 'GET', '/vapi/dashboard/counts')).status).toBe(403);
+    // whatever does not look at the Buildings header is no less a change
+    for (const [method, path] of [
+      ['POST', '/system/info'],
+      ['PUT', '/parameter/cockpit.title'],
+      ['PUT', '/board/role/1'],
+      ['POST', '/board'],
+      ['POST', '/user_table'],
+      ['POST', '/file/upload'],
+      ['POST', '/editor/upload'],
+      ['POST', '/user/updateCurrent'],
+      ['POST', '/msg/sendCaptcha'],
+      ['GET', '/board'],
+      ['GET', '/parameter'],
+    ] as const)
+      expect([path, await park.call(who, method, `/vapi${path}`, method === 'GET' ? undefined : {})]).toMatchObject([
+        path,
+        { status: 403, body: { message: '请先修改初始密码' } },
+      ]);
+    for (const path of ['/getIncubatorBuildingTree', '/auth/authInfo', '/auth/refresh', '/user/current', '/system/settings', '/websit/home/settings'])
+      expect([path, (await park.call(who, 'GET', `/vapi${path}`)).status]).toEqual([path, 200]);
     const change = { old_password: password, password: 'Other@2027', confirm_password: 'Other@2027' };
     expect((await park.call(who, 'POST', '/vapi/user/reset-pass-current', change)).status).toBe(200);
     const again = await login(username, 'Other@2027');

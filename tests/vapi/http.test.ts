@@ -50,6 +50,49 @@ onEachEngine('调用的规矩', (engine) => {
     expect((await get('/options/building', { 'if-none-match': choices.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
+  it('changes nothing in the name of the relay: its polls only read', async () => {
+    const relay = { authorization: 'Relay poll-secret' };
+    const polled = await openPark({ engine, relaySecret: 'poll-secret' });
+    try {
+      const ask = (method: string, path: string, body?: object) => polled.call(null, method, `/vapi${path}`, body, relay);
+      expect((await ask('GET', '/notice/notice')).status).toBe(200);
+      for (const [method, path, body] of [
+        ['POST', '/tag', { name: '标签', kind: 1 }],
+        ['PUT', '/parameter/cockpit.title', { value: '改了', version: 0 }],
+        ['DELETE', '/tag/1', undefined],
+        ['POST', '/system/info', {}],
+        ['GET', '/auth/refresh', undefined],
+        ['GET', '/notice-read?ids=1', undefined],
+      ] as const)
+        expect([path, (await ask(method, path, body)).status]).toEqual([path, 403]);
+    } finally {
+      await polled.close();
+    }
+  });
+
+  it('refuses an order or a page that a list does not have, on lists of handlers and of anybody too', async () => {
+    for (const path of ['/websit/room', '/websit/notice', '/board', '/user/current/logins']) {
+      for (const query of ['sortField=title', 'sortField=no_such', 'sortOrder=ascend'])
+        expect([path, query, await get(`${path}?${query}`)]).toMatchObject([path, query, { status: 400, body: { message: '不支持按该列排序' } }]);
+      expect([path, (await get(`${path}?sortField=`)).status]).toEqual([path, 200]);
+    }
+    for (const path of ['/websit/room', '/websit/notice', '/board', '/options/building', '/notice/notice'])
+      for (const page of ['0', '-1', '1.0000001', '1e300', 'Infinity', '99999999999999999999', 'x'])
+        expect([path, page, [400, 422].includes((await get(`${path}?page=${page}`)).status)]).toEqual([path, page, true]);
+  });
+
+  it('answers boards by the page', async () => {
+    const extend = [{ prop: 'cockpit.incubator', x: 0, y: 0, w: 6, h: 4 }];
+    for (const name of ['一', '二', '三']) expect((await park.call(who.operator, 'POST', '/vapi/board', { name, kind: 1, extend })).status).toBe(200);
+    const page = async (query: string) => {
+      const { data, ...rest } = (await get(`/board?${query}`)).body;
+      return [data.map(({ name }: { name: string }) => name), rest];
+    };
+    expect(await page('pageSize=2')).toEqual([['三', '二'], { total: 3, page: 1, pageSize: 2 }]);
+    expect(await page('pageSize=2&page=2')).toEqual([['一'], { total: 3, page: 2, pageSize: 2 }]);
+    expect(await page('')).toEqual([['三', '二', '一'], { total: 3, page: 1, pageSize: 10 }]);
+  });
+
   it('answers HEAD as GET without the body', async () => {
     expect(await raw('HEAD', '/vapi/menu')).toEqual({ status: 200, text: '' });
   });

@@ -19,9 +19,13 @@ interface Document {
 describe('接口文档（design/api.md）', () => {
   let park: Park;
   let document: Document;
+  let rights: string[];
   beforeAll(async () => {
     park = await openPark();
     document = (await park.call(null, 'GET', '/vapi/openapi.json')).body;
+    rights = [...new Set(Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one['x-access'])))].filter((one) =>
+      one.includes('_'),
+    );
   });
   afterAll(() => park.close());
 
@@ -71,5 +75,33 @@ describe('接口文档（design/api.md）', () => {
     const page = String(body);
     for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`);
     expect(page).not.toMatch(/<script|https?:/);
+  });
+
+  it('names every field that a handler asks for', async () => {
+    const missing: string[] = [];
+    let refused = 0;
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { requestBody }] of Object.entries(methods)) {
+        if (method === 'get' || method === 'delete' || /^\/(?:auth|file|editor|msg|iot|user\/reset-pass-current)\b/.test(path)) continue;
+        const at = path.replace(/\{(?:id|item)\}/g, '1').replace('{key}', 'cockpit.title');
+        const { status, body } = await park.call(rights, method.toUpperCase(), `/vapi${at}`, {});
+        const said = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+        const asked = Object.keys(status === 422 ? body.errors : {}).map((name) => name.split('.')[0] ?? '');
+        if (status === 400 && body.message === '请选择要操作的记录') asked.push(said.includes('ids') ? 'ids' : 'id');
+        if (status === 400 && body.message === '缺少版本号，请刷新后重试') asked.push('version');
+        refused += asked.length;
+        missing.push(...asked.filter((name) => !said.includes(name)).map((name) => `${method} ${path}: ${name}`));
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(refused).toBeGreaterThan(80);
+  });
+
+  it('names the rows that a dialog is about where its path does not, and the version of what is changed', () => {
+    const asked = (path: string, method: string) => document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
+    for (const path of ['/user/freeze', '/user/reset-pass', '/pact/invalid'])
+      expect([path, asked(path, 'post')?.required]).toEqual([path, expect.arrayContaining(['id'])]);
+    for (const path of ['/fee/remind', '/fee/remove']) expect([path, asked(path, 'put')?.required]).toEqual([path, expect.arrayContaining(['ids'])]);
+    expect(asked('/notice/notice/{id}', 'put')?.required).toEqual(['version']);
   });
 });

@@ -3,15 +3,13 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { facilitator } from '@/domain/resources/facilitator';
 import { incubator } from '@/domain/resources/incubator';
 import { tutor } from '@/domain/resources/tutor';
-import { listed } from '@/vapi/seed/base/rights';
 import { allPermissions } from '@/vapi/seed/base/permissions';
 import { mayByDefault } from '@/vapi/seed/base/roles';
 import { hashPassword } from '@/vapi/business/password';
 import type { Park, Session } from '../support/park';
 
 /** Rights as the seeded role of a type holds them. */
-export const rightsOf = (type: number): string[] =>
-  [...new Set([...listed, ...allPermissions()].map(({ name }) => name))].filter((name) => mayByDefault(type, name));
+export const rightsOf = (type: number): string[] => allPermissions().flatMap(({ name }) => (mayByDefault(type, name) ? [name] : []));
 
 export interface Place {
   readonly incubator: number;

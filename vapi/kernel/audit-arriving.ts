@@ -3,7 +3,7 @@ import { roles } from '@/domain/kernel/access';
 import { isAudited } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { ask, request } from './audit';
-import { names, waitingAt } from './audit-leaving';
+import { eachWaiting, names } from './audit-leaving';
 import { approvers, stepAt, stepsOf, type Step } from './audit-steps';
 import type { Context } from './context';
 import type { Engine } from './engine';
@@ -39,13 +39,14 @@ export async function arrives(context: Context, user: number, engine: Engine): P
   const role = await isNamed(context, user);
   if (role === undefined) return;
   for (const resource of engine.registry.all.filter(isAudited)) {
-    for (const row of await waitingAt(context, resource, names(user, role))) {
-      const step = stepAt(await stepsOf(context, row.audit_flow_id), row);
-      if (!step || !(await approvers(context, step, row.incubator_id)).some(({ id }) => id === user)) continue;
-      const { id, told } = await submission(context, resource, row, step, user);
-      if (told) continue;
-      await engine.notify(context, { ...request(resource, row), users: [user], dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}` });
-    }
+    const look = async (row: Stored, inside: Context): Promise<void> => {
+      const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
+      if (!step || !(await approvers(inside, step, row.incubator_id)).some(({ id }) => id === user)) return;
+      const { id, told } = await submission(inside, resource, row, step, user);
+      if (told) return;
+      await engine.notify(inside, { ...request(resource, row), users: [user], dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}` });
+    };
+    await eachWaiting(context, resource, names(user, role), look, engine);
   }
 }
 /**
@@ -59,9 +60,10 @@ export async function headChanges(
 ): Promise<void> {
   if (head !== null) await arrives(context, head, engine);
   for (const resource of engine.registry.all.filter(isAudited)) {
-    for (const row of await waitingAt(context, resource, sql`s.approver_kind = 3 and s.department_id = ${id}`)) {
-      const step = stepAt(await stepsOf(context, row.audit_flow_id), row);
-      if (step && (await approvers(context, step, row.incubator_id)).length === 0) await ask(resource, context, row, step, engine, []);
-    }
+    const look = async (row: Stored, inside: Context): Promise<void> => {
+      const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
+      if (step && (await approvers(inside, step, row.incubator_id)).length === 0) await ask(resource, inside, row, step, engine, []);
+    };
+    await eachWaiting(context, resource, sql`s.approver_kind = 3 and s.department_id = ${id}`, look, engine);
   }
 }

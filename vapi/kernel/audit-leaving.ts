@@ -4,23 +4,48 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { agreedAt, ask } from './audit';
 import { approvers, stepAt, stepsOf } from './audit-steps';
 import type { Context } from './context';
+import { afterCommit } from './db/database';
 import type { Engine } from './engine';
 import type { Stored } from './rows';
 
-/** The most rows of a module that are looked at when approvers change; the oldest first. */
-const most = 200;
+/** Rows of a module that are looked at in one transaction when approvers change, the oldest first; the others follow in more of them. */
+const slice = 200;
 
 /** Whether the step `s`, with its department `d`, names the user: himself, by his role or as the head of a department. */
 export const names = (user: number, role: number): RawBuilder<boolean> =>
   sql`case s.approver_kind when 1 then ${user} = any(s.user_ids) when 2 then s.role_id = ${role} else d.leader_id = ${user} end`;
-/** Rows that wait at such a step. */
-export async function waitingAt({ db }: Context, resource: AnyResource, such: RawBuilder<unknown>): Promise<Stored[]> {
+async function waitingAfter({ db }: Context, resource: AnyResource, such: RawBuilder<unknown>, after: number): Promise<Stored[]> {
   const { rows } =
     await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t join audit_step s on s.flow_id = t.audit_flow_id and s.sort = t.audit_step
     left join department d on d.id = s.department_id
-    where t.audit_status = 2 and ${such}
-    order by t.id limit ${most}`.execute(db);
+    where t.audit_status = 2 and t.id > ${after} and ${such}
+    order by t.id limit ${slice}`.execute(db);
   return rows;
+}
+/**
+ * Looks at every row that waits at such a step: the first ones in the open transaction, which somebody waits for, the others once it
+ * stands, each slice in a transaction of its own. A message is told once (its dedupe key), so that a slice may be looked at again.
+ */
+export async function eachWaiting(
+  context: Context,
+  resource: AnyResource,
+  such: RawBuilder<unknown>,
+  look: (row: Stored, context: Context) => Promise<void>,
+  engine: Engine,
+): Promise<void> {
+  const one = async (inside: Context, after: number): Promise<number | undefined> => {
+    const rows = await waitingAfter(inside, resource, such, after);
+    for (const row of rows) await look(row, inside);
+    return rows.length < slice ? undefined : rows.at(-1)?.id;
+  };
+  const rest = async (from: number): Promise<void> => {
+    for (let at: number | undefined = from; at !== undefined; ) {
+      const after: number = at;
+      at = await context.database.tx((db) => one({ ...context, db }, after));
+    }
+  };
+  const last = await one(context, 0);
+  if (last !== undefined) afterCommit(() => void rest(last).catch((error: unknown) => engine.trouble(error)));
 }
 /**
  * An approver goes: frozen, removed, or with another role. What waited for his word alone is told to those who can act now, so that no
@@ -29,12 +54,13 @@ export async function waitingAt({ db }: Context, resource: AnyResource, such: Ra
  */
 export async function leaves(context: Context, { id, role }: { readonly id: number; readonly role: number }, engine: Engine): Promise<void> {
   for (const resource of engine.registry.all.filter(isAudited)) {
-    for (const row of await waitingAt(context, resource, names(id, role))) {
-      const step = stepAt(await stepsOf(context, row.audit_flow_id), row);
-      if (!step) continue;
-      const left = (await approvers(context, step, row.incubator_id)).filter((one) => one.id !== id);
-      const agreed = new Set((await agreedAt(context, resource, row, step)).map(({ user_id }) => user_id));
-      if (left.every((one) => step.mode === 2 && agreed.has(one.id))) await ask(resource, context, row, step, engine, left);
-    }
+    const look = async (row: Stored, inside: Context): Promise<void> => {
+      const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
+      if (!step) return;
+      const left = (await approvers(inside, step, row.incubator_id)).filter((one) => one.id !== id);
+      const agreed = new Set((await agreedAt(inside, resource, row, step)).map(({ user_id }) => user_id));
+      if (left.every((one) => step.mode === 2 && agreed.has(one.id))) await ask(resource, inside, row, step, engine, left);
+    };
+    await eachWaiting(context, resource, names(id, role), look, engine);
   }
 }

@@ -5,7 +5,7 @@ import { act } from './actions';
 import type { Context } from './context';
 import type { Entry } from './endpoints';
 import { alsoOf, type Engine } from './engine';
-import { notFound } from './errors';
+import { notFound, refuse } from './errors';
 import type { Feature } from './handlers';
 import type { Answer } from './idempotency';
 import { logDeed } from './log';
@@ -47,7 +47,7 @@ async function operation({ engine }: Parts, entry: Entry, context: Context, id: 
     case 'update':
       return ok(await update(resource, context, id, body, engine));
     case 'delete':
-      return ok(await remove(resource, context, id, engine));
+      return ok(await remove(resource, context, id, body, engine));
     default:
       throw notFound();
   }
@@ -59,6 +59,12 @@ const fromQuery = (asks: Fields, given: Values): Values =>
     Object.entries(given).flatMap(([key, value]) => (key in asks ? [[key, lists.has(asks[key]?.kind ?? '') ? [value].flat() : value]] : [])),
   );
 
+/** A list of a handler's own has one order: another that is asked for is refused like an unknown column of any list, never passed over. */
+function refuseOrder({ call, endpoint }: Entry, given: Values): void {
+  if (endpoint.method !== 'GET' || !call?.asks || !('page' in call.asks)) return;
+  if (['sortField', 'sortOrder'].some((key) => !(key in (call.asks ?? {})) && given[key] !== undefined && given[key] !== ''))
+    refuse('不支持按该列排序');
+}
 /** The query or the body, by the fields that the call declares; what it does not declare is handed on as it came. */
 async function asked(
   { engine }: Parts,
@@ -70,6 +76,7 @@ async function asked(
 ): Promise<Values> {
   const given: Values = entry.endpoint.method === 'GET' ? { ...context.request.query } : body;
   const path = { ...(id !== undefined && { id }), ...(rest !== undefined && { rest }) };
+  refuseOrder(entry, given);
   const asks = entry.call?.asks;
   if (!asks) return { ...given, ...path };
   const named = entry.endpoint.method === 'GET' ? fromQuery(asks, given) : given;

@@ -12,6 +12,8 @@ export interface Engine extends Reader {
   readonly notify: Notify;
   /** Reads people's spreadsheets and documents, apart. */
   readonly parser: Parser;
+  /** Work that goes on after its call was answered has failed: the machine's log is told. */
+  readonly trouble: (error: unknown) => void;
   /** Messages of the database's own guards, by constraint. */
   readonly guards: ReadonlyMap<string, string>;
   /** Rights to change what belongs to no park (domain/kernel/derive, sharedRights). */

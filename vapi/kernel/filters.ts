@@ -114,12 +114,12 @@ export function orderOf(resource: AnyResource, query: Query, caller: Caller, bac
   const [order] = listOf(query.sortOrder);
   return sql.join([term(resource, asked, order === 'descend', backwards), ...tie]);
 }
-/** page from 1, pageSize 10 by default and 1000 at most (api.md, Requests). */
-export function pageOf(query: Query): { page: number; pageSize: number } {
+/** page from 1, pageSize 10 by default and `most` at most (api.md, Requests); 400 for anything else. */
+export function pageOf(query: Query, largest = 1000): { page: number; pageSize: number } {
   const whole = (key: string, usual: number, most: number) => {
     const [given] = listOf(query[key]);
     if (given === undefined) return usual;
     return /^[1-9]\d{0,8}$/.test(given) && Number(given) <= most ? Number(given) : refuse('分页参数不正确');
   };
-  return { page: whole('page', 1, 999_999_999), pageSize: whole('pageSize', 10, 1000) };
+  return { page: whole('page', 1, 999_999_999), pageSize: whole('pageSize', 10, largest) };
 }

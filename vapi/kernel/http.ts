@@ -1,18 +1,22 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { translated } from './attempt';
 import { isSystem, systemCaller, visitor, type Caller } from './caller';
 import { mustBeSound } from './body';
 import type { Asked, Context } from './context';
 import type { Database } from './db/database';
+import { tablesRead } from './db/tables';
 import { perform, streams, type Parts } from './dispatch';
 import type { Entry, Table } from './endpoints';
+import { alsoOf } from './engine';
 import { Refusal, forbidden, notFound, refuse, signedOut, wrongMethod } from './errors';
 import { bodyTag, tablesTag } from './etag';
 import { once, type Answer } from './idempotency';
 import type { Metrics } from './metrics';
 import { noteInside, noteReading } from './reveal';
+import { and } from './scopes';
 import type { Sessions } from './session';
 
 export interface Server {
@@ -62,13 +66,18 @@ async function withBuildings(server: Server, caller: Caller): Promise<Caller> {
   const rows = await server.database.rows<{ id: number; incubator_id: number }>('select id, incubator_id from building where deleted_at is null');
   return { ...caller, reach: { ...caller.reach, incubatorOf: new Map(rows.map((row) => [row.id, row.incubator_id])) } };
 }
+/** What the account itself needs, and what anybody may read. */
+const isOpenWhileMustChange = (entry: Entry): boolean =>
+  entry.call?.whilePasswordMustChange === true || (entry.endpoint.access === 'public' && !changes(entry));
 const changes = (entry: Entry): boolean => entry.endpoint.method !== 'GET' || entry.endpoint.noStore;
 
 async function contextOf(server: Server, req: Request, entry: Entry, id: string): Promise<Context> {
   const now = server.now();
   const known = await callerOf(server, req, now);
+  // the relay polls: whatever it is made to ask for, nothing is changed in the system's name
+  if (isSystem(known) && changes(entry)) throw forbidden();
+  if (known.mustChange && !isOpenWhileMustChange(entry)) throw forbidden('请先修改初始密码');
   if (!known.can(entry.endpoint.access)) throw known.id === 0 && known.party === 'visitor' ? signedOut() : forbidden();
-  if (known.mustChange && !entry.call?.anyBuildings) throw forbidden('请先修改初始密码');
   const header = entry.call?.anyBuildings ? '' : String(req.headers.buildings ?? '');
   const { chosen, caller } = await chosenOf(server, known, header);
   const request: Asked = {
@@ -82,9 +91,11 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
   return { db: server.database.q, database: server.database, caller, now, chosen, request };
 }
 /** Tables whose versions make the tag of a GET without its query; none: the tag is made of the body. */
-function readsOf(server: Server, { endpoint, resource }: Entry): readonly string[] {
-  if (endpoint.as === 'operation' && resource) return server.parts.engine.registry.tablesShown(resource);
-  return endpoint.reads;
+function readsOf({ parts: { engine } }: Server, { endpoint, resource }: Entry, context: Context): readonly string[] {
+  if (endpoint.as !== 'operation' || !resource) return endpoint.reads;
+  // a tab that is no column looks into other tables: its own condition says which
+  const { sql: text } = sql`select ${and(alsoOf(engine, resource, context))}`.compile(context.db);
+  return [...new Set([...engine.registry.tablesShown(resource), ...tablesRead(text)])].sort();
 }
 function send(res: Response, answer: Answer, tag?: string): void {
   const json = JSON.stringify(answer.body ?? null);
@@ -96,7 +107,7 @@ async function answerRead(server: Server, entry: Entry, context: Context, req: R
   const { maxAge } = entry.call ?? {};
   res.setHeader('Cache-Control', maxAge === undefined ? 'private, no-cache' : `public, max-age=${maxAge}`);
   if (maxAge === undefined) res.setHeader('Vary', 'Authorization, Buildings');
-  const tables = readsOf(server, entry);
+  const tables = readsOf(server, entry, context);
   const asked = req.headers['if-none-match'];
   const early = tables.length > 0 ? await tablesTag(context, tables) : '';
   if (early && early === asked) {

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PermissionCode } from '@/domain/kernel/access';
+import { isVerdict } from '@/domain/kernel/derive';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
 
 /**
  * Whoever a step of an audit flow names may see and audit the rows that wait there for him, with or without the rights of the module
@@ -18,6 +21,9 @@ export const ownSteps: RawBuilder<OwnStep[] | null> =
   where exists (select 1 from role r where r.id = u.role_id and r.type in (1, 2))
     and case s.approver_kind when 1 then u.id = any(s.user_ids) when 2 then s.role_id = u.role_id else d.leader_id = u.id end)`;
 
+/** What somebody must hold himself before he names who audits a module: its audit, or (where nothing of it can be audited yet) its records. */
+export const rightToName = (resource: AnyResource): PermissionCode =>
+  Object.values<Action>(resource.actions).some(isVerdict) ? `${resource.name}_audit` : `${resource.name}_read`;
 /** Rights that come with being named, beyond those that are held. To list and to read are lent together, and narrow the rows to those that wait. */
 export function lentRights(held: ReadonlySet<string>, steps: readonly OwnStep[]): string[] {
   return [...new Set(steps.map(({ module }) => module))].flatMap((module) => {

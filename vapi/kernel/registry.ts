@@ -7,7 +7,7 @@ export interface Registry {
   readonly all: readonly AnyResource[];
   get(name: string): AnyResource;
   table(name: string): string;
-  /** Tables that a row of the resource shows: its own, and those of its labels. */
+  /** Tables that a row of the resource shows or is seen by: its own, those of its labels, and those of its scope. */
   tablesShown(resource: AnyResource): readonly string[];
 }
 export function makeRegistry(all: readonly AnyResource[]): Registry {
@@ -20,7 +20,9 @@ export function makeRegistry(all: readonly AnyResource[]): Registry {
   const table = (name: string) => tableOf(get(name));
   const shown = new Map<string, readonly string[]>();
   const tablesOf = (resource: AnyResource): string[] => {
-    const tables = new Set([tableOf(resource), ...(resource.derivedFrom ?? [])]);
+    const { through = [], audience } = resource.scope;
+    const seenBy = [...through.map((link) => link.table), ...(audience ? [audience.table] : [])];
+    const tables = new Set([tableOf(resource), ...(resource.derivedFrom ?? []), ...seenBy]);
     for (const [, , { of }] of linesOf(resource.fields)) for (const one of tablesOf(of)) tables.add(one);
     for (const field of Object.values<Field>(resource.fields)) {
       if (field.join) tables.add(field.join);

@@ -27,8 +27,7 @@ interface Found {
   tutor_id: number | null;
   granted: { incubator_id: number; building_ids: number[] | null }[] | null;
   bound: number[] | null;
-  buildings: { id: number; incubator_id: number }[] | null;
-  incubators: number[] | null;
+  places: number;
   steps: OwnStep[] | null;
   sees_all: boolean;
 }
@@ -39,14 +38,25 @@ const query = (hash: string) => sql<Found>`
     case when u.enterprise_id is not null then (select json_agg(e.incubator_id) from enterprise e where e.id = u.enterprise_id)
          when u.facilitator_id is not null then (select json_agg(f.incubator_id) from facilitator f where f.id = u.facilitator_id)
          when u.tutor_id is not null then (select json_agg(ti.incubator_id) from tutor_incubator ti where ti.tutor_id = u.tutor_id) end bound,
-    (select json_agg(json_build_object('id', b.id, 'incubator_id', b.incubator_id) order by b.id) from building b where b.deleted_at is null) buildings,
-    (select json_agg(i.id order by i.id) from incubator i where i.deleted_at is null) incubators, ${ownSteps} steps, ${seesAll} sees_all
+    (select coalesce(sum(v.version), 0)::int8 from table_version v where v.table_name in ('building', 'incubator')) places, ${ownSteps} steps, ${seesAll} sees_all
   from session_token st join session s on s.id = st.session_id join app_user u on u.id = s.user_id and u.deleted_at is null join role r on r.id = u.role_id
   where st.token_hash = ${hash}`;
 
+/** Every building and incubator there is, as of a version of their tables. */
+interface Places {
+  readonly version: number;
+  readonly buildings: readonly { readonly id: number; readonly incubator_id: number }[];
+  readonly incubators: readonly number[];
+}
+async function readPlaces(database: Database, version: number): Promise<Places> {
+  const buildings = await database.rows<{ id: number; incubator_id: number }>(
+    'select id, incubator_id from building where deleted_at is null order by id',
+  );
+  const incubators = await database.rows<{ id: number }>('select id from incubator where deleted_at is null order by id');
+  return { version, buildings, incubators: incubators.map(({ id }) => id) };
+}
 /** What the caller may reach (entities.md 2.1): role 1 everything, role 2 what user_incubator grants, the others their own park. */
-function reachOf(found: Found): Reach {
-  const all = found.buildings ?? [];
+function reachOf(found: Found, { buildings: all, incubators: parks }: Places): Reach {
   const granted = new Map((found.granted ?? []).map((row) => [row.incubator_id, row.building_ids]));
   const bound = new Set(found.bound ?? []);
   const mine = (incubator: number, building: number): boolean => {
@@ -56,7 +66,7 @@ function reachOf(found: Found): Reach {
     return only !== undefined && (only === null || only.includes(building));
   };
   const buildings = all.filter((one) => mine(one.incubator_id, one.id));
-  const incubators = found.role === 1 ? (found.incubators ?? []) : found.role === 2 ? [...granted.keys()] : [...bound];
+  const incubators = found.role === 1 ? parks : found.role === 2 ? [...granted.keys()] : [...bound];
   return {
     whole: found.role === 1,
     all: found.sees_all,
@@ -80,6 +90,7 @@ interface Rights {
 /** Rights are kept in memory by role and the role's version, so that a change of them holds from the next request on. */
 export function makeSessions(database: Database, shared: ReadonlySet<string>): Sessions {
   const rights = new Map<number, Rights>();
+  let places: Places | undefined;
   async function rightsOf(role: number, version: number): Promise<Rights> {
     const known = rights.get(role);
     if (known?.version === version) return known;
@@ -98,7 +109,9 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
       if (!found) throw signedOut();
       if (found.ended_at) throw found.end_reason === elsewhere ? signedInElsewhere() : signedOut();
       if (found.expires_at.getTime() <= now.getTime()) throw signedOut();
-      const reach = reachOf(found);
+      // read after its version, so that what is kept is never older than it says
+      if (places?.version !== found.places) places = await readPlaces(database, found.places);
+      const reach = reachOf(found, places);
       const steps = found.steps ?? [];
       const { granted, here } = await rightsOf(found.role_id, found.role_version);
       const permissions = reach.all ? granted : here;

@@ -3,7 +3,7 @@ import { isWritable } from '@/domain/kernel/derive';
 import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { lineFields, type Lines } from '@/domain/kernel/lines';
-import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { type Alternative, holds, isEmpty, type Rule } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
 import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
@@ -16,6 +16,7 @@ import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
 import { sanitize } from './sanitize';
 import { within } from './scopes';
+import { matches } from './when';
 
 type Values = Record<string, unknown>;
 const engineKeys: ReadonlySet<string> = new Set(['id', 'version', 'ids']);
@@ -139,15 +140,19 @@ export async function askDatabase(
     else if (field.takes && (await takesOthers(field.takes, value, context))) add(errors, name, upload.wrongType);
   }
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    const row = { ...before, ...draft };
+    const row = { ...initials(resource.fields), ...before, ...draft };
     for (const rule of rulesOf(field)) {
       // a row that moves to others (another parent, another park) must be unique among these too
-      if (rule.rule !== 'unique' || ![name, ...(rule.within ?? [])].some((key) => Object.hasOwn(draft, key))) continue;
+      if (rule.rule !== 'unique' || ![name, ...(rule.within ?? []), ...named(rule)].some((key) => Object.hasOwn(draft, key))) continue;
       if (isEmpty(row[name]) || errors[name]) continue;
       if (await isTaken(resource, name, rule, row, context, apart)) add(errors, name, rule.message);
     }
   }
 }
+/** The fields by which a row is among those that must be unique. */
+const named = ({ where = [] }: Rule & { rule: 'unique' }): string[] => where.flatMap((alternative) => Object.keys(alternative));
+const initials = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])));
 /** The record whose lines are looked at: they are replaced as a whole, so they are unique among themselves and against other records' alone. */
 interface Apart {
   readonly parent: string;
@@ -219,6 +224,11 @@ async function exists(field: Field, value: unknown, context: Context, registry: 
   }>`select count(*)::int n from ${sql.table(tableOf(target))} t where t.id = any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;
   return (await found.execute(context.db)).rows[0]?.n === ids.length;
 }
+const meeting = (alternative: Alternative) =>
+  sql`(${sql.join(
+    Object.entries(alternative).map(([name, wanted]) => sql`${sql.ref(name)} in (${sql.join([wanted].flat())})`),
+    sql` and `,
+  )})`;
 async function isTaken(
   resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
   name: string,
@@ -228,9 +238,11 @@ async function isTaken(
   apart?: Apart,
 ): Promise<boolean> {
   if (apart && rule.within?.includes(apart.parent)) return false;
+  if (rule.where && !rule.where.some((alternative) => matches(alternative, row))) return false;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
   const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
   if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
+  if (rule.where) same.push(sql`(${sql.join(rule.where.map(meeting), sql` or `)})`);
   if (row.id) same.push(sql`id <> ${row.id}`);
   if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
   const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;

@@ -19,7 +19,7 @@ interface Own {
   readonly user_id: number | null;
 }
 const reads = ['role', 'board', 'board_panel'];
-const workbenches = { kind: 1 };
+const workbenches = { kind: 1, pageSize: 200 };
 const listOf = <T,>(data: unknown): readonly T[] => (data as { data: readonly T[] } | undefined)?.data ?? [];
 const usual = 0;
 /** Which board each role's workbench begins with: a copy of one of the caller's own, or the one that the product brings along. */

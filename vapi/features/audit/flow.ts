@@ -5,6 +5,7 @@ import { approvers, nobody, stepsOf, whoseStep } from '../../kernel/audit-steps'
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
+import { rightToName } from '../../kernel/lent';
 import type { Registry } from '../../kernel/registry';
 import { within, type Condition } from '../../kernel/scopes';
 
@@ -68,6 +69,9 @@ const current: Condition = sql`t.origin_id is null`;
 /** A flow of all parks is set up by those who see all parks. */
 const parkMissing = ({ caller }: Context, row: Partial<Flow>): FieldErrors =>
   caller.reach.all || row.incubator_id ? {} : { incubator_id: ['请选择园区'] };
+/** Being named lets somebody see and decide what waits (kernel/lent): nobody opens to others, or to himself, a module that he may not audit himself. */
+const foreign = ({ caller }: Context, row: Partial<Flow>, name: string, registry: Registry): FieldErrors =>
+  row.module && !caller.holds(rightToName(registry.get(row.module))) ? { [name]: ['您没有该模块的审核权限，不能设置其审核流程'] } : {};
 /** Only the answer that belongs to the kind of approver is kept. */
 const tidy = (step: Step): Step => ({
   ...step,
@@ -80,6 +84,9 @@ export const flowHooks = (registry: Registry): Hooks<(typeof auditFlow)['fields'
   check: async (context, draft, before) => {
     const message = await taken(context, { ...(before as Flow), ...draft } as Partial<Flow>);
     return {
+      ...(draft.steps === undefined && draft.module === undefined
+        ? {}
+        : foreign(context, { ...(before as Flow), ...draft } as Partial<Flow>, before ? 'steps' : 'module', registry)),
       ...parkMissing(context, { ...(before as Flow), ...draft } as Partial<Flow>),
       ...(message && { [before ? 'enabled' : 'module']: [message] }),
       ...(await strangers(context, whole(stepsIn(draft), before as Flow | undefined))),

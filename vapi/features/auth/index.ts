@@ -4,6 +4,7 @@ import { logLogin, loginResult } from '../../business/attempts';
 import { issueCaptcha, type Scene } from '../../business/captcha';
 import { toWire } from '../../kernel/clock';
 import { afterCommit } from '../../kernel/db/database';
+import { signedOut } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import { hashToken } from '../../kernel/session';
 import type { Services } from '../../services';
@@ -12,6 +13,8 @@ import { loginRecord } from './record';
 import { parks, register } from './register';
 import { reset } from './reset';
 
+/** How long a session is renewed after its login: a token that was copied once does not open the account for ever. */
+const oldestSession = 30 * day;
 /** Login, logout, refresh and who am I (api.md, Session); registration and a password found anew, each with a code by SMS. */
 export const authFeature = (services: Services): Feature =>
   answers(authCalls, {
@@ -25,8 +28,11 @@ export const authFeature = (services: Services): Feature =>
     },
     // a new token of the same session; the older one lives out its day, so that two tabs may refresh at once
     refresh: async ({ caller, db, now }) => {
+      const begun = await sql<{ created_at: Date }>`select created_at from session where id = ${caller.sessionId}`.execute(db);
+      const end = (begun.rows[0]?.created_at.getTime() ?? 0) + oldestSession;
+      if (end <= now.getTime()) throw signedOut();
       const token = newToken();
-      const expires = new Date(now.getTime() + day);
+      const expires = new Date(Math.min(now.getTime() + day, end));
       await sql`insert into session_token (session_id, token_hash, expires_at) values (${caller.sessionId}, ${hashToken(token)}, ${expires})`.execute(
         db,
       );

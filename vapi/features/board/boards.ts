@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
+import { pageOf } from '../../kernel/filters';
 
 type Asked = Readonly<Record<string, unknown>>;
 /** A panel placed on a board, on the 24-column grid. */
@@ -44,10 +45,14 @@ async function rows(context: Context, also: ReturnType<typeof sql>): Promise<Boa
 }
 const wire = (row: BoardRow) => ({ ...row, updated_at: toWire(row.updated_at) });
 
-/** My boards and those of my role. */
+/** Every board of mine and of my role, the newest first; there are at most 200. */
+export const allBoards = async (context: Context) => (await rows(context, sql`true`)).map(wire);
+/** A page of them, or of one kind. */
 export async function boards(context: Context, { kind }: Asked) {
+  const { page, pageSize } = pageOf(context.request.query);
   const found = await rows(context, kind ? sql`b.kind = ${kind}` : sql`true`);
-  return { data: found.map(wire), total: found.length, page: 1, pageSize: 200 };
+  const from = (page - 1) * pageSize;
+  return { data: found.slice(from, from + pageSize).map(wire), total: found.length, page, pageSize };
 }
 export async function board(context: Context, { id }: Asked) {
   const [found] = await rows(context, sql`b.id = ${id}`);

@@ -4,7 +4,7 @@ import { panelFeeds } from '@/domain/panel-feeds';
 import { mayShow } from '../../business/panel-rights';
 import type { Context } from '../../kernel/context';
 import { answers, type Feature } from '../../kernel/handlers';
-import { board, boards, removeBoard, saveBoard } from './boards';
+import { allBoards, board, boards, removeBoard, saveBoard } from './boards';
 
 /** The data of a panel by its prop; the dashboard calls answer the same. */
 export type PanelData = (context: Context, prop: string, filters: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -31,10 +31,10 @@ export const boardFeature = (panelData: PanelData): Feature =>
       return { data };
     },
     boardInfo: async (context) => {
-      const all = await boards(context, { kind: null });
+      const all = await allBoards(context);
       return {
         catalogue: Object.keys(panelFeeds).filter((prop) => mayShow(context, prop)),
-        initial: all.data.filter(({ user_id, is_initial }) => user_id === null && is_initial === 1),
+        initial: all.filter(({ user_id, is_initial }) => user_id === null && is_initial === 1),
       };
     },
   });

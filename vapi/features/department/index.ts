@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
 import { department } from '@/domain/resources/department';
 import { headChanges } from '../../kernel/audit-arriving';
+import type { Db } from '../../kernel/db/database';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { hookInto, type Feature } from '../../kernel/handlers';
+import { rightToName } from '../../kernel/lent';
 import type { Services } from '../../services';
 
+const notYours = '该部门的负责人参与您无权审核的审核流程，不能由您变更';
+/** Modules whose flows ask the head of a department. */
+const auditedBy = async (db: Db, id: number): Promise<string[]> =>
+  (
+    await sql<{ module: string }>`select distinct f.module from audit_flow f join audit_step s on s.flow_id = f.id
+      where s.approver_kind = 3 and s.department_id = ${id}`.execute(db)
+  ).rows.map(({ module }) => module);
 /** A department in use stays: its people would belong to nobody, what is below it would hang in the air, and a step would ask nobody. */
 export const departmentFeature = ({ engine }: Services): Feature =>
   hookInto(department, {
     after: async (context, { id, leader_id }, before) => {
       if (before && (before.leader_id ?? null) !== (leader_id ?? null)) await headChanges(context, { id, head: leader_id ?? null }, engine);
     },
-    check: async ({ caller }, draft, before): Promise<FieldErrors> => {
+    check: async ({ caller, db }, draft, before): Promise<FieldErrors> => {
       const park = draft.incubator_id === undefined ? before?.incubator_id : draft.incubator_id;
-      return caller.reach.all || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
+      const missing: FieldErrors = caller.reach.all || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
+      const named = before && draft.leader_id && draft.leader_id !== before.leader_id ? await auditedBy(db, before.id) : [];
+      // its head audits what the steps name the department for: he is put there by somebody who may audit it himself
+      return named.every((module) => caller.holds(rightToName(engine.registry.get(module)))) ? missing : { ...missing, leader_id: [notYours] };
     },
     acted: async ({ db }, action, { id }) => {
       if (action !== 'delete') return;

@@ -34,6 +34,6 @@ export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'it
       return store(dictionaryItem, context, { ...bodyOf(asked), dictionary_id: asked.id }, engine);
     },
     updateItem: async (context, asked) => update(dictionaryItem, context, await itemOf(context, asked), bodyOf(asked), engine),
-    deleteItem: async (context, asked) => remove(dictionaryItem, context, await itemOf(context, asked), engine),
+    deleteItem: async (context, asked) => remove(dictionaryItem, context, await itemOf(context, asked), bodyOf(asked), engine),
   };
 }

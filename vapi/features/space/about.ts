@@ -40,7 +40,7 @@ export const about =
           from b order by b.due_at desc, b.id desc limit 24`.execute(db)
         : null;
     const meters = caller.can('meter_list')
-      ? await sql`select m.id, m.name, m.number, m.kind, m.last_value, m.last_seen_at from meter m
+      ? await sql<{ last_seen_at: Date | null }>`select m.id, m.name, m.number, m.kind, m.last_value::float8 last_value, m.last_seen_at from meter m
           where m.deleted_at is null and (m.room_id = ${id} or exists (select 1 from meter_binding b where b.meter_id = m.id and b.room_id = ${id} and b.during @> ${today(now)}::date)) order by m.kind, m.id`.execute(
           db,
         )
@@ -53,7 +53,7 @@ export const about =
     const changes = await sql<{
       kind: number;
       created_at: Date;
-    }>`select h.id, h.kind, h.area_before, h.area_after, h.price_before, h.price_after, h.reason, h.created_at, u.name user_name,
+    }>`select h.id, h.kind, h.area_before::float8 area_before, h.area_after::float8 area_after, h.price_before, h.price_after, h.reason, h.created_at, u.name user_name,
         (select array_agg(r.name order by r.id) from room r where r.id = any(h.others)) others
       from room_change h left join app_user u on u.id = h.user_id where h.room_id = ${id} order by h.created_at desc, h.id desc limit 50`.execute(db);
     return {
@@ -68,7 +68,7 @@ export const about =
         })) ?? null,
       // of all the bills, also of those that are not listed
       owed: bills && { left: yuan(bills.rows[0]?.all_left ?? 0), overdue: yuan(bills.rows[0]?.all_late ?? 0) },
-      meters: meters?.rows ?? null,
+      meters: meters?.rows.map((one) => ({ ...one, last_seen_at: one.last_seen_at && toWire(one.last_seen_at) })) ?? null,
       tasks: tasks?.rows ?? null,
       changes: changes.rows.map((one) => ({ ...one, created_at: toWire(one.created_at), kindText: labelOf(roomChangeKind, one.kind) })),
     };

@@ -19,14 +19,14 @@ interface FloorRow {
   readonly regions: unknown;
   readonly rooms: readonly Row[];
 }
-/** What the board says of a room, in the order in which each row has it. Areas and prices as text, money in 元; the days shown are included. */
+/** What the board says of a room, in the order in which each row has it. Prices as text, money in 元; the days shown are included. */
 function columnsOf(day: RawBuilder<unknown>, soon: number, seesBills: boolean): Readonly<Record<string, RawBuilder<unknown>>> {
   return {
     id: sql`r.id`,
     name: sql`r.name`,
     // a desk within another room
     parent_id: sql`r.parent_id`,
-    area: sql`r.area::text`,
+    area: sql`r.area::float8`,
     use: sql`r.use`,
     type: sql`y.name`,
     status: statusOf(endsSoon(day, soon)),
@@ -80,7 +80,7 @@ export async function board(context: Context, asked: Asked) {
     name: string;
     area: number;
     incubator_id: number;
-  }>`select t.id, t.name, t.area, t.incubator_id from building t
+  }>`select t.id, t.name, t.area::float8 area, t.incubator_id from building t
     where t.id = ${asked.building_id} and ${within(building, context)}`.execute(db);
   const [house] = found.rows;
   if (!house) throw notFound('楼宇');

@@ -21,7 +21,7 @@ export async function free(context: Context, asked: Readonly<Record<string, unkn
     and t.id not in (select u.parent_id from room u where u.parent_id is not null and u.deleted_at is null)`;
   const found =
     await sql`with page as (select t.id from room t where ${where} order by t.area desc, t.id limit ${pageSize} offset ${(page - 1) * pageSize})
-    select t.id, t.name, t.area, t.guide_price, t.price_unit, t.idle_since, t.building_id, b.name building_name, f.name floor_name, y.name as type
+    select t.id, t.name, t.area::float8 area, t.guide_price, t.price_unit, t.idle_since, t.building_id, b.name building_name, f.name floor_name, y.name as type
     from page join room t on t.id = page.id join building b on b.id = t.building_id join floor f on f.id = t.floor_id join room_type y on y.id = t.room_type_id
     order by t.area desc, t.id`.execute(context.db);
   const count = await sql<{ n: number }>`select count(*)::int n from room t where ${where}`.execute(context.db);

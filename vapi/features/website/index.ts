@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { websiteCalls } from '@/domain/calls/website';
 import { toWire } from '../../kernel/clock';
 import { notFound } from '../../kernel/errors';
+import { pageOf } from '../../kernel/filters';
 import { answers, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { shownRoom, shownRooms } from './rooms';
@@ -29,9 +30,8 @@ export const websiteFeature = (services: Services): Feature =>
   answers(websiteCalls, {
     rooms: shownRooms(services),
     room: shownRoom(services),
-    notices: async ({ db, now }, { page, pageSize, title, type, is_top }) => {
-      const size = Math.min(50, Math.max(1, Number(pageSize ?? 10)));
-      const at = Math.max(1, Number(page ?? 1));
+    notices: async ({ db, now, request }, { title, type, is_top }) => {
+      const { page, pageSize } = pageOf(request.query, 100);
       const where = [open(now)];
       if (title) where.push(sql`n.title ilike ${`%${String(title).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`);
       if (type) where.push(sql`n.type = ${type}`);
@@ -39,9 +39,9 @@ export const websiteFeature = (services: Services): Feature =>
       const all = sql.join(where, sql` and `);
       const rows =
         await sql<Shown>`select ${columns} from notice n where ${all} order by n.is_top, n.top_at desc nulls last, n.published_at desc, n.id desc
-        limit ${size} offset ${(at - 1) * size}`.execute(db);
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
       const total = await sql<{ n: number }>`select count(*)::int n from notice n where ${all}`.execute(db);
-      return { data: rows.rows.map(wire), total: total.rows[0]?.n ?? 0, page: at, pageSize: size };
+      return { data: rows.rows.map(wire), total: total.rows[0]?.n ?? 0, page, pageSize };
     },
     notice: async ({ db, now }, { id }) => {
       const files = sql`(select json_agg(json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public)) from file f where f.id = any(n.files)) files`;

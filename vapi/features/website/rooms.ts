@@ -4,6 +4,7 @@ import { decoration, roomKind, roomStatus } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
+import { pageOf } from '../../kernel/filters';
 import type { Services } from '../../services';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ const from = sql`from room r join floor f on f.id = r.floor_id join building b o
   join incubator i on i.id = r.incubator_id join room_type t on t.id = r.room_type_id`;
 /** What a visitor may know of a room; remarks, holders and the days of its use stay inside. */
 const columns = sql`r.id, r.name, r.incubator_id, i.name incubator_name, r.building_id, b.name building_name, r.floor_id, f.name floor_name,
-  t.name room_type_name, t.kind, r.area, r.status, r.guide_price, r.price_unit, r.decoration, r.orientation, r.venue, r.venue_price, r.venue_note,
+  t.name room_type_name, t.kind, r.area::float8 area, r.status, r.guide_price, r.price_unit, r.decoration, r.orientation, r.venue, r.venue_price, r.venue_note,
   (select json_agg(json_build_object('id', p.id, 'save_name', p.save_name, 'is_public', p.is_public) order by array_position(r.images, p.id))
    from file p where p.id = any(r.images)) images`;
 const wire =
@@ -46,9 +47,8 @@ const wire =
 /** GET /websit/room: shown rooms by incubator, building and floor, at most 100 a page. */
 export const shownRooms =
   (services: Services) =>
-  async ({ db }: Context, { page, pageSize, incubator_id, building_id, kind, venue }: Asked) => {
-    const size = Math.min(100, Math.max(1, Number(pageSize ?? 10)));
-    const at = Math.max(1, Number(page ?? 1));
+  async ({ db, request }: Context, { incubator_id, building_id, kind, venue }: Asked) => {
+    const { page, pageSize } = pageOf(request.query, 100);
     const where = [shown];
     if (incubator_id) where.push(sql`r.incubator_id = ${incubator_id}`);
     if (building_id) where.push(sql`r.building_id = ${building_id}`);
@@ -56,9 +56,11 @@ export const shownRooms =
     if (venue) where.push(sql`r.venue = ${venue}`);
     const all = sql.join(where, sql` and `);
     const rows = await sql<Shown>`select ${columns} ${from} where ${all}
-      order by i.sort nulls last, i.id, b.sort nulls last, b.id, f.number, r.name, r.id limit ${size} offset ${(at - 1) * size}`.execute(db);
+      order by i.sort nulls last, i.id, b.sort nulls last, b.id, f.number, r.name, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+      db,
+    );
     const total = await sql<{ n: number }>`select count(*)::int n ${from} where ${all}`.execute(db);
-    return { data: rows.rows.map(wire(services)), total: total.rows[0]?.n ?? 0, page: at, pageSize: size };
+    return { data: rows.rows.map(wire(services)), total: total.rows[0]?.n ?? 0, page, pageSize };
   };
 /** GET /websit/room/{id}: one of them, else 404. */
 export const shownRoom =

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { cascadesQuery, routinesQuery, tablesWritten, triggersQuery, writtenByTriggers } from './tables';
 
 /** The kernel takes table and column names from definitions only; features narrow this with row types derived from them. */
 export type Db = Kysely<any>;
@@ -10,6 +11,10 @@ interface Open {
   connections: number;
   readonly patient: boolean;
   readonly touched: Set<string>;
+  /** Of these where rows were deleted. */
+  readonly removed: Set<string>;
+  /** A statement that makes or changes tables, triggers or functions. */
+  defines: boolean;
   readonly afterCommit: (() => void)[];
 }
 export const openTransaction = new AsyncLocalStorage<Open>();
@@ -29,12 +34,35 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const writing = /\b(?:insert\s+into|(?<!\bfor\s)(?<!\bdo\s)update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+const defining = /^\s*(?:create|alter|drop)\b/i;
 /** Notes which tables a statement writes; both drivers call it with each statement. */
 export function noteWrites(sql: string): void {
   const open = openTransaction.getStore();
   if (!open) return;
-  for (const [, table] of sql.matchAll(writing)) if (table && table !== 'table_version') open.touched.add(table.toLowerCase());
+  if (defining.test(sql)) open.defines = true;
+  else
+    for (const { table, removes } of tablesWritten(sql)) {
+      if (table === 'table_version') continue;
+      open.touched.add(table);
+      if (removes) open.removed.add(table);
+    }
+}
+interface Followers {
+  /** By triggers, whatever is written to the table. */
+  readonly triggers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By foreign keys, where a row of it is deleted. */
+  readonly cascades: readonly { readonly parent: string; readonly child: string }[];
+}
+async function followersOf(tx: Db): Promise<Followers> {
+  const ask = async <T>(text: string) => (await tx.executeQuery<T>(CompiledQuery.raw(text))).rows;
+  const triggers = writtenByTriggers(await ask(triggersQuery), await ask(routinesQuery));
+  return { triggers, cascades: await ask(cascadesQuery) };
+}
+/** The tables that the statements of a transaction name, and those that the database wrote along with them. */
+function follow(open: Open, { triggers, cascades }: Followers): void {
+  for (const { parent, child } of cascades) if (open.removed.has(parent)) open.touched.add(child);
+  // a set is walked to its end also while it grows: what a trigger writes may have triggers of its own
+  for (const table of open.touched) for (const also of triggers.get(table) ?? []) open.touched.add(also);
 }
 
 /** Runs after the commit of the transaction around the caller, or now when there is none. Must not throw. */
@@ -65,6 +93,7 @@ export function makeDatabase(
   onCommit: () => OnCommit | undefined,
   key: object = {},
 ): Database {
+  let followers: Followers | undefined;
   return {
     kind,
     q,
@@ -73,11 +102,14 @@ export function makeDatabase(
     rows: async <T>(text: string, params: readonly unknown[] = [], on: Db = q) =>
       (await on.executeQuery<T>(CompiledQuery.raw(text, [...params]))).rows,
     async tx(work, { patient = false } = {}) {
-      const open: Open = { key, connections: 0, patient, touched: new Set(), afterCommit: [] };
+      const open: Open = { key, connections: 0, patient, touched: new Set(), removed: new Set(), defines: false, afterCommit: [] };
       const result = await openTransaction.run(open, () =>
         q.transaction().execute(async (tx) => {
           if (patient && kind === 'server') await tx.executeQuery(CompiledQuery.raw(withoutDeadlines));
           const answer = await work(tx);
+          if (open.defines) followers = undefined;
+          if (open.touched.size > 0) follow(open, (followers ??= await followersOf(tx)));
+          if (open.defines) followers = undefined;
           await raiseVersions(tx, open.touched);
           return answer;
         }),

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@/domain/kernel/field';
-import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Action, AnyResource, Filter } from '@/domain/kernel/resource';
 import type { Entry, Table } from '../endpoints';
-import { bodyOf, objectOf, rowOf, schemaOf, type Schema } from './schema';
+import { bodyOf, id, many, objectOf, rowOf, schemaOf, version, type Schema } from './schema';
 
 export interface Described {
   readonly tags: readonly string[];
@@ -57,6 +57,23 @@ const inPath = (path: string): Schema[] =>
     schema: name === 'id' ? { type: 'integer', format: 'int64' } : { type: 'string' },
   }));
 
+const rowResults: Schema = many({ type: 'object', properties: { id, ok: { type: 'boolean' }, message: { type: 'string' } }, required: ['id', 'ok'] });
+/** What a dialog asks for, and which rows are meant where the path names none. */
+function actionBody({ asks, on = 'row' }: Action, path: string): Schema {
+  const { properties, required = [], ...rest } = objectOf(asks ?? {}) as { properties: object; required?: readonly string[] };
+  const target: Readonly<Record<string, Schema>> = on === 'rows' ? { ids: many(id) } : on === 'row' && !path.includes('{id}') ? { id } : {};
+  const all = [...new Set([...Object.keys(target), ...required])];
+  return {
+    ...rest,
+    properties: { ...target, ...properties, ...(on === 'row' && { version }) },
+    ...(all.length > 0 && { required: all }),
+  };
+}
+/** The places of a tree, all that are changed. */
+function arrangeBody({ tree }: AnyResource): Schema {
+  const place = { id, version, [tree?.parent ?? 'parent_id']: { type: ['integer', 'null'] }, [tree?.sort ?? 'sort']: { type: 'integer' } };
+  return { type: 'object', properties: { rows: many({ type: 'object', properties: place, required: Object.keys(place) }) }, required: ['rows'] };
+}
 /** What an address takes beside its path, and what it answers. */
 function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[]; body?: Schema; answer: Schema; status: number } {
   const { as, does, method } = endpoint;
@@ -81,12 +98,16 @@ function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[];
       };
     if (does === 'store') return { query: [], body: json(bodyOf(resource, true)), answer: json(row), status: 201 };
     if (does === 'update') return { query: [], body: json(bodyOf(resource, false)), answer: json(row), status: 200 };
-    if (does === 'delete') return { query: [], answer: json({ type: 'object', properties: { id: { type: 'integer' } } }), status: 200 };
+    if (does === 'arrange') return { query: [], body: json(arrangeBody(resource)), answer: json({}), status: 200 };
+    if (does === 'delete')
+      return { query: [inQuery('version', version)], answer: json({ type: 'object', properties: { id: { type: 'integer' } } }), status: 200 };
     return { query: [], answer: json(does === 'read' ? row : {}), status: 200 };
   }
-  const action = as === 'action' ? resource?.actions[does] : undefined;
-  const asks: Fields | undefined = action ? action.asks : call?.asks;
+  const action: Action | undefined = as === 'action' ? resource?.actions[does] : undefined;
+  const asks: Fields | undefined = action ? action.asks : (call?.asks ?? call?.body);
   const reading = method === 'GET';
+  if (action && !reading)
+    return { query: [], body: json(actionBody(action, endpoint.path)), answer: json(action.on === 'rows' ? rowResults : row), status: 200 };
   const query = reading ? Object.entries(asks ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
   return {
     query,

@@ -6,8 +6,8 @@ import { keptOf, type AnyResource } from '@/domain/kernel/resource';
 export type Schema = Readonly<Record<string, unknown>>;
 
 const string: Schema = { type: 'string' };
-const id: Schema = { type: 'integer', format: 'int64' };
-const many = (items: Schema): Schema => ({ type: 'array', items });
+export const id: Schema = { type: 'integer', format: 'int64' };
+export const many = (items: Schema): Schema => ({ type: 'array', items });
 /** How a value of each kind goes over the wire (design/api.md, Answers). */
 const shapes: Readonly<Record<FieldKind, Schema>> = {
   text: string,
@@ -60,6 +60,8 @@ function shapeOf(field: Field): Schema {
   if (field.kind === 'codeList') return many(choices(field));
   return shapes[field.kind];
 }
+/** Of the row as it was read. */
+export const version: Schema = { type: 'integer', description: '读到的版本；已被他人修改时回答 400' };
 /** A field as JSON Schema (2020-12), with what a reader has to know of it in Chinese. */
 export const schemaOf = (field: Field): Schema => ({ ...shapeOf(field), description: remarks(field) });
 
@@ -73,8 +75,8 @@ export function objectOf(fields: Fields): Schema {
 export function bodyOf(resource: AnyResource, storing: boolean): Schema {
   const fields: Fields = Object.fromEntries(Object.entries<Field>(resource.fields).filter(([, field]) => isWritable(field, storing)));
   const { properties, ...rest } = objectOf(fields);
-  const version = { version: { type: 'integer', description: '读到的版本；已被他人修改时回答 400' } };
-  return { ...rest, properties: { ...(properties as object), ...(!storing && version) } };
+  // of a changed row only what is sent is changed: nothing must be there but the version
+  return storing ? { ...rest, properties } : { type: 'object', properties: { ...(properties as object), version }, required: ['version'] };
 }
 /** A row as it is answered: the engine's own columns and every field but secrets. */
 export function rowOf(resource: AnyResource): Schema {

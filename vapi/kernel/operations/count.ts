@@ -3,6 +3,7 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { toWire } from '../clock';
 import type { Context } from '../context';
 import { openTransaction } from '../db/database';
+import { tablesRead } from '../db/tables';
 import type { Condition } from '../scopes';
 
 interface Kept {
@@ -17,10 +18,9 @@ const slowMs = 25;
 
 /** Versions of the tables that a question names, and the minute: what is derived from the clock changes with it. */
 async function tagOf(text: string, context: Context): Promise<string> {
-  const tables = [...new Set([...text.matchAll(/\b(?:from|join)\s+"(\w+)"/g)].map(([, name]) => name))];
   const found = await sql<{
     version: number;
-  }>`select version from table_version where table_name = any(${sql.val(tables)}::text[]) order by table_name`.execute(context.db);
+  }>`select version from table_version where table_name = any(${sql.val(tablesRead(text))}::text[]) order by table_name`.execute(context.db);
   return `${found.rows.map(({ version }) => version).join(',')} ${toWire(context.now).slice(0, 16)}`;
 }
 /**

@@ -42,13 +42,12 @@ function askersOf(name: string, { all, get }: Registry): ReadonlySet<Access> {
   return new Set([...dialogs, ...rights]);
 }
 const askers = new WeakMap<Registry, Map<string, ReadonlySet<Access>>>();
-/** Whether somebody has a form that offers rows of a resource; what everybody reads (entities.md 0.3) is offered to everybody. */
+/** Whether somebody has a form, a filter or a dialog that offers rows of a resource: nobody reads a list of names that he has no use for. */
 export function mayChoose(resource: AnyResource, caller: Caller, registry: Registry): boolean {
   if (resource.scope[caller.party] === 'none') return false;
   // a table without a page of its own is there for forms that point at it, where its definition opens it: permissions, for those of roles
   const own = resource.operations.length > 0;
   if (!own && resource.scope.staff !== 'all') return false;
-  if (own && resource.scope.enterprise === 'all') return true;
   const known = askers.get(registry) ?? new Map<string, ReadonlySet<Access>>();
   askers.set(registry, known);
   const rights = known.get(resource.name) ?? askersOf(resource.name, registry);

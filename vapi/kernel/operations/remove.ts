@@ -8,11 +8,23 @@ import { mustOwn } from '../shared';
 import { matches } from '../when';
 import { locked } from './read';
 import { dropAllLines } from './store';
+import { mustBeCurrent } from './update';
 
-/** DELETE: kept but hidden where the resource is soft-deleted, else gone; a row that others point at is refused by the database. */
-export async function remove(resource: AnyResource, context: Context, id: number, engine: Engine): Promise<{ id: number }> {
+/**
+ * DELETE: kept but hidden where the resource is soft-deleted, else gone; a row that others point at is refused by the database.
+ * Where the body or the address brings the `version` that was read, a row that has been changed since is refused (400).
+ */
+export async function remove(
+  resource: AnyResource,
+  context: Context,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+  engine: Engine,
+): Promise<{ id: number }> {
   const before = await withLines(context, resource, await locked(resource, context, id));
   mustOwn(context, resource, before);
+  const version = body.version ?? context.request.query.version;
+  mustBeCurrent(before, version === undefined ? {} : { version });
   if (resource.deletable && !matches(resource.deletable.when, before)) refuse(resource.deletable.refused);
   if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可删除');
   await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);

@@ -22,9 +22,13 @@ async function seedRoles(db: Db): Promise<Role[]> {
   return run<Role>(db, 'select min(id) as id, type from role where deleted_at is null group by type order by 1');
 }
 
-/** Labels follow the code; only rights that were not there before are given to the seeded roles, an administrator's choices stay. */
+/** Rights that nothing asks for (any more) leave the roles. Labels follow the code; only rights that were not there before are given to the seeded roles, an administrator's choices stay. */
 async function seedPermissions(db: Db, roles: readonly Role[]): Promise<void> {
   const permissions = allPermissions();
+  const offered = [JSON.stringify(permissions.map(({ name }) => name))];
+  const gone = 'select id from permission where name not in (select json_array_elements_text($1::json))';
+  await run(db, `delete from role_permission where permission_id in (${gone})`, offered);
+  await run(db, `delete from permission where id in (${gone})`, offered);
   const there = new Set((await run<{ name: string }>(db, 'select name from permission')).map((row) => row.name));
   await insertRows(
     db,

@@ -1,10 +1,7 @@
-import { authCalls } from '@/domain/calls/auth';
-import { boardCalls } from '@/domain/calls/board';
-import { dashboardCalls } from '@/domain/calls/dashboard';
-import { iotCalls } from '@/domain/calls/iot';
-import { statisticsCalls } from '@/domain/calls/statistics';
-import { systemCalls } from '@/domain/calls/system';
+import { allCalls } from '@/domain/calls';
+import { feedById } from '@/domain/feeds';
 import { permissionsOf } from '@/domain/kernel/derive';
+import type { Field } from '@/domain/kernel/field';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
 import { businessResources } from '@/domain/resources/index.business';
 import { serviceResources } from '@/domain/resources/index.services';
@@ -18,26 +15,36 @@ export type Permission = {
   readonly module: string;
 };
 const resources: readonly AnyResource[] = [...systemResources, ...businessResources, ...serviceResources];
-const calls: readonly Call[] = [authCalls, boardCalls, dashboardCalls, iotCalls, statisticsCalls, systemCalls].flatMap((group) =>
-  Object.values<Call>(group),
-);
+const calls = allCalls.flatMap((group) => Object.values<Call>(group));
 
 /** The longest resource whose name begins the right, by the rule module_action of entities.md 0.3. */
 const ownerOf = (name: string): string | undefined =>
   resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0]?.label;
 /** Several addresses may ask for one right: it is called what entities.md calls it, not what the last of them does. */
-const calledBy = new Map(listed.map(({ name, label }) => [name, label]));
+const calledBy = new Map(listed.map((one) => [one.name, one]));
 const asks = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
 
-/** Every right that anything asks for, each once: addresses of resources and calls, pages, and those of pages that come later. */
+/** What the fields of a resource ask for before they are shown, and shown whole. */
+const fieldRights = ({ fields }: AnyResource): string[] =>
+  Object.values<Field>(fields).flatMap(({ mask, readableWith }) => [...(mask ? ['privacy_show'] : []), ...(readableWith ? [readableWith] : [])]);
+/**
+ * Every right that anything asks for, each once: addresses of resources and calls, fields, feeds of panels, and pages. One that nothing
+ * asks for yet is offered to no role; it comes by itself, with its name of ./rights, when the first address asks for it.
+ */
 export function allPermissions(): Permission[] {
   const found = new Map<string, Permission>();
   const add = (name: string, label: string, module = '系统') => {
-    if (!found.has(name)) found.set(name, { name, label: (calledBy.get(name) ?? label).slice(0, 40), module: ownerOf(name) ?? module });
+    if (!found.has(name))
+      found.set(name, {
+        name,
+        label: (calledBy.get(name)?.label ?? label).slice(0, 40),
+        module: ownerOf(name) ?? calledBy.get(name)?.module ?? module,
+      });
   };
   for (const resource of resources) for (const { name, label } of permissionsOf(resource)) add(name, label);
-  for (const { name, label, module } of listed) add(name, label, module);
   for (const call of calls) if (asks(call.access)) add(call.access, call.label);
-  for (const route of routes) if (asks(route.access)) add(route.access, route.title);
+  for (const resource of resources) for (const name of fieldRights(resource)) add(name, name);
+  for (const { permission, id } of feedById.values()) if (asks(permission)) add(permission, id);
+  for (const route of routes) for (const access of [route.access].flat()) if (asks(access)) add(access, route.title);
   return [...found.values()];
 }

@@ -1,6 +1,6 @@
 /**
  * Rights that entities.md names beyond what the definitions ask for today: those of the specification, and those of
- * actions and pages that come later. A role can be given them before the page is there.
+ * actions and pages that come later. Here stand their names and where they belong; a role is offered one once something asks for it.
  */
 const actions: Readonly<Record<string, string>> = {
   list: '列表',

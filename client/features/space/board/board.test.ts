@@ -12,7 +12,7 @@ const cell = (id: number, change: Partial<Cell> = {}): Cell => ({
   id,
   floor_id: 1,
   name: `R${id}`,
-  area: '100.00',
+  area: 100.0,
   type: '办公',
   use: 1,
   status: 1,
@@ -46,7 +46,7 @@ const floor = (id: number, rooms: readonly Cell[]): Floor => ({
 
 describe('房态图的数字', () => {
   it('出租率只计可租面积，面积以百分之一平方米相加', () => {
-    const cells = [rented(1, { area: '0.10' }), cell(2, { area: '0.20' }), cell(3, { area: '500', rentable: false })];
+    const cells = [rented(1, { area: 0.1 }), cell(2, { area: 0.2 }), cell(3, { area: 500, rentable: false })];
     expect(rentRate(cells)).toBe(33.3);
     expect(areaOf(cells.slice(0, 2))).toBe(0.3);
     expect(rentRate([cell(1, { rentable: false })])).toBe(null);
@@ -152,7 +152,7 @@ describe('房态图的应答', () => {
   const columns = Object.keys(cell(0)).filter((name) => name !== 'statusText' && name !== 'floor_id');
   const row = (id: number, change: Partial<Cell> = {}) => columns.map((name) => cell(id, change)[name as keyof Cell]);
   const answer = (floors: BoardAnswer['floors']): BoardAnswer => ({
-    building: { id: 1, name: 'A座', area: '1', incubator_id: 1 },
+    building: { id: 1, name: 'A座', area: 1, incubator_id: 1 },
     at: '2026-11-20',
     today: '2026-11-20',
     soon_days: 60,

@@ -1,11 +1,11 @@
 import type { WireRow } from '../../../kernel/api';
 
-/** A room as GET /space/room/board answers it for a day. Areas and prices are decimal texts, money 元; days are the last ones included. */
+/** A room as GET /space/room/board answers it for a day. Areas are ㎡, prices decimal texts, money 元; days are the last ones included. */
 export interface Cell extends WireRow {
   readonly id: number;
   readonly floor_id: number;
   readonly name: string;
-  readonly area: string;
+  readonly area: number;
   readonly type: string;
   readonly use: number;
   readonly status: number;
@@ -40,7 +40,7 @@ export interface Count {
   readonly area: number;
 }
 export interface Board {
-  readonly building: { readonly id: number; readonly name: string; readonly area: string; readonly incubator_id: number };
+  readonly building: { readonly id: number; readonly name: string; readonly area: number; readonly incubator_id: number };
   readonly at: string;
   readonly today: string;
   readonly soon_days: number;
@@ -86,7 +86,7 @@ export interface About {
         readonly name: string | null;
         readonly number: string;
         readonly kind: number;
-        readonly last_value: string | null;
+        readonly last_value: number | null;
         readonly last_seen_at: string | null;
       }[]
     | null;
@@ -94,8 +94,8 @@ export interface About {
   readonly changes: readonly {
     readonly id: number;
     readonly kindText: string;
-    readonly area_before: string;
-    readonly area_after: string;
+    readonly area_before: number;
+    readonly area_after: number;
     readonly price_before: string | null;
     readonly price_after: string | null;
     /** Room numbers of those it was split into or joined with. */

@@ -1,0 +1,31 @@
+import { accountCalls } from './account';
+import { auditCalls } from './audit';
+import { authCalls } from './auth';
+import { boardCalls } from './board';
+import { dashboardCalls } from './dashboard';
+import { fileCalls } from './file';
+import { iotCalls } from './iot';
+import { settingsCalls } from './settings';
+import { spaceCalls } from './space';
+import { statisticsCalls } from './statistics';
+import { systemCalls } from './system';
+import { templateCalls } from './template';
+import { websiteCalls } from './website';
+import type { Call } from '../kernel/resource';
+
+/** Every call that no resource derives. */
+export const allCalls: readonly Readonly<Record<string, Call>>[] = [
+  authCalls,
+  auditCalls,
+  accountCalls,
+  systemCalls,
+  fileCalls,
+  templateCalls,
+  settingsCalls,
+  boardCalls,
+  spaceCalls,
+  dashboardCalls,
+  statisticsCalls,
+  iotCalls,
+  websiteCalls,
+];
