@@ -47,7 +47,7 @@ function assignment(ground: () => Ground): void {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(300);
-  });
+  }, 240_000);
 
   it('a tenant cannot give a row away, nor take another’s: whose it is comes from his account', async () => {
     const { park, callers, rows, here } = ground();
@@ -100,7 +100,7 @@ function header(ground: () => Ground): void {
       expect((await ask(ground(), 'visitor', 'GET', '/notice/notice', undefined, { buildings })).status).toBe(401);
     // a visitor chooses nothing: the header widens nothing for him
     expect((await ask(ground(), 'visitor', 'GET', '/websit/notice', undefined, { buildings: String(here.building) })).body.total).toBe(0);
-  });
+  }, 240_000);
 }
 
 /** Filters by a column that some callers see masked, or not at all. */
