@@ -37,7 +37,7 @@ const openBuilding = async (page: Page, name: string): Promise<void> => {
 
 describe('drafts of forms', () => {
   it('belong to what the form was opened with, and go with the page they were typed on', async () => {
-    const { page, problems, close } = await at.open();
+    const { page, problems, close } = await at.open([1366, 768], [/status of 422/]);
     await logIn(page, 'operator');
     await page.goto('/space/building');
     const [first = '', second = ''] = await names(page)
