@@ -64,9 +64,14 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
   );
   const newId = hands?.newId ?? null;
   useEffect(() => {
-    if (newId === null || !mounted) return;
+    if (newId === null || !mounted) return undefined;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    containerRef.current?.querySelector(`[data-place="${newId}"]`)?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    // the board grows for a fifth of a second; before that there is nothing to scroll to
+    const timer = setTimeout(() => {
+      const added = containerRef.current?.querySelector(`[data-place="${newId}"]`);
+      added?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    }, 300);
+    return () => clearTimeout(timer);
   }, [newId, mounted, containerRef]);
   const take = (next: Layout) => hands?.commit(withLayout(places, next));
   const onBlur = (event: FocusEvent<HTMLElement>) => {
