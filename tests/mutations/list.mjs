@@ -285,14 +285,6 @@ const relay = [
     title: 'cuts topics by the buildings chosen, and refuses what is out of reach',
   },
   {
-    name: '订阅：换了人还看得到前一个人的',
-    file: 'relay/live/topics.ts',
-    find: "if (key.feed.scope === 'user') return key.user === who.id;",
-    replace: "if (key.feed.scope === 'user') return true;",
-    test: live,
-    title: 'drops what belonged to another user when the token changes',
-  },
-  {
     name: '订阅：不问权限',
     file: 'relay/live/topics.ts',
     find: "!feed.permission || who.username === 'admin' || who.permissions.has(feed.permission)",
