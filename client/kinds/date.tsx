@@ -1,4 +1,4 @@
-import { DatePicker } from '@arco-design/web-react';
+import { DatePicker } from '../ui/pickers';
 import { dash, dayText } from './format';
 import type { InputProps, Kind } from './kind';
 import { DateFilter } from './parts/dateFilter';

@@ -1,4 +1,4 @@
-import { DatePicker } from '@arco-design/web-react';
+import { RangePicker } from '../ui/pickers';
 import { endsOf, rangeText, shiftDay } from './format';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { DateFilter } from './parts/dateFilter';
@@ -9,7 +9,7 @@ function RangeInput({ id, field, value, onChange, onBlur, disabled, invalid, des
   const [start = '', end = ''] = endsOf(value) ?? [];
   const days = ofDays(field);
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       dayStartOfWeek={1}
       separator="至"
       {...(!days && { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm:ss' })}

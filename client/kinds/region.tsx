@@ -1,4 +1,4 @@
-import { Cascader } from '@arco-design/web-react';
+import { Cascader } from '../ui/pickers';
 import { useEffect, useMemo, useState } from 'react';
 import { isMissing } from './format';
 import { useKindTools, type FilterProps, type InputProps, type Kind, type RegionNode } from './kind';

@@ -1,4 +1,4 @@
-import { TimePicker } from '@arco-design/web-react';
+import { TimePicker } from '../ui/pickers';
 import { dash, isMissing } from './format';
 import type { InputProps, Kind } from './kind';
 import { useAriaOn } from './parts/aria';

@@ -1,4 +1,5 @@
 import { Button, Result } from '@arco-design/web-react';
+import { IconLock } from '@arco-design/web-react/icon';
 import './ui.css';
 
 interface Failed {
@@ -11,7 +12,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failed; onRetry?: ()
   if (failure.status === 403) {
     return (
       <div className="state-block" role="alert">
-        <Result status="403" title="无查看权限" subTitle={failure.message} />
+        <Result status="warning" icon={<IconLock />} title="无查看权限" subTitle={failure.message} />
       </div>
     );
   }

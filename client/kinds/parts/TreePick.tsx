@@ -1,4 +1,4 @@
-import { Cascader, TreeSelect } from '@arco-design/web-react';
+import { Cascader, TreeSelect } from '../../ui/pickers';
 import { useMemo } from 'react';
 import { pathTo } from '../../ui/tree';
 import { usePhone } from '../../ui/usePhone';

@@ -1,4 +1,4 @@
-import { DatePicker } from '@arco-design/web-react';
+import { DatePicker, RangePicker } from '../../ui/pickers';
 import type { FilterProps } from '../kind';
 
 /** A span of days, or one day. */
@@ -17,7 +17,7 @@ export function DateFilter({ id, field, match, values, onChange }: FilterProps) 
   }
   const [start, end] = [values[0]?.[0]?.slice(0, 10), values[1]?.[0]?.slice(0, 10)];
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       style={{ width: '100%' }}
       dayStartOfWeek={1}
       separator="至"

@@ -1,4 +1,5 @@
-import { Button, DatePicker } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
+import { DatePicker } from '../../../ui/pickers';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@/domain/calc/dates';
 

@@ -1,4 +1,5 @@
-import { Button, DatePicker, Drawer, InputNumber, Pagination, Select } from '@arco-design/web-react';
+import { Button, Drawer, InputNumber, Pagination, Select } from '@arco-design/web-react';
+import { DatePicker } from '../../../ui/pickers';
 import { useState } from 'react';
 import { addDays, addMonths } from '@/domain/calc/dates';
 import { useReadQuery, type Failure } from '../../../kernel/api';
