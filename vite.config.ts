@@ -1,4 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -141,11 +145,32 @@ function groupsOf(root: string) {
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const codeSplitting = { groups: groupsOf(root) };
 
+/** Texts of the build beside themselves, packed once and better than a server packs them for each request: .br, and .gz where a line has no TLS. */
+function precompress(): Plugin {
+  const packers = [
+    ['.br', (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+    ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
+  ] as const;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|json)$/.test(name) && !name.startsWith('.vite/'));
+      const packed = texts.map(async (name) => {
+        const bytes = await readFile(join(dir, name));
+        if (bytes.length < 1024) return;
+        for (const [ending, pack] of packers) await writeFile(join(dir, name + ending), await pack(bytes));
+      });
+      await Promise.all(packed);
+    },
+  };
+}
+
 const back = process.env.DEV_RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   resolve: { alias: { '@': root } },
-  plugins: [boundAntvCache(), importArcoByFile(), withoutResultPictures(), react(), listPackages()],
+  plugins: [boundAntvCache(), importArcoByFile(), withoutResultPictures(), react(), listPackages(), precompress()],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -15,6 +15,8 @@ export function pages(folder: string): Handler {
   const files = existsSync(folder)
     ? sirv(folder, {
         etag: true,
+        brotli: true,
+        gzip: true,
         ignores: [/^\/\.vite\//],
         setHeaders: (response, pathname) =>
           response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
