@@ -105,15 +105,20 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/cockpit/Overview.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/cockpit/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/cockpit/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-controls', 'client/cockpit/Overview.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
   ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
   ['list', 'client/features/resource/ResourcePage.tsx'],
   ['form', 'client/kernel/views/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/space-rate/SpaceRate.tsx'],
   ['panels', 'client/cockpit/Overview.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],
-  ['screen', 'client/cockpit/Overview.tsx'],
 ];
 
 interface Graph {
@@ -135,7 +140,8 @@ function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const roots = new Set(layers.slice(1).flatMap(([, ...files]) => files.map((file) => `${root}/${file}`)));
+  const own = layers.filter(([name]) => !['main', 'tools', 'screen-shared'].includes(name));
+  const roots = new Set(own.flatMap(([, ...files]) => files.map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,
     priority: layers.length - index,
@@ -169,7 +175,7 @@ function precompress(): Plugin {
 const back = process.env.DEV_RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  resolve: { alias: { '@': root } },
+  resolve: { alias: { '@': root, 'resize-observer-polyfill': `${root}/client/ui/resizeObserver.ts` } },
   plugins: [boundAntvCache(), importArcoByFile(), withoutResultPictures(), react(), listPackages(), precompress()],
   build: {
     outDir: 'dist/client',
