@@ -42,7 +42,7 @@ const budgets = {
   list: { kB: 395, scripts: 40, path: '/space/building', shows: 'tbody tr' },
   bills: { kB: 410, scripts: 40, path: '/customer/fee', shows: 'tbody tr' },
   dashboard: { kB: 710, scripts: 40, path: '/dashboard/dashboard', shows: '.todo-tile' },
-  cockpit: { kB: 840, scripts: 40, path: '/cockpit', shows: '.k-kpis .panel' },
+  cockpit: { kB: 920, scripts: 40, path: '/cockpit', shows: '.k-kpis .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {
