@@ -170,7 +170,7 @@ function makeAccounts(database: Database, now: () => Date): Park['account'] {
       const one = async (text: string, params: readonly unknown[]): Promise<number> =>
         (await database.rows<{ id: number }>(text, params, tx))[0]?.id ?? 0;
       const role = await one('insert into role (name, type) values ($1, $2) returning id', [`测试 ${username}`, type]);
-      for (const name of permissions) {
+      for (const name of new Set(permissions)) {
         const permission = await one(
           "insert into permission (name, label, module) values ($1, $1, '测试') on conflict (name) do update set label = permission.label returning id",
           [name],
