@@ -166,7 +166,7 @@ describe('an administrator runs the system without a developer', () => {
     const verdict = dialogOf(admin.page);
     await verdict.getByText('已通过').click(patient);
     await press(verdict, '确定');
-    await verdict.getByText('请选择关联企业').waitFor(patient); // nobody passes without whom he speaks for
+    await verdict.getByText('请选择关联企业').first().waitFor(patient); // nobody passes without whom he speaks for
     await choose(verdict, 'enterprise_id', /公司/);
     await press(verdict, '确定');
     await admin.page.locator('.arco-drawer').getByText('已通过').first().waitFor(patient);

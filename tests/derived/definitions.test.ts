@@ -108,6 +108,7 @@ describe('权限与接口', () => {
       ...(fields.some(({ mask }) => mask) ? ['privacy_show'] : []),
       ...feeds.map(({ permission }) => permission),
       ...routes.flatMap(({ access }) => access),
+      'enterprise_needfollow', // who may be chosen as a follower: tests/vapi/users.test.ts
     ]);
     expect([...rights].filter((name) => !asked.has(name))).toEqual([]);
     expect(rights.size).toBeGreaterThan(200);
