@@ -269,14 +269,14 @@ describe('what is written elsewhere', () => {
     await press(page.locator('main'), '新建');
     await fill(dialogOf(page), 'username', 'fresh01');
     await fill(dialogOf(page), 'password', 'Fresh@2026');
-    await fill(dialogOf(page), 'name', '甲新来');
+    await fill(dialogOf(page), 'name', 'Aaron');
     await choose(dialogOf(page), 'role_id', /园区管理员/);
     await dialogOf(page).locator('.reach .arco-checkbox').first().click(patient);
     await save(page);
     await page.locator('.shell-tab').getByText('部门管理').click();
     await press(page.locator('main'), '新建');
     await dialogOf(page).locator('[data-field$="-leader_id"] .arco-select-view').click(patient);
-    await page.getByRole('option', { name: /甲新来/ }).waitFor(patient);
+    await page.getByRole('option', { name: /Aaron/ }).waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
   });
