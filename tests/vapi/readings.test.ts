@@ -247,10 +247,13 @@ onEachEngine('读数', (engine) => {
   });
 
   it('refuses row by row what no column of text can hold, and dates before all time', async () => {
-    const { status, body } = await post({
-      readings: ['\ud800', 'E\u0000', 'E-1'].map((number) => ({ kind: 'electric', number, at: '0000-01-01 00:00:00', value: 1 })),
+    const batch = (numbers: readonly string[]): object => ({
+      readings: numbers.map((number) => ({ kind: 'electric', number, at: '0000-01-01 00:00:00', value: 1 })),
     });
-    expect([status, body.errors?.readings]).toEqual([422, ['第1条读数：表号格式不正确', '第2条读数：表号格式不正确', '第3条读数：时间格式不正确']]);
+    const { status, body } = await post(batch(['E\u0000', 'E-1']));
+    expect([status, body.errors?.readings]).toEqual([422, ['第1条读数：表号格式不正确', '第2条读数：时间格式不正确']]);
+    // half a character is no text at all: the whole body is refused, whatever it is for
+    expect((await post(batch(['\ud800']))).status).toBe(400);
   });
 
   it('counts cars in and out at the gates', async () => {
