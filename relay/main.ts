@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { feeds } from '@/domain/feeds';
 import { BackEnd, type FromBackEnd } from './backend';
 import { trustedProxies } from './http/address';
+import { endConnections } from './http/connections';
 import { Metrics } from './http/metrics';
 import { openServer } from './http/server';
 import { surviveUncaught } from './http/uncaught';
@@ -64,7 +65,7 @@ async function start(settings: Settings): Promise<void> {
     await hub.close();
     const closed = new Promise<void>((done) => server.close(() => done()));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), stopMs.requests).unref();
+    setTimeout(() => endConnections(server), stopMs.requests).unref();
     await closed;
     await backEnd?.stop(stopMs.backEnd);
   });

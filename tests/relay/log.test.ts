@@ -10,7 +10,7 @@ beforeEach(async () => {
   lines = [];
   park = new Park();
   await park.start();
-  relay = new TestRelay({ log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) });
+  relay = new TestRelay({ log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) }, '127.0.0.1');
   await relay.start(park);
 });
 afterEach(async () => {

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { createFeedStore, type FeedStoreOptions, type LiveStore } from '@/client/kernel/live';
 import { defineFeed, type Feed } from '@/domain/kernel/feed';
 import { trustedProxies } from '@/relay/http/address';
+import { endConnections } from '@/relay/http/connections';
 import type { FrontLimits } from '@/relay/http/limits';
 import { Metrics } from '@/relay/http/metrics';
 import { openServer } from '@/relay/http/server';
@@ -234,7 +235,7 @@ export class TestRelay {
 
   async stop(): Promise<void> {
     await this.hub.close();
-    this.server.closeAllConnections();
+    endConnections(this.server);
     await new Promise((done) => this.server.close(done));
     this.upstream.moveTo(null);
   }
