@@ -75,7 +75,7 @@ describe('drafts of forms', () => {
     await page.reload();
     await page.locator('.shell-tab').getByText('楼宇管理').waitFor(patient);
     await closeTab(page, '楼宇管理');
-    await expect.poll(() => drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page), patient).toEqual([]);
     expect(problems()).toEqual([]);
     await close();
   });

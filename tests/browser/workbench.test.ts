@@ -35,6 +35,7 @@ describe('the workbench', () => {
     await page.locator('.arco-drawer .arco-checkbox').first().click(patient);
     await page.locator('.arco-drawer').getByRole('button', { name: '确定' }).click();
     await expect.poll(() => keys.length, patient).toBe(2);
+    await page.locator('.arco-drawer').waitFor({ state: 'hidden', ...patient }); // it has been saved
     await page.locator('.shell-tab').getByText('自定义工作台').click();
     await page.getByRole('button', { name: '编辑', exact: true }).click(patient);
     await page

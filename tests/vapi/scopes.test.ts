@@ -98,7 +98,8 @@ onEachEngine('看得见的范围', (engine) => {
     expect((await get(ours.tenant, '/vapi/cockpit-incubator')).status).toBe(403);
     expect((await park.call(null, 'GET', '/vapi/cockpit-incubator')).status).toBe(401);
     const tree = await get(ours.operator, '/vapi/getIncubatorBuildingTree');
-    expect(tree.body.data).toEqual([{ id: here.incubator, name: '甲园', children: [{ id: here.building, name: '甲园A座' }] }]);
+    expect(tree.body.data).toMatchObject([{ id: here.incubator, name: '甲园', children: [{ id: here.building, name: '甲园A座' }] }]);
+    expect(tree.body.data[0].children).toHaveLength(1);
   });
 
   it('stores nothing into a park out of reach, whatever the body says', async () => {
