@@ -169,7 +169,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
               border={false}
               indentSize={step}
               size={compact ? 'small' : 'default'}
-              scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 0) }}
+              scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 280), 0) }}
               expandedRowKeys={[...open]}
               onExpandedRowsChange={(keys) => onOpen(keys.map(Number))}
               expandProps={{

@@ -73,7 +73,8 @@ export default function TreeView({ resource, overrides, route }: Props) {
         key: column.key,
         dataIndex: column.key,
         title: column.title,
-        width: column.jump ? column.width + 80 : column.width,
+        // the indented column takes what the others leave, so that a wide screen does not stretch them all
+        ...(!column.jump && { width: column.width }),
         align: column.align,
         render: (_value, row) =>
           column.jump && open ? (
