@@ -87,7 +87,7 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
         await ended;
         return sql`select 2`.execute(tx);
       });
-      const all = Promise.allSettled([pausing, database.rows('select pg_sleep(0.9)'), database.rows('select pg_sleep(0.9)')]);
+      const all = Promise.allSettled([pausing, database.rows('select pg_sleep(5)'), database.rows('select pg_sleep(5)')]);
       const busy = "select pid from pg_stat_activity where application_name = $1 and (state = 'idle in transaction' or query like '%sleep%')";
       await expect.poll(async () => (await admin.query(busy, [mark])).rowCount, { interval: 10 }).toBe(3);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [mark]);

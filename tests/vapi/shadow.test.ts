@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audited } from '@/domain/kernel/audit';
+import { permissionsOf } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { file } from '@/domain/resources/file';
 import { sweepFiles } from '@/vapi/features/file/sweep';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
-import { people, place, type Place } from './people';
+import { people, place, rightsOf, type Place } from './people';
 
 /** The showcase with everything that can be done to a row under audit, whatever its pages offer. */
 const asEdited = (one: AnyResource): AnyResource =>
@@ -20,7 +21,12 @@ onEachEngine('修改期间保持在线的版本', (engine) => {
   beforeAll(async () => {
     park = await openPark({ engine, resources: allResources.map(asEdited) });
     here = await place(park, '甲园');
-    staff = await people(park, here);
+    // rights that no page of the product asks for yet
+    const showcase = allResources.map(asEdited).filter(({ name }) => name === 'showcase');
+    const permissions = [...rightsOf(1), ...showcase.flatMap(permissionsOf).map(({ name }) => name)];
+    const operator = await park.account({ username: 'editor', type: 2, permissions, incubators: [here.incubator] });
+    const admin = await park.account({ username: 'auditor', type: 1, permissions });
+    staff = { ...(await people(park, here)), operator, admin };
     const body = {
       incubator_id: here.incubator,
       enterprise_id: here.enterprise,
