@@ -67,6 +67,8 @@ export interface FieldOptions<V = unknown> {
   readonly apart?: true;
   /** No column and never written: reckoned by the resource's `derive` hook whenever rows are read, listed or exported. Of kinds without a label beside them. */
   readonly derived?: true;
+  /** A column that only keeps what was so at the last write: the `derive` hook says what is so now whenever rows are read, listed or exported; its filter is the hook's too. */
+  readonly reckoned?: true;
   /** range: of days or of moments. */
   readonly of?: 'date' | 'dateTime';
   /** ref: the target is a tree, and is chosen from level by level. */

@@ -1,4 +1,4 @@
-import { roomKind } from '@/domain/codes/space';
+import { roomKind, roomStatus } from '@/domain/codes/space';
 import { code, integer, money, price } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
@@ -43,7 +43,7 @@ export const idleRoom = defineResource({
     { field: 'name', match: 'contains' },
     { field: 'incubator_id', match: 'equals' },
     { field: 'building_id', match: 'equals' },
-    { field: 'status', match: 'oneOf' },
+    { field: 'status', match: 'oneOf', own: code('房态', roomStatus) },
     { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) },
     { field: 'area', match: 'between' },
   ],

@@ -8,7 +8,7 @@ import { boardQueries, occupancyActions, occupancyHandled } from './room-deeds';
 
 const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => judged(value, (area) => area > 0) };
 
-/** 房间。房态是占用表的缓存，只由服务端写。entities.md 3.5, domain.md 4. */
+/** 房间。房态由占用表与合同到期日得出：列表、详情、导出、房态图与三维同一算法；存储的只是最近一次写入时的缓存，只由服务端写。entities.md 3.5, domain.md 4. */
 export const room = defineResource({
   name: 'room',
   label: '房间',
@@ -29,7 +29,7 @@ export const room = defineResource({
     use: code('用途', roomUse, { required: true, initial: 1 }),
     guide_price: price('指导价'),
     price_unit: code('计价单位', priceUnit, { initial: 'yuan_m_day' }),
-    status: code('房态', roomStatus, { writable: 'never', initial: 1 }),
+    status: code('房态', roomStatus, { writable: 'never', initial: 1, reckoned: true }),
     rentable_from: date('投用日期', { required: true, hint: '自该日起计入可租面积' }),
     rentable_to: date('停用日期', { rules: [notBefore('rentable_from', '停用日期不能早于投用日期')] }),
     idle_since: date('空置起始', { writable: 'never' }),
@@ -58,7 +58,7 @@ export const room = defineResource({
   ],
   filters: [
     { field: 'name', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs', own: code('房态', roomStatus) }, // 即将到期 is derived, so the hook answers
+    { field: 'status', match: 'oneOf', as: 'tabs', own: code('房态', roomStatus) }, // as the rows show it, so the hook answers
     { field: 'incubator_id', match: 'equals' },
     { field: 'building_id', match: 'equals' },
     { field: 'floor_id', match: 'equals' },
@@ -96,6 +96,7 @@ export const room = defineResource({
     sameRow: ['building_id', 'name'],
   },
   traits: ['softDelete'],
+  derivedFrom: ['room_occupancy', 'contract', 'parameter'],
 });
 
 /** 房间占用：半开区间，已租面积只由它得出。由需求、合同、退租、场地申请和维修写入。entities.md 3.6. */

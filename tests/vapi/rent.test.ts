@@ -161,7 +161,7 @@ onEachEngine('租赁管理', (engine) => {
     expect((await park.call(who.operator, 'PUT', `/vapi/space/room/reserve/${reserved.id}`, { need_id, from: day })).status).toBe(200);
     const away = [
       await park.make(room, { ...idle, use: 2 }),
-      await park.make(room, { ...idle, status: 3 }),
+      await park.make(room, { ...idle, use: 3 }),
       await park.make(room, { ...idle, rentable_to: day }),
     ];
     const coming = await park.make(room, { ...idle, area: 10, guide_price: '1', price_unit: 'yuan_m_day', rentable_from: addDays(day, 5) });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { addDays } from '@/vapi/kernel/clock';
 import { onEachEngine } from '../support/engines';
+import { readXlsx } from '../support/sheets';
 import { cellsOf, day, openSpace, type Space } from './spaces';
 
 onEachEngine('房间的占用', (engine) => {
@@ -84,6 +85,45 @@ onEachEngine('房间的占用', (engine) => {
     });
   });
 
+  it('shows a room under one status on board, list, filter, record, drawer and export, whatever was stored at the last write', async () => {
+    const { park, who, newRoom, demand, put, get, cell, letOut, rows } = space;
+    const { id: floor_id } = space.level;
+    const shown = {
+      let: await newRoom(),
+      soon: await newRoom(),
+      over: await newRoom(),
+      toCome: await newRoom({ area: 10 }),
+      own: await newRoom({ use: 2 }),
+    };
+    await letOut(shown.let.id, addDays(day, -100), addDays(day, 300));
+    await letOut(shown.soon.id, addDays(day, -300), addDays(day, 20));
+    await letOut(shown.over.id, addDays(day, -300), addDays(day, -1));
+    const { id: need_id } = await demand();
+    await put(who.operator, `reserve/${shown.toCome.id}`, { need_id, from: addDays(day, 5) });
+    // nobody has written since: what is stored is what was so then
+    await rows('update room set status = 3 where id = $1', [shown.over.id]);
+    const wanted = { let: 3, soon: 4, over: 1, toCome: 2, own: 6 } as const;
+    const words = ['', '空闲', '预订', '已租', '即将到期', '装修/维修', '自用'];
+    const book = await park.call(who.operator, 'GET', `/vapi/space/room/export?floor_id=${floor_id}`);
+    const [header = [], ...sheet] = await readXlsx(book.body);
+    const exported = new Map(sheet.map((row) => [row[header.indexOf('房间号')], row[header.indexOf('房态')]]));
+    for (const [key, status] of Object.entries(wanted)) {
+      const { id, name } = shown[key as keyof typeof shown];
+      const found = async (code: number) =>
+        (await get(who.operator, `room?status=${code}&pageSize=1000`)).body.data.find((one: { id: number }) => one.id === id)?.statusText;
+      expect([key, (await cell(id)).status, await found(status), await found(status === 3 ? 4 : 3)]).toEqual([key, status, words[status], undefined]);
+      expect((await get(who.operator, `room/${id}`)).body).toMatchObject({ status, statusText: words[status] });
+      expect((await get(who.operator, `room/about/${id}`)).body.room).toMatchObject({ status, statusText: words[status] });
+      expect(exported.get(String(name))).toBe(words[status]);
+    }
+    // the room whose lease is over can be let: it is idle, and may be shown
+    expect((await get(who.operator, `idleRoom/${shown.over.id}`)).body).toMatchObject({ status: 1, statusText: '空闲' });
+    expect((await get(who.operator, 'idleRoom?status=2&pageSize=1000')).body.data.map(({ id }: { id: number }) => id)).toContain(shown.toCome.id);
+    const shownNow = await park.call(who.operator, 'PUT', `/vapi/space/webShow/${shown.over.id}`, { web_show: 1 });
+    expect(shownNow.body).toMatchObject({ web_show: 1, status: 1 });
+    expect((await park.call(null, 'GET', `/vapi/websit/room/${shown.over.id}`)).body).toMatchObject({ status: 1, statusText: '空闲' });
+  });
+
   it('finds rooms that are free between two days', async () => {
     const { who, newRoom, get, letOut } = space;
     const big = await newRoom({ area: 5000 });
@@ -111,7 +151,7 @@ onEachEngine('房间的占用', (engine) => {
     expect((await show(1)).body.web_show).toBe(1);
     await letOut(id, day, addDays(day, 9));
     await put(who.operator, `hold/${id}`, { kind: 4, from: addDays(day, 30), until: addDays(day, 31), reason: '刷墙' });
-    expect((await get(who.operator, `room/${id}`)).body).toMatchObject({ status: 3, web_show: 2 });
+    expect((await get(who.operator, `room/${id}`)).body).toMatchObject({ status: 4, web_show: 2 });
     expect((await show(1)).body.message).toBe('空闲或预订的房间才能展示');
   });
 

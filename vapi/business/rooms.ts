@@ -1,7 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { roomStatus } from '@/domain/codes/space';
+import type { room } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
 import type { Context } from '../kernel/context';
 import { today } from '../kernel/clock';
+import { refuse } from '../kernel/errors';
+import type { TableOf } from '../kernel/handlers';
+import type { Condition } from '../kernel/scopes';
 
 /** A day as SQL. */
 export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
@@ -18,11 +23,6 @@ export function holding(day: RawBuilder<unknown>): RawBuilder<unknown> {
     from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
 }
 
-/** Whether the room `t` of a list is 即将到期 on a day: let by a contract that ends within the parameter's days and has no successor. */
-export const endingSoon = (day: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from room_occupancy o join contract c on c.id = o.contract_id
-  where o.room_id = t.id and o.released_at is null and o.kind = 3 and o.during @> ${day} and c.next_contract_id is null
-  and c.end_at <= ${day} + coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int))`;
-
 /**
  * The status of the room `r`, held as `h` says, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With a
  * `soon` condition a let room that meets it is 即将到期 (4), which is never stored.
@@ -30,8 +30,32 @@ export const endingSoon = (day: RawBuilder<unknown>) => sql<SqlBool>`exists (sel
 export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`case when h.kind = 4 then 5 when r.use in (2, 3, 4) or h.kind = 5 then 6 ${soon ? sql`when h.kind = 3 and ${soon} then 4` : sql``}
     when h.kind = 3 then 3 when h.coming then 2 else 1 end`;
+/** The filter `status` of a list over rooms `t`: each under the status that it shows. */
+export function statusWanted({ request, now }: Context): Condition[] {
+  const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
+  if (wanted.length === 0) return [];
+  const codes = wanted.map(Number);
+  if (codes.some((one) => !roomStatus.items.some(({ code }) => code === one))) return refuse('房态格式不正确');
+  return [sql<SqlBool>`${statusOn(sql`t.id`, asDay(today(now)))} = any(${sql.val(codes)}::int[])`];
+}
 /** The contract `c` ends within so many days and has no successor: 即将到期. */
-export const endsSoon = (day: RawBuilder<unknown>, within: number) => sql`c.next_contract_id is null and c.end_at <= ${day} + ${within}::int`;
+export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
+  sql`c.next_contract_id is null and c.end_at <= ${day} + ${within}::int`;
+/** Days before a contract's end from which its rooms are 即将到期, as SQL: the parameter, or what it is at first. */
+const soonDays = sql`coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int)`;
+/**
+ * The status on a day of the room with this id (a column or a value): what list, record, export, idle rooms and public site show and
+ * filter by, the same formula that 房态图 uses for a whole building.
+ */
+export const statusOn = (room: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select ${statusOf(endsSoon(day, soonDays))}
+    from room r cross join ${holding(day)} left join contract c on c.id = h.contract_id where r.id = ${room})`;
+type Status = Pick<TableOf<typeof room>, 'id' | 'status'>;
+/** The status of rooms today, by id. */
+export async function statusesOf({ db, now }: Pick<Context, 'db' | 'now'>, rooms: readonly number[]): Promise<Status[]> {
+  const status = statusOn(sql`x.id`, asDay(today(now)));
+  return (await sql<Status>`select x.id, ${status} status from unnest(${sql.val([...rooms])}::bigint[]) x(id)`.execute(db)).rows;
+}
 /**
  * The rooms, locked in the order of their ids before their occupancy is changed or looked at: what a status is reckoned from stays true
  * until it is stored, and two that change the same rooms never wait for each other in a ring.

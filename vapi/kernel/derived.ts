@@ -3,9 +3,9 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { isSeen, type Reader, type Stored } from './rows';
 
-/** Rows with their derived fields, asked of the resource's hook once for all of them; unchanged where there are none, or none is seen. */
+/** Rows with their derived and reckoned fields, asked of the resource's hook once for all of them; unchanged where there are none, or none is seen. */
 export async function withDerived(resource: AnyResource, context: Context, rows: readonly Stored[], reader: Reader): Promise<readonly Stored[]> {
-  const wanted = Object.values<Field>(resource.fields).some((field) => field.derived && isSeen(field, context.caller));
+  const wanted = Object.values<Field>(resource.fields).some((field) => (field.derived || field.reckoned) && isSeen(field, context.caller));
   const derive = reader.hooks?.[resource.name]?.derive;
   if (!wanted || !derive || rows.length === 0) return rows;
   const found = await derive(

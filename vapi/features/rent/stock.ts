@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { roomKind } from '@/domain/codes/space';
 import { idleRoom } from '@/domain/resources/idle-room';
+import { asDay, statusOn, statusWanted } from '../../business/rooms';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -9,23 +10,26 @@ import { whereOf } from '../../kernel/operations/list';
 import type { Condition } from '../../kernel/scopes';
 
 type Idle = TableOf<typeof idleRoom>;
-type Figures = Pick<Idle, 'id' | 'vacant_days' | 'day_price' | 'lost'>;
+type Figures = Pick<Idle, 'id' | 'status' | 'vacant_days' | 'day_price' | 'lost'>;
 
 /** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
-export function stockWhere({ request: { query }, now }: Context): Condition[] {
-  const day = today(now);
-  const stock = sql<SqlBool>`(t.use = 1 and t.status in (1, 2) and (t.rentable_to is null or t.rentable_to > ${day}::date)
-    and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null))`;
+export function stockWhere(context: Context): Condition[] {
+  const { query } = context.request;
+  const day = today(context.now);
+  const stock = sql<SqlBool>`(t.use = 1 and (t.rentable_to is null or t.rentable_to > ${day}::date)
+    and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null)
+    and ${statusOn(sql`t.id`, asDay(day))} in (1, 2))`;
+  const wanted = [stock, ...statusWanted(context)];
   const { kind } = query;
-  if (kind === undefined || kind === '') return [stock];
+  if (kind === undefined || kind === '') return wanted;
   if (!roomKind.items.some(({ code }) => String(code) === String(kind))) refuse('房间类别格式不正确');
-  return [stock, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
+  return [...wanted, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
 }
 /** As the park's statistics have it (vacancy_on): days, and the loss of what stands empty. A reserved room loses nothing. */
 const figures = (
   day: string,
   where: Condition,
-) => sql<Figures>`select t.id, v.days vacant_days, day_price_of(t.guide_price, t.price_unit, t.area)::text day_price, v.lost
+) => sql<Figures>`select t.id, ${statusOn(sql`t.id`, asDay(day))} status, v.days vacant_days, day_price_of(t.guide_price, t.price_unit, t.area)::text day_price, v.lost
   from room t left join vacancy_on(null, null, ${day}::date) v on v.room_id = t.id where ${where}`;
 
 export async function deriveStock(context: Context, ids: readonly number[]): Promise<Figures[]> {

@@ -29,7 +29,7 @@ function columnsOf(day: RawBuilder<unknown>, soon: number, seesBills: boolean): 
     area: sql`r.area::float8`,
     use: sql`r.use`,
     type: sql`y.name`,
-    status: statusOf(endsSoon(day, soon)),
+    status: statusOf(endsSoon(day, sql`${soon}`)),
     guide_price: sql`r.guide_price::text`,
     price_unit: sql`r.price_unit`,
     idle_since: sql`r.idle_since`,

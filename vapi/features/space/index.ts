@@ -1,17 +1,15 @@
-import { sql, type SqlBool } from 'kysely';
-import { roomStatus } from '@/domain/codes/space';
+import { sql } from 'kysely';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
 import { spaceCalls } from '@/domain/calls/space';
-import { asDay, endingSoon, refreshRooms } from '../../business/rooms';
-import { today } from '../../kernel/clock';
+import { refreshRooms, statusesOf, statusWanted } from '../../business/rooms';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { countRows, list } from '../../kernel/operations/list';
-import { within, type Condition } from '../../kernel/scopes';
+import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { about } from './about';
 import { board } from './board';
@@ -23,6 +21,8 @@ import { buildingUnused, floorUnused, incubatorUnused, roomUnused } from './usin
 
 /** 空闲 and 预订: what the public site may offer. */
 const shownStates: readonly number[] = [1, 2];
+const offered = async (context: Context, id: number): Promise<boolean> =>
+  (await statusesOf(context, [id])).some(({ status }) => shownStates.includes(status));
 const exists = async ({ db }: Context, text: ReturnType<typeof sql>): Promise<boolean> => (await text.execute(db)).rows.length > 0;
 /** Where a room lies and what it lies in agree. */
 async function roomFaults(context: Context, row: Record<string, unknown>, id: number | undefined): Promise<FieldErrors> {
@@ -40,19 +40,9 @@ async function roomFaults(context: Context, row: Record<string, unknown>, id: nu
     )
       errors.parent_id = ['所属房间不在该楼宇'];
   }
-  if (row.web_show === 1 && !shownStates.includes(Number(row.status ?? 1))) errors.web_show = ['空闲或预订的房间才能展示'];
+  if (row.web_show === 1 && id && !(await offered(context, id))) errors.web_show = ['空闲或预订的房间才能展示'];
   return errors;
 }
-/** The tabs of the list: stored states, and 即将到期 (4) as the board has it. */
-function statusWanted({ request, now }: Context): readonly Condition[] {
-  const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
-  if (wanted.length === 0) return [];
-  const codes = wanted.map(Number);
-  if (codes.some((one) => !roomStatus.items.some(({ code }) => code === one))) return refuse('房态格式不正确');
-  const stored = sql<SqlBool>`t.status = any(${sql.val(codes)}::int[])`;
-  return [codes.includes(4) ? sql<SqlBool>`(${stored} or (t.status not in (5, 6) and ${endingSoon(asDay(today(now)))}))` : stored];
-}
-
 /** 园区、楼宇、楼层、房间与房态图 (entities.md section 3). */
 export const spaceFeature = (services: Services): Feature => {
   const count = (definition: typeof incubator | typeof building | typeof room) => async (context: Context) => ({
@@ -93,8 +83,8 @@ export const spaceFeature = (services: Services): Feature => {
       },
     }),
     handlersOf(room, {
-      show: async (_context, row, { web_show }) => {
-        if (web_show === 1 && !shownStates.includes(row.status)) refuse('空闲或预订的房间才能展示');
+      show: async (context, row, { web_show }) => {
+        if (web_show === 1 && !(await offered(context, row.id))) refuse('空闲或预订的房间才能展示');
       },
       reserve,
       hold,
@@ -144,6 +134,7 @@ export const spaceFeature = (services: Services): Feature => {
     }),
     hookInto(room, {
       where: statusWanted,
+      derive: statusesOf,
       check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),
       after: async (context, row, before) => {
         await mustFit(context, row.building_id, 'area');

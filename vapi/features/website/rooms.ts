@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { priceUnit } from '@/domain/codes/money';
 import { decoration, roomKind, roomStatus } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
+import { asDay, statusOn } from '../../business/rooms';
+import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';
@@ -23,15 +25,18 @@ interface Shown {
   readonly images: readonly Picture[] | null;
 }
 /** 官网展示 of a room that can be let and of its incubator, 空闲 or 预订: the only rooms that a visitor ever gets (entities.md 3.5). */
-const shown = sql`r.web_show = 1 and r.use = 1 and r.status in (1, 2) and r.deleted_at is null
-  and b.deleted_at is null and i.web_show = 1 and i.deleted_at is null`;
-const from = sql`from room r join floor f on f.id = r.floor_id join building b on b.id = r.building_id
-  join incubator i on i.id = r.incubator_id join room_type t on t.id = r.room_type_id`;
+const shownOn = (status: RawBuilder<number>) => sql`m.web_show = 1 and m.use = 1 and m.deleted_at is null
+  and b.deleted_at is null and i.web_show = 1 and i.deleted_at is null and ${status} in (1, 2)`;
+const statusAt = (now: Date) => statusOn(sql`m.id`, asDay(today(now)));
+const from = sql`from room m join floor f on f.id = m.floor_id join building b on b.id = m.building_id
+  join incubator i on i.id = m.incubator_id join room_type t on t.id = m.room_type_id`;
 /** What a visitor may know of a room; remarks, holders and the days of its use stay inside. */
-const columns = sql`r.id, r.name, r.incubator_id, i.name incubator_name, r.building_id, b.name building_name, r.floor_id, f.name floor_name,
-  t.name room_type_name, t.kind, r.area::float8 area, r.status, r.guide_price, r.price_unit, r.decoration, r.orientation, r.venue, r.venue_price, r.venue_note,
-  (select json_agg(json_build_object('id', p.id, 'save_name', p.save_name, 'is_public', p.is_public) order by array_position(r.images, p.id))
-   from file p where p.id = any(r.images)) images`;
+const columnsOf = (
+  status: RawBuilder<number>,
+) => sql`m.id, m.name, m.incubator_id, i.name incubator_name, m.building_id, b.name building_name, m.floor_id, f.name floor_name,
+  t.name room_type_name, t.kind, m.area::float8 area, ${status} status, m.guide_price, m.price_unit, m.decoration, m.orientation, m.venue, m.venue_price, m.venue_note,
+  (select json_agg(json_build_object('id', p.id, 'save_name', p.save_name, 'is_public', p.is_public) order by array_position(m.images, p.id))
+   from file p where p.id = any(m.images)) images`;
 const wire =
   ({ files }: Services) =>
   (row: Shown) => ({
@@ -47,16 +52,17 @@ const wire =
 /** GET /websit/room: shown rooms by incubator, building and floor, at most 100 a page. */
 export const shownRooms =
   (services: Services) =>
-  async ({ db, request }: Context, { incubator_id, building_id, kind, venue }: Asked) => {
+  async ({ db, now, request }: Context, { incubator_id, building_id, kind, venue }: Asked) => {
     const { page, pageSize } = pageOf(request.query, 100);
-    const where = [shown];
-    if (incubator_id) where.push(sql`r.incubator_id = ${incubator_id}`);
-    if (building_id) where.push(sql`r.building_id = ${building_id}`);
+    const status = statusAt(now);
+    const where = [shownOn(status)];
+    if (incubator_id) where.push(sql`m.incubator_id = ${incubator_id}`);
+    if (building_id) where.push(sql`m.building_id = ${building_id}`);
     if (kind) where.push(sql`t.kind = ${kind}`);
-    if (venue) where.push(sql`r.venue = ${venue}`);
+    if (venue) where.push(sql`m.venue = ${venue}`);
     const all = sql.join(where, sql` and `);
-    const rows = await sql<Shown>`select ${columns} ${from} where ${all}
-      order by i.sort nulls last, i.id, b.sort nulls last, b.id, f.number, r.name, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    const rows = await sql<Shown>`select ${columnsOf(status)} ${from} where ${all}
+      order by i.sort nulls last, i.id, b.sort nulls last, b.id, f.number, m.name, m.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
       db,
     );
     const total = await sql<{ n: number }>`select count(*)::int n ${from} where ${all}`.execute(db);
@@ -65,8 +71,9 @@ export const shownRooms =
 /** GET /websit/room/{id}: one of them, else 404. */
 export const shownRoom =
   (services: Services) =>
-  async ({ db }: Context, { id }: Asked) => {
-    const found = await sql<Shown>`select ${columns} ${from} where r.id = ${id} and ${shown}`.execute(db);
+  async ({ db, now }: Context, { id }: Asked) => {
+    const status = statusAt(now);
+    const found = await sql<Shown>`select ${columnsOf(status)} ${from} where m.id = ${id} and ${shownOn(status)}`.execute(db);
     const [row] = found.rows;
     if (!row) throw notFound('房源');
     return wire(services)(row);
