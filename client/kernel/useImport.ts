@@ -48,6 +48,8 @@ export interface Importing {
   readonly template: () => void;
   readonly faultyRows: () => void;
   readonly stop: () => void;
+  /** A store was asked for and not answered: rows may be in the table. */
+  readonly uncertain: boolean;
   readonly retry: (() => void) | undefined;
 }
 const memory = (resource: AnyResource): string => `import:${resource.name}`;
@@ -72,6 +74,7 @@ export function useImport(resource: AnyResource): Importing {
   const [result, setResult] = useState<ImportResult>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState<Importing['busy']>();
+  const [uncertain, setUncertain] = useState(false);
   const [again, setAgain] = useState<() => void>();
   const running = useRef<AbortController>(undefined);
   /** One for each file and choice, so that a second click or a retry stores once. */
@@ -107,6 +110,7 @@ export function useImport(resource: AnyResource): Importing {
 
   const take = (from: File): void => {
     setFile(from);
+    setUncertain(false);
     setPreview(undefined);
     setResult(undefined);
     void run('read', async (signal) => {
@@ -128,7 +132,9 @@ export function useImport(resource: AnyResource): Importing {
   const save = (partial: boolean): void => {
     if (!file || busy) return;
     void run('store', async (signal) => {
+      setUncertain(true);
       const answer = await ask<ImportResult>(file, { mode: 'store', ...choices(), ...(partial && { partial: '1' }) }, signal);
+      setUncertain(false);
       setResult(answer);
       if (!answer.stored) deed.current = makeKey();
       else store.dispatch(api.util.invalidateTags([{ type: 'table', id: tableOf(resource) }]));
@@ -171,6 +177,7 @@ export function useImport(resource: AnyResource): Importing {
       running.current?.abort();
       setBusy(undefined);
     },
+    uncertain,
     retry: failure && again,
   };
 }

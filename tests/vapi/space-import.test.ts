@@ -95,7 +95,9 @@ onEachEngine('空间的导入与导出', (engine) => {
     const house = await newBuilding({ name: '小楼', area: 100 });
     await send(who.operator, 'PUT', 'building/add_floors', { building_id: house.id, from: 1, to: 1 });
     const table = ['A', 'B', 'C'].map((name): SheetCell[] => ['甲园', '小楼', '1F', name, '标准办公室', 40, '出租', '2026-01-01']);
+    const looked = await upload(who.operator, 'room', [head, ...table], { mode: 'check' });
     const answer = await upload(who.operator, 'room', [head, ...table], { mode: 'store' });
+    expect(looked).toEqual(answer);
     expect(answer.stored).toBe(false);
     expect(answer.faults).toContainEqual(expect.objectContaining({ message: '房间面积之和不能大于楼宇建筑面积' }));
     expect(await rows('select 1 from room where building_id = $1', [house.id])).toHaveLength(0);

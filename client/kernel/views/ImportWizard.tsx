@@ -93,7 +93,9 @@ export default function ImportWizard({ resource, onClose }: { resource: AnyResou
     if (!file || result?.stored) return onClose();
     Modal.confirm({
       title: '导入尚未完成，确定关闭？',
-      content: '尚未写入任何数据，关闭后须重新上传文件。',
+      content: importing.uncertain
+        ? '写入没有得到答复，可能已有部分行写入；请先重试，或关闭后到列表中核对。'
+        : '尚未写入任何数据，关闭后须重新上传文件。',
       okText: '关闭',
       cancelText: '继续导入',
       onOk: () => {

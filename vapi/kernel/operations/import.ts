@@ -4,28 +4,16 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { forbidden, refuse } from '../errors';
-import { once } from '../idempotency';
-import { logDeed } from '../log';
 import { faultyRows, templateOf, type Told } from '../sheets/book';
 import { checkLines } from '../sheets/check';
 import { guessMapping, heldMapping, importColumns, isRequired } from '../sheets/columns';
-import { isGood, readLines, type Line } from '../sheets/lines';
+import { readLines } from '../sheets/lines';
 import { readSheetApart } from '../sheets/read';
 import { receiveSheet } from '../sheets/receive';
-import { saveLines } from '../sheets/save';
 import { cellText, type Sheet } from '../sheets/sheet';
+import { rehearse, resultOf, storeLines } from '../sheets/store';
 import { ownership } from './store';
 
-interface Result {
-  /** Rows of the file, and of these the good ones: new ones and such as change a stored row. */
-  readonly total: number;
-  readonly ok: number;
-  readonly creates: number;
-  readonly updates: number;
-  readonly faults: readonly Told[];
-  /** Whether the good rows are in the table now. */
-  readonly stored: boolean;
-}
 /** How an import is asked for: the form fields beside the file. */
 interface Wanted {
   /** read: headings and the first rows; check: nothing is written; store. */
@@ -49,17 +37,6 @@ function wantedOf(resource: AnyResource, fields: Readonly<Record<string, string>
   if (!['read', 'check', 'store'].includes(mode)) refuse('导入方式不正确');
   return { mode, update, partial: fields.partial === '1', mapping };
 }
-const faultsOf = (resource: AnyResource, lines: readonly Line[]): Told[] =>
-  lines.flatMap(({ number, errors }) =>
-    Object.entries(errors).flatMap(([name, messages]) =>
-      messages.map((message) => ({ row: number, column: resource.fields[name]?.label ?? '', message })),
-    ),
-  );
-function resultOf(resource: AnyResource, lines: readonly Line[], stored: boolean): Result {
-  const good = lines.filter(isGood);
-  const updates = good.filter(({ before }) => before).length;
-  return { total: lines.length, ok: good.length, creates: good.length - updates, updates, faults: faultsOf(resource, lines), stored };
-}
 const shownRows = 5;
 /** The headings, what they are taken for, and the first rows: what a person checks before anything else. */
 function preview(resource: AnyResource, sheet: Sheet, context: Context) {
@@ -72,36 +49,9 @@ function preview(resource: AnyResource, sheet: Sheet, context: Context) {
     total: sheet.rows.length,
   };
 }
-/** Thrown to take everything back where all or none was asked for. */
-class TakenBack extends Error {}
-
-async function storeAll(resource: AnyResource, lines: readonly Line[], wanted: Wanted, context: Context, engine: Engine, key: string, hash: string) {
-  const own = await ownership(resource, context);
-  const good = lines.filter(isGood);
-  if (good.length === 0 || (!wanted.partial && good.length < lines.length)) return resultOf(resource, lines, false);
-  await engine.hooks[resource.name]?.ahead?.(good.filter(({ before }) => !before).map(({ draft }) => draft));
-  const work = async (inside: Context) => {
-    await saveLines({ resource, context: inside, engine, own }, good);
-    if (!wanted.partial && !good.every(isGood)) throw new TakenBack();
-    const result = resultOf(resource, lines, true);
-    const counts = `新增${result.creates}行，更新${result.updates}行，未导入${result.total - result.ok}行`;
-    await logDeed(inside, 'import', resource, `导入${result.total}行：${counts}`);
-    return { status: 200, body: result };
-  };
-  try {
-    const answer = await context.database.tx((db) => {
-      const inside = { ...context, db };
-      return key && context.caller.id > 0 ? once(inside, key, hash, () => work(inside)) : work(inside);
-    });
-    return answer.body;
-  } catch (error) {
-    if (error instanceof TakenBack) return resultOf(resource, lines, false);
-    throw error;
-  }
-}
 /**
  * POST {base}/import, multipart: `file` (xlsx or csv), `mode`, `existing`, `partial`, `mapping`. Every row is checked first, by the
- * fields, rules, hooks, scope and uniqueness of the form; the good ones are stored in one transaction, with one entry in the log.
+ * fields, rules, hooks, scope and uniqueness of the form, and by saving it and taking that back; the good ones are stored (../sheets/store.ts).
  */
 export async function importRows(resource: AnyResource, context: Context, engine: Engine, req: Request, res: Response): Promise<void> {
   const { file, name, fields } = await receiveSheet(req);
@@ -115,10 +65,14 @@ export async function importRows(resource: AnyResource, context: Context, engine
   if (missing.length > 0 && !wanted.update) refuse(`文件缺少必填列：${missing.map(([, { label }]) => label).join('、')}`);
   const lines = await readLines(resource, sheet, mapping, own, context, engine.registry);
   await checkLines(resource, lines, wanted.update, context, engine);
-  if (wanted.mode === 'check') return void res.json(resultOf(resource, lines, false));
-  const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
+  const work = { resource, context, engine, own };
+  if (wanted.mode === 'check') {
+    await rehearse(work, lines);
+    return void res.json(resultOf(resource, lines, false));
+  }
+  const key = context.caller.id > 0 ? String(req.headers['idempotency-key'] ?? '').slice(0, 80) : '';
   const hash = createHash('sha256').update(file).update(JSON.stringify(fields)).digest('hex');
-  res.json(await storeAll(resource, lines, wanted, context, engine, key, hash));
+  res.json(await storeLines({ ...work, partial: wanted.partial, key, hash }, lines));
 }
 
 function sendBook(res: Response, name: string, book: Buffer): void {

@@ -11,8 +11,9 @@ import { mustOwn } from '../shared';
 import { fault, type Line, type Values } from './lines';
 import { breathe } from './sheet';
 
-const together = 200;
-interface Work {
+/** Rows of one statement. */
+export const together = 200;
+export interface Work {
   readonly resource: AnyResource;
   readonly context: Context;
   readonly engine: Engine;
@@ -64,11 +65,14 @@ async function saveMany({ resource, context, own }: Work, lines: readonly Line[]
   }>`select count(*)::int n from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${within(resource, { ...context, chosen: null })}`;
   if ((await reached.execute(context.db)).rows[0]?.n !== stored.length) throw new Refusal(403, { message: '没有该园区或楼宇的权限' });
 }
+/** Whether nothing has to happen between two rows, so that many are stored with one statement. */
+export function isPlain({ resource, engine }: Pick<Work, 'resource' | 'engine'>): boolean {
+  const hooks = engine.hooks[resource.name];
+  return !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.keep && !Object.values<Field>(resource.fields).some(({ join }) => join);
+}
 /** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
 export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {
-  const { resource, engine } = work;
-  const hooks = engine.hooks[resource.name];
-  const plain = !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.keep && !Object.values<Field>(resource.fields).some(({ join }) => join);
+  const plain = isPlain(work);
   const alone = plain ? lines.filter(({ before }) => before) : lines;
   const many = plain ? lines.filter(({ before }) => !before) : [];
   for (let at = 0; at < many.length; at += together) {
