@@ -3,7 +3,7 @@ import { code, date, dateTime, text } from '@/domain/kernel/field';
 import { codes } from '@/domain/kernel/codes';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
-import { isFiltered, listQuery, openingTab, readListState, writeListState, type AnyFilter } from './listState';
+import { isFiltered, listQuery, openingTab, readListState, withFilters, writeListState, type AnyFilter } from './listState';
 
 const state = codes('toy_state', [
   { code: 1, label: '甲' },
@@ -28,6 +28,7 @@ const toy = defineResource({
   sort: ['-created_at'],
   actions: {},
 });
+const ordered = { pageSize: 10, opens: { activeName: 1 }, order: { sortField: 'day', sortOrder: 'ascend' } } as const;
 const filters = toy.filters as readonly AnyFilter[];
 const read = (address: string, opens?: Record<string, number>) =>
   readListState(new URLSearchParams(address), filters, { pageSize: 10, ...(opens && { opens }) });
@@ -46,6 +47,23 @@ describe('列表与地址', () => {
       sortOrder: 'descend',
       filters: { activeName: ['1', '2'], day_start: ['2026-01-01'] },
     });
+  });
+  it('打开时的排序只随打开时的筛选，换了别的就按列表自己的顺序', () => {
+    const readIn = (address: string) => readListState(new URLSearchParams(address), filters, ordered);
+    const writeIn = (next: Parameters<typeof writeListState>[1]) => writeListState(new URLSearchParams(), next, filters, ordered).toString();
+    const opened = readIn('');
+    expect(opened).toEqual({ page: 1, pageSize: 10, sortField: 'day', sortOrder: 'ascend', filters: { activeName: ['1'] } });
+    expect(readIn('name=x').sortField).toBeUndefined();
+    const all = withFilters(opened, {}, ordered);
+    expect(all.sortField).toBeUndefined();
+    expect([writeIn(all), readIn(writeIn(all))]).toEqual(['all=1', all]);
+    // back on the first tab, in its order
+    expect(withFilters(all, { activeName: ['1'] }, ordered)).toEqual(opened);
+    // an order of the person's own goes along
+    const own = { ...opened, sortField: 'name', sortOrder: 'descend' } as const;
+    expect(withFilters(own, { activeName: ['2'] }, ordered)).toMatchObject({ sortField: 'name', sortOrder: 'descend' });
+    const same = { ...all, sortField: 'day', sortOrder: 'ascend' } as const;
+    expect(readIn(writeIn(same))).toEqual(same);
   });
   it('不可能的页码、条数和方向按默认处理', () => {
     expect(read('page=0&pageSize=5000&sortField=day&sortOrder=up')).toEqual({ page: 1, pageSize: 10, filters: {} });

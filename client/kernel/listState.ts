@@ -17,6 +17,12 @@ export interface ListDefaults {
   readonly pageSize: number;
   /** Filters the page opens with when its address carries none. */
   readonly opens?: Readonly<Record<string, string | number>>;
+  /** The order of the rows that it opens with, where it is not the list's own. */
+  readonly order?: ListOrder;
+}
+export interface ListOrder {
+  readonly sortField: string;
+  readonly sortOrder: SortOrder;
 }
 export const pageSizes = [10, 20, 50, 100] as const;
 /** Says that a page which opens with filters has had them taken away. */
@@ -56,12 +62,26 @@ export function readListState(search: URLSearchParams, filters: readonly AnyFilt
   const pageSize = wholeNumber(search.get('pageSize'), defaults.pageSize);
   const order = search.get('sortOrder');
   const sortField = search.get('sortField');
+  const shown = Object.fromEntries(asked.length > 0 || search.has(unfiltered) ? asked : opening);
   return {
     page: wholeNumber(search.get('page'), 1),
     pageSize: pageSize > 1000 ? defaults.pageSize : pageSize,
+    ...(isOpening(shown, defaults) && defaults.order),
     ...(sortField && (order === 'ascend' || order === 'descend') && { sortField, sortOrder: order }),
-    filters: Object.fromEntries(asked.length > 0 || search.has(unfiltered) ? asked : opening),
+    filters: shown,
   };
+}
+/** Whether these filters are those that the page opens with. */
+const isOpening = (filters: FilterValues, { opens = {} }: ListDefaults): boolean => {
+  const given = Object.entries(filters).filter(([, values]) => values.length > 0);
+  return given.length === Object.keys(opens).length && given.every(([name, values]) => values.length === 1 && values[0] === String(opens[name]));
+};
+/** The state with other filters: the order that came with the opening ones goes with them. */
+export function withFilters({ sortField, sortOrder, ...rest }: ListState, filters: FilterValues, { order, ...defaults }: ListDefaults): ListState {
+  const opened = isOpening(rest.filters, defaults) && sortField === order?.sortField && sortOrder === order?.sortOrder;
+  const next = { ...rest, page: 1, filters };
+  if (order && isOpening(filters, defaults) && (opened || !sortField)) return { ...next, ...order };
+  return !opened && sortField && sortOrder ? { ...next, sortField, sortOrder } : next;
 }
 
 /** What the list shows -> address. What the list does not own (id, new) stays as it is; usual values are left out. */
@@ -72,7 +92,9 @@ export function writeListState(search: URLSearchParams, state: ListState, filter
   if (defaults.opens && Object.values(state.filters).every((values) => values.length === 0)) next.set(unfiltered, '1');
   if (state.page > 1) next.set('page', String(state.page));
   if (state.pageSize !== defaults.pageSize) next.set('pageSize', String(state.pageSize));
-  if (state.sortField && state.sortOrder) {
+  const { order } = defaults;
+  const usual = order?.sortField === state.sortField && order?.sortOrder === state.sortOrder && isOpening(state.filters, defaults);
+  if (state.sortField && state.sortOrder && !usual) {
     next.set('sortField', state.sortField);
     next.set('sortOrder', state.sortOrder);
   }

@@ -39,6 +39,8 @@ export interface Overrides<F extends Fields = any> {
   readonly asks?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Offered before the definition's own actions: in a row's menu, in its record, and over chosen rows. */
   readonly deeds?: readonly OwnDeed[];
+  /** What is to be known before an action (by its name) is begun on these rows; said where it is confirmed. */
+  readonly warns?: (action: string, rows: readonly any[]) => string | undefined;
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
   /** Fields whose input takes the whole width, in a wide dialog. */
@@ -57,6 +59,10 @@ export interface Overrides<F extends Fields = any> {
     readonly foot?: ComponentType<FilteredProps>;
     /** Beside the word of each tab over the rows; `value` is empty for all. */
     readonly tabMark?: ComponentType<FilteredProps & { readonly value: string }>;
+    /** Beside how many rows are chosen: what they come to. */
+    readonly chosen?: ComponentType<{ readonly rows: readonly any[] }>;
+    /** In the record's head, after its state. */
+    readonly detailMark?: ComponentType<RecordProps>;
     /** Above the sections of the first tab. */
     readonly detailTop?: ComponentType<RecordProps>;
     readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps> }[];

@@ -9,7 +9,9 @@ import {
   readListState,
   writeListState,
   type AnyFilter,
+  withFilters,
   type FilterValues,
+  type ListOrder,
   type ListState,
   type SortOrder,
 } from './listState';
@@ -21,6 +23,7 @@ export interface ListOptions {
   readonly rows?: string;
   readonly fixed?: Readonly<Record<string, string | number>>;
   readonly opens?: Readonly<Record<string, string | number>>;
+  readonly order?: ListOrder;
   /** The user's own page size of this table. */
   readonly pageSize?: number;
   readonly skip?: boolean;
@@ -46,10 +49,10 @@ const sameQuery = (one: Query, other: Query): boolean => JSON.stringify(one) ===
 const noRows: readonly WireRow[] = [];
 
 /** A resource's list as its address has it: rows of one page, and the ways to ask for others. */
-export function useResourceList(resource: AnyResource, { rows, fixed, opens, pageSize = 10, skip = false }: ListOptions = {}): ResourceList {
+export function useResourceList(resource: AnyResource, { rows, fixed, opens, order, pageSize = 10, skip = false }: ListOptions = {}): ResourceList {
   const { search, setSearch } = useTabLocation();
   const filters = resource.filters as readonly AnyFilter[];
-  const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }) }), [pageSize, opens]);
+  const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }), ...(order && { order }) }), [pageSize, opens, order]);
   const state = useMemo(() => readListState(search, filters, defaults), [search, filters, defaults]);
   const endpoint = rows ? endpointOf(resource, rows, 'query') : endpointOf(resource, 'list', 'operation');
   const answer = useReadQuery(
@@ -77,7 +80,7 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, pag
     opening: openingTab(resource, state.filters, opens),
     refetch: () => void answer.refetch(),
     setFilters: (next) => {
-      const asked = { ...state, page: 1, filters: next };
+      const asked = withFilters(state, next, defaults);
       // the same question once more is asked again: the address would not change, and nothing would happen
       if (!answer.isUninitialized && sameQuery(listQuery(resource, asked, fixed), listQuery(resource, state, fixed))) void answer.refetch();
       else go(asked);

@@ -26,7 +26,10 @@ export const feeStatus = codes('fee_status', [
 ]);
 /** 逾期 is 待缴费 or 部分缴费 after its due day: a tab, and never a stored status (entities.md 5.4). */
 export const overdueTab = 40;
+/** 未缴清: 待缴费 and 部分缴费, late or not; what the work of a day begins with, and no stored status either. */
+export const unpaidTab = 45;
 export const feeTab = codes('fee_tab', [
+  { code: unpaidTab, label: '未缴清', color: 'orange' },
   ...feeStatus.items.filter(({ code }) => code < 20),
   { code: overdueTab, label: '逾期', color: 'red' },
   ...feeStatus.items.filter(({ code }) => code >= 20),

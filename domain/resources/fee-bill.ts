@@ -31,6 +31,7 @@ export const feeBill = defineResource({
     paid_amount: money('已收金额', { writable: 'never', initial: 0 }),
     left: money('待缴金额', { derived: true }),
     overdue_days: integer('逾期天数', { derived: true, unit: '天' }),
+    accounts: integer('可通知账号', { derived: true, unit: '个' }),
     status: code('状态', feeStatus, { required: true, writable: 'never', initial: 5 }),
     bill_at: date('出账日', { required: true }),
     due_at: date('应缴日', { required: true }),
@@ -78,5 +79,5 @@ export const feeBill = defineResource({
   actions: billActions,
   handled: ['adjust', 'remind'],
   queries: billQueries,
-  derivedFrom: ['payment_bill'],
+  derivedFrom: ['payment_bill', 'app_user'],
 });

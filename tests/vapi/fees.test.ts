@@ -290,12 +290,17 @@ onEachEngine('账单与收款', (engine) => {
     ]);
     expect((await list('&status=40')).data.map(({ id }: { id: number }) => id)).toEqual([late.id]);
     expect((await list('&status=40&status=5')).total).toBe(2);
+    const unpaid = (await list('&status=45&sortField=due_at&sortOrder=ascend')).data;
+    expect(unpaid.map(({ id }: { id: number }) => id)).toEqual([late.id, due.id]);
+    // nobody of this firm may sign in: a reminder would reach nobody, and the page says so beforehand
+    expect(unpaid.map(({ accounts }: { accounts: number }) => accounts)).toEqual([0, 0]);
     expect((await park.call(who.operator, 'GET', '/vapi/feeLists?status=41')).body.message).toBe('状态格式不正确');
     const sums = async (query = '') => (await park.call(who.operator, 'GET', `/vapi/fee/sums?enterprise_id=${firm}${query}`)).body;
     const counted = (tabs: { status: number; count: number }[]) => Object.fromEntries(tabs.map(({ status, count }) => [status, count]));
     const all = await sums();
     expect(all).toMatchObject({ rows: 6, all: 6, receivable: '195.00', received: '60.00', open: '105.00', overdue: '45.00' });
-    expect(counted(all.tabs)).toEqual({ 5: 1, 10: 1, 15: 1, 20: 2, 30: 1, 40: 1 });
+    expect(counted(all.tabs)).toEqual({ 5: 1, 10: 1, 15: 1, 20: 2, 30: 1, 40: 1, 45: 2 });
+    expect(await sums('&status=45')).toMatchObject({ rows: 2, receivable: '160.00', open: '105.00', overdue: '45.00' });
     const overdue = await sums('&status=40');
     expect(overdue).toMatchObject({ rows: 1, all: 6, receivable: '100.00', open: '45.00', overdue: '45.00' });
     expect(overdue.tabs).toEqual(all.tabs);

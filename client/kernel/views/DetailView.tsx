@@ -109,6 +109,7 @@ function StateMark({ resource, row }: { resource: AnyResource; row: WireRow }) {
 /** One record in a drawer beside its list. */
 export function DetailView({ resource, overrides, id, known, deeds, onClose, onEdit, onPrevious, onNext }: Props) {
   const viewer = useViewer();
+  const Mark = overrides.slots?.detailMark;
   const { row, whole, failure, refetch } = useResourceDetail(resource, id, known);
   const actionable =
     row !== undefined &&
@@ -120,7 +121,14 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
     <DrawerDetail
       open={id !== undefined}
       title={row ? (recordTitle(resource, row) ?? resource.label) : resource.label}
-      mark={row && <StateMark resource={resource} row={row} />}
+      mark={
+        row && (
+          <>
+            <StateMark resource={resource} row={row} />
+            {Mark && <Mark resource={resource} row={row} />}
+          </>
+        )
+      }
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}

@@ -9,7 +9,7 @@ import type { WireRow } from '../api';
 import { arrange, keptColumns } from '../arrange';
 import { toast } from '../errors';
 import { download, saveFile } from '../http';
-import { filterQuery, pageSizes } from '../listState';
+import { filterQuery, pageSizes, type ListOrder } from '../listState';
 import { useTabLocation } from '../location';
 import { askedInputs, type Overrides } from '../overrides';
 import { useResourceList } from '../useResourceList';
@@ -38,6 +38,8 @@ interface Props {
   readonly rows?: string | undefined;
   readonly fixed?: Readonly<Record<string, string | number>> | undefined;
   readonly opens?: Readonly<Record<string, string | number>> | undefined;
+  /** The order in which it opens with them. */
+  readonly order?: ListOrder | undefined;
   /** Without tabs, and without the columns that they would ask about. */
   readonly tabs?: false | undefined;
 }
@@ -46,7 +48,7 @@ const FormDialog = lazyDialog(() => import('./FormDialog').then((module) => modu
 const ImportWizard = lazyDialog(() => import('./ImportWizard').then((module) => module.default));
 
 /** A resource's list page: filters, rows, and the record, form and dialogs over it; all of it derived from the definition. */
-export function ListView({ resource, overrides, route, rows: query, fixed, opens, tabs }: Props) {
+export function ListView({ resource, overrides, route, rows: query, fixed, opens, order, tabs }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
   const { search, setSearch } = useTabLocation();
@@ -55,6 +57,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     ...(query && { rows: query }),
     ...(fixed && { fixed }),
     ...(opens && { opens }),
+    ...(order && { order }),
     pageSize: settings.pageSize,
     skip: !settings.ready,
   });
@@ -69,6 +72,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     },
     askedInputs(overrides),
     overrides.deeds,
+    overrides.warns,
   );
   const mayStore = !overrides.storedElsewhere && mayOperate(resource, 'store', viewer);
   const [asked, setForm] = useState<{ id?: number }>();
@@ -215,6 +219,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           batch={batch}
           selected={selection.selected.length}
           onUnselect={selection.clear}
+          chosen={overrides.slots?.chosen && <overrides.slots.chosen rows={selection.selected as never} />}
           onExport={mayOperate(resource, 'export', viewer) ? exportAll : undefined}
           exportable={list.total > 0}
           columns={columns.map(({ key, title, hidden, pinned, jump }) => ({

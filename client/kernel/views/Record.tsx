@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
+import { isMissing } from '../../kinds/format';
 import type { WireRow } from '../api';
 import { fieldOf } from '../listState';
 
@@ -8,6 +9,12 @@ import type { Overrides } from '../overrides';
 import { useViewer } from '../viewer';
 import { detailSections } from '../visibility';
 import { narrowFirst } from './Fields';
+
+/** What only the server writes and has not written is no line that anybody could fill in: it is not there. */
+function isThere(resource: AnyResource, key: string, row: WireRow): boolean {
+  const { writable, derived } = fieldOf(resource, key);
+  return (writable !== 'never' && !derived) || !isMissing(row[key]);
+}
 
 interface Props {
   readonly resource: AnyResource;
@@ -32,7 +39,7 @@ export function RecordView({ resource, row, overrides }: Props) {
   const viewer = useViewer();
   const left = new Set<string>((overrides.detailWithout ?? []) as readonly string[]);
   const sections = detailSections(resource, viewer)
-    .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key)) }))
+    .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))
     .filter(({ fields }) => fields.length > 0)
     // 其他 stands beside something: a record that is all of it says so plainly

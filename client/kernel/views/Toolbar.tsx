@@ -15,6 +15,8 @@ interface Props {
   readonly batch: readonly MenuItem[];
   readonly selected: number;
   readonly onUnselect: () => void;
+  /** What the chosen rows come to. */
+  readonly chosen?: ReactNode;
   readonly onExport?: ((signal: AbortSignal) => Promise<void>) | undefined;
   readonly exportable: boolean;
   readonly columns: readonly ColumnChoice[];
@@ -57,7 +59,8 @@ export function Toolbar(props: Props) {
               </Button>
             </MoreMenu>
             <span className="list-selected" aria-live="polite">
-              已选 {selected} 项<Link onClick={onUnselect}>取消</Link>
+              已选 {selected} 项{props.chosen}
+              <Link onClick={onUnselect}>取消</Link>
             </span>
           </>
         )}

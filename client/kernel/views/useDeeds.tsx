@@ -47,6 +47,7 @@ export function useDeeds(
   onDone?: (done: Done) => void,
   inputs?: Overrides['inputs'],
   deeds: readonly OwnDeed[] = noDeeds,
+  warns?: Overrides['warns'],
 ): Deeds {
   const { can } = useViewer();
   const [doing, setDoing] = useState<{ deed: OwnDeed; rows: readonly WireRow[] }>();
@@ -76,9 +77,17 @@ export function useDeeds(
   const start: Deeds['start'] = (named, rows, given) => {
     if (Object.keys(askedFields(named.action)).length > 0) return setAsking({ named, rows, given });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
+    const warning = warns?.(named.name, rows);
     Modal.confirm({
       title: named.action.confirm ?? `确定${named.action.label}？`,
-      content: about(rows),
+      content: warning ? (
+        <>
+          {about(rows)}
+          <p className="deed-warning">{warning}</p>
+        </>
+      ) : (
+        about(rows)
+      ),
       okText: named.action.label,
       onOk: () => run({ named, rows }).then(() => undefined),
     });

@@ -8,6 +8,7 @@ import { BuildingInput } from '../placed';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { PayDialog } from './PayDialog';
+import { BillMark, ChosenSum, noAccount } from './Marks';
 import { BillSums, TabCount, TenantOwes } from './Sums';
 import './fee.css';
 
@@ -41,11 +42,14 @@ export default overrideViews(feeBill, {
   deeds: [pay],
   hiddenAtFirst: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
   card: ['enterprise_id', 'left', 'due_at'],
-  detailWithout: ['formula', 'reminded_at', 'remind_count'],
+  detailWithout: ['formula', 'reminded_at', 'remind_count', 'accounts'],
+  warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
   slots: {
     toolbar: TenantOwes,
     foot: BillSums,
     tabMark: TabCount,
+    chosen: ChosenSum,
+    detailMark: BillMark,
     detailTop: BillFormula,
     detailTabs: [{ title: '收款与调整', body: BillDealings }],
   },

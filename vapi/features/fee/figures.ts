@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { feeTab, overdueTab } from '@/domain/codes/money';
+import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill } from '../../business/bills';
 import { today } from '../../kernel/clock';
@@ -13,22 +13,23 @@ type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
 const late = (row: 't' | 'f', day: string) => sql<SqlBool>`(${wanting(row)} and ${sql.ref(`${row}.due_at`)} < ${day}::date)`;
 
-/** The list's tab: stored statuses, and 逾期, which is reckoned. Nothing is asked: all of them. */
+/** The list's tab: stored statuses, 未缴清 of two of them, and 逾期, which is reckoned. Nothing is asked: all of them. */
 export function tabWhere({ request, now }: Context): Condition[] {
   const given = [request.query.status ?? []].flat().filter((one) => one !== '');
   if (given.length === 0) return [];
   const codes = given.map(Number);
   if (codes.some((code) => !feeTab.items.some((item) => item.code === code))) refuse('状态格式不正确');
-  const stored = codes.filter((code) => code !== overdueTab);
+  const stored = codes.flatMap((code) => (code === unpaidTab ? [10, 15] : code === overdueTab ? [] : [code]));
   const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [late('t', today(now))] : [])];
   return [sql<SqlBool>`(${sql.join(tabs, sql` or `)})`];
 }
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
 export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
   const day = today(now);
-  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days'>>`select f.id,
+  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'accounts'>>`select f.id,
       case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
-      case when ${late('f', day)} then ${day}::date - f.due_at end overdue_days
+      case when ${late('f', day)} then ${day}::date - f.due_at end overdue_days,
+      case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts
     from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
 }
@@ -61,7 +62,8 @@ export async function sums(context: Context): Promise<unknown> {
       coalesce(sum(r.left) filter (where r.mine and r.late), 0)::bigint overdue
     from rows r group by r.status`.execute(context.db);
   const total = (key: Exclude<keyof Sum, 'status'>): number => found.rows.reduce((sum, row) => sum + Number(row[key]), 0);
-  const count = (code: number): number => (code === overdueTab ? total('late') : (found.rows.find(({ status }) => status === code)?.n ?? 0));
+  const stored = (code: number): number => found.rows.find(({ status }) => status === code)?.n ?? 0;
+  const count = (code: number): number => (code === overdueTab ? total('late') : code === unpaidTab ? stored(10) + stored(15) : stored(code));
   return {
     rows: total('mine'),
     receivable: yuan(total('receivable')),
