@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { makeDatabase, noteWrites, openTransaction, type Database, type OnCommit } from './database';
 import { keepText, oid, parseInt8, parseInt8Array } from './parsers';
@@ -28,9 +28,16 @@ export interface Deadlines {
 }
 const deadlines: Deadlines = { connect: 10_000, statement: 60_000, lock: 15_000, idle: 60_000, answer: 70_000 };
 
-/** A client that gives a connection up when the server owes it an answer for too long: later statements would wait behind the lost one. */
+/** Whether the server ended the connection with this answer (severity FATAL or PANIC): its socket closes a moment later. */
+const isLast = (error: unknown): boolean => ['FATAL', 'PANIC'].includes(String((error as { severity?: unknown } | null)?.severity));
+
+/**
+ * A client that gives a connection up when the server owes it an answer for too long: later statements would wait behind the lost one.
+ * It knows whether the server has said its last word on it, so that the pool does not lend it again.
+ */
 const clientWith = (answer: number) =>
   class extends pg.Client {
+    isOver = false;
     override query(...given: unknown[]): never {
       const [text, values] = given;
       const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -39,9 +46,24 @@ const clientWith = (answer: number) =>
         const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & { destroy(error: Error): void } } }).connection;
         stream.destroy(Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' }));
       }, answer);
-      return (ask(text, values) as Promise<unknown>).finally(() => clearTimeout(late)) as never;
+      return (ask(text, values) as Promise<unknown>)
+        .catch((error: unknown) => {
+          this.isOver ||= isLast(error);
+          throw error;
+        })
+        .finally(() => clearTimeout(late)) as never;
     }
   };
+/** The pool as Kysely uses it: a connection that is over is dropped when it is given back. */
+const dropping = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = (await pool.connect()) as pg.PoolClient & { isOver: boolean };
+    const release = client.release.bind(client);
+    client.release = () => release(client.isOver);
+    return client as unknown as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+});
 
 /** Opens a PostgreSQL 15 or newer. `size`: connections in the pool. A connection that breaks off fails what it was asked, and nothing else. */
 export async function openServer(
@@ -66,7 +88,7 @@ export async function openServer(
   // the pool hears of idle connections alone; one in use tells of its end by an event too, and unheard that would end the process
   pool.on('connect', (client) => client.on('error', log));
   pool.on('error', () => undefined);
-  const q = new Kysely<any>({ dialect: new PostgresDialect({ pool }), log: (event) => noteWrites(event.query.sql) });
+  const q = new Kysely<any>({ dialect: new PostgresDialect({ pool: dropping(pool) }), log: (event) => noteWrites(event.query.sql) });
   const backup = async () => {
     throw new Error('服务器数据库请用 pg_dump 备份');
   };
