@@ -12,10 +12,11 @@ import { type FieldErrors, invalid, refuse } from './errors';
 import { idOf } from './ids';
 import { masked } from './mask';
 import { mayHold } from './fileAccess';
+import { notOfferedMessage, offeredBy } from './offered';
 import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
 import { sanitize } from './sanitize';
-import { within } from './scopes';
+import { always, and, within } from './scopes';
 import { matches } from './when';
 
 type Values = Record<string, unknown>;
@@ -205,24 +206,39 @@ async function notOffered(field: Field, value: unknown, { db }: Context, before:
 /** What a value points at and is not there, in words; undefined where nothing is wrong. `before`: the stored value of an update. */
 async function faultOf(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<string | undefined> {
   if (field.kind === 'dict') return notOffered(field, value, context, before);
-  if (await exists(field, value, context, registry, before)) return undefined;
+  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region')
+    return notChoosable(field, [value].flat() as number[], context, registry, before);
+  if (await mayHoldAll(field, value, context, registry, before)) return undefined;
   return field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`;
 }
-async function exists(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
-  const ids = holdsFiles(field) ? filesOf(field, value) : ((Array.isArray(value) ? value : [value]) as number[]);
-  if (ids.length === 0) return true;
-  if (holdsFiles(field)) {
-    // what the record holds already stays, whoever sent it
-    const there = new Set(filesOf(field, before));
-    const others = [...new Set(ids.filter((id) => !there.has(id)))];
-    return others.length === 0 || (await mayHold(others, context, registry));
-  }
-  if (field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'region') return true;
+/** A reference to what is out of reach, or to what its choices would not offer. What the record holds already may be disabled by now. */
+async function notChoosable(
+  field: Field,
+  ids: readonly number[],
+  context: Context,
+  registry: Registry,
+  before: unknown,
+): Promise<string | undefined> {
   const target = registry.get(field.target ?? '');
-  const found = sql<{
-    n: number;
-  }>`select count(*)::int n from ${sql.table(tableOf(target))} t where t.id = any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;
-  return (await found.execute(context.db)).rows[0]?.n === ids.length;
+  const there = ([before].flat() as unknown[]).filter((id) => id !== null && id !== undefined);
+  // a question may name what is disabled; a form may not
+  const offered = context.request.method === 'GET' ? always : and(offeredBy(field, target));
+  const found = await sql<{ n: number; offered: number }>`select count(*)::int n,
+      count(*) filter (where t.id = any(${sql.val(there)}::bigint[]) or ${offered})::int offered
+    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(
+    context.db,
+  );
+  const [row] = found.rows;
+  if (row?.n !== ids.length) return `${field.label}不存在`;
+  return row.offered === ids.length ? undefined : notOfferedMessage(field, target);
+}
+/** Whether the files that a value holds may be held by the caller. */
+async function mayHoldAll(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
+  if (!holdsFiles(field)) return true;
+  // what the record holds already stays, whoever sent it
+  const there = new Set(filesOf(field, before));
+  const others = [...new Set(filesOf(field, value).filter((id) => !there.has(id)))];
+  return others.length === 0 || (await mayHold(others, context, registry));
 }
 const meeting = (alternative: Alternative) =>
   sql`(${sql.join(

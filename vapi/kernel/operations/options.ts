@@ -11,6 +11,7 @@ import type { Registry } from '../registry';
 import { pageOf } from '../filters';
 import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
+import { offeredOf } from '../offered';
 import { within, and, type Condition } from '../scopes';
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
@@ -24,11 +25,6 @@ export async function optionsOf(resource: AnyResource, name: string, context: Co
     where d.code = ${field?.target ?? ''} and i.enabled = 1 order by i.sort, i.value`.execute(context.db);
   return { data: items.rows, total: items.rows.length };
 }
-/** What a form offers of a resource: of those that can be disabled only the enabled ones. */
-export const offeredOf = (resource: AnyResource): Condition[] =>
-  ['enabled', 'status'].flatMap((name) =>
-    resource.fields[name]?.codes?.items[0]?.label === '启用' ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = 1`] : [],
-  );
 const pointsAt = (fields: Fields | undefined, name: string): boolean =>
   Object.values(fields ?? {}).some((field) => (field.lines ? pointsAt(field.lines.of.fields, name) : field.target === name && field.kind !== 'dict'));
 /** Rights whose forms and filters name rows of a resource: those to it, those of what points at it, and those of dialogs that ask for it. */

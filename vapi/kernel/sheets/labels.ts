@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
-import { offeredOf } from '../operations/options';
+import { offeredBy } from '../offered';
 import type { Registry } from '../registry';
-import { and, type Condition, within } from '../scopes';
+import { and, within } from '../scopes';
 import { partsOf, type Read } from './cells';
 
 /** A json that names a target is filled by names too, and handed on as their ids: its resource makes of them what it keeps. */
@@ -31,11 +31,7 @@ async function namesOfTarget(resource: AnyResource, field: Field, texts: readonl
   const target = registry.get(field.target ?? '');
   const shared = sharedColumns(resource, target);
   const title = sql.ref(`t.${target.title}`);
-  const offered: Condition[] = [
-    ...offeredOf(target),
-    ...Object.entries(field.offered ?? {}).map(([name, value]): Condition => sql`${sql.ref(`t.${name}`)} = ${value}`),
-  ];
-  const where = and([within(target, { ...context, chosen: null }), ...offered]);
+  const where = and([within(target, { ...context, chosen: null }), ...offeredBy(field, target)]);
   const names = new Map<string, Candidate[]>();
   for (let at = 0; at < texts.length; at += some) {
     const plain = [...new Set(texts.slice(at, at + some).map((text) => numbered.exec(text)?.[1] ?? text))];
