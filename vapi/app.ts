@@ -18,6 +18,7 @@ import { combine } from './kernel/handlers';
 import { makeHandler } from './kernel/http';
 import { makeMetrics } from './kernel/metrics';
 import type { Parser } from './kernel/parser';
+import { makeReady } from './kernel/ready';
 import { makeRegistry } from './kernel/registry';
 import { makeSessions } from './kernel/session';
 import type { Services, Settings, Signals } from './services';
@@ -100,11 +101,9 @@ export function makeApp(options: AppOptions): App {
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  const isReady = makeReady(() => options.database.rows('select 1'));
   app.get('/readyz', async (_req, res) => {
-    const ready = await options.database.rows('select 1').then(
-      () => true,
-      () => false,
-    );
+    const ready = await isReady();
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (_req, res) => {

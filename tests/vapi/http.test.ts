@@ -230,4 +230,22 @@ onEachEngine('调用的规矩', (engine) => {
     }
     expect((await raw('POST', '/vapi/notice/notice', `{"title":"${'[{'.repeat(100)}\\""}`)).status).toBe(422);
   });
+  it('数据库一直不答复时，/readyz 在几秒之内答复 503，恢复之后照常', async () => {
+    const held: Promise<unknown>[] = [];
+    let free: () => void = () => undefined;
+    const freed = new Promise<void>((done) => {
+      free = done;
+    });
+    // every connection there is: one in the embedded engine, four in the pool
+    for (let each = 0; each < 4; each++) held.push(park.database.q.transaction().execute(() => freed));
+    try {
+      const asked = Array.from({ length: 3 }, () => fetch(`${park.url}/readyz`, { signal: AbortSignal.timeout(20_000) }));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect((await fetch(`${park.url}/healthz`)).status).toBe(200);
+    } finally {
+      free();
+      await Promise.all(held);
+    }
+    expect((await fetch(`${park.url}/readyz`)).status).toBe(200);
+  });
 });

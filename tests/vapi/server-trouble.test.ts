@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@/vapi/kernel/db/database';
 import { openServer } from '@/vapi/kernel/db/server';
+import { makeReady } from '@/vapi/kernel/ready';
 
 const given = process.env.TEST_DATABASE_URL;
 /** Connections of this suite are known by the name they give themselves. */
@@ -120,6 +121,18 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
     expect(uncaught).toEqual([]);
     way.hang(false);
     await works();
+  });
+
+  it('就绪与否在时限之内答复，挂起期间只问一次', async () => {
+    let questions = 0;
+    const ready = makeReady(() => (questions++, database.rows('select 1')), 300);
+    expect(await ready()).toBe(true);
+    way.hang(true);
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([false, false, false]);
+    expect(await ready()).toBe(false);
+    expect(questions).toBe(2);
+    way.hang(false);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(true);
   });
 
   it('一条语句与等一把锁都有时限；耐心的事务没有', async () => {
