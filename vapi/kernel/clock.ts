@@ -1,11 +1,11 @@
 /** Dates and times are Asia/Shanghai, whatever zone the server lives in (api.md, Answers); the zone has no summer time. */
 const offset = 8 * 3600_000;
-const pad = (number: number): string => String(number).padStart(2, '0');
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
 /** A moment as the wire has it: YYYY-MM-DD HH:mm:ss in Asia/Shanghai. */
 export function toWire(moment: Date | string | number): string {
   const local = new Date(new Date(moment).getTime() + offset);
-  const day = `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
+  const day = `${pad(local.getUTCFullYear(), 4)}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
   return `${day} ${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`;
 }
 /** The day of a moment in Asia/Shanghai: YYYY-MM-DD. */

@@ -5,11 +5,19 @@ const wrong = '格式不正确';
 /** A value containing 0000 is treated as empty (specification section 5). */
 const emptied = (given: unknown): boolean => typeof given === 'string' && given.includes('0000');
 
+/** Nothing that a park keeps is older; a year that was left half written (0202, 0026) is a slip, not a date. */
+const earliest = 1900;
+const sound = <T extends string | Date>(parsed: T | null): T | null => {
+  if (parsed === null) return null;
+  const year = typeof parsed === 'string' ? Number(parsed.slice(0, 4)) : parsed.getUTCFullYear();
+  return year < earliest ? null : parsed;
+};
+
 export const date: Kind = {
   column: () => 'date',
   parse: (given) => {
     if (emptied(given)) return ok(null);
-    const day = typeof given === 'string' ? dayOf(given) : null;
+    const day = typeof given === 'string' ? sound(dayOf(given)) : null;
     return day ? ok(day) : bad(wrong);
   },
   wire: (stored) => String(stored).slice(0, 10),
@@ -18,7 +26,7 @@ export const dateTime: Kind = {
   column: () => 'timestamptz',
   parse: (given) => {
     if (emptied(given)) return ok(null);
-    const moment = typeof given === 'string' ? momentOf(given) : null;
+    const moment = typeof given === 'string' ? sound(momentOf(given)) : null;
     return moment ? ok(moment) : bad(wrong);
   },
   wire: (stored) => toWire(stored as Date | string),
@@ -41,8 +49,8 @@ export const range: Kind = {
         : typeof one !== 'string'
           ? null
           : field.of === 'dateTime'
-            ? (momentOf(one)?.toISOString() ?? null)
-            : dayOf(one);
+            ? (sound(momentOf(one))?.toISOString() ?? null)
+            : sound(dayOf(one));
     const [start, end] = [read(given[0]), read(given[1])];
     if (start === null || end === null || (start && end && start >= end)) return bad(wrong);
     return ok(`[${start},${end})`);

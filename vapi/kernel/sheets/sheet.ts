@@ -21,12 +21,12 @@ export const importLimits = {
 } as const;
 export const reasonHeader = '错误原因';
 
-const pad = (number: number): string => String(number).padStart(2, '0');
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 /** A date cell as text: the day alone where it has no time. */
 export function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const whole = new Date(Math.round(date.getTime() / 1000) * 1000); // fractions of a day are not exact
-  const day = `${whole.getUTCFullYear()}-${pad(whole.getUTCMonth() + 1)}-${pad(whole.getUTCDate())}`;
+  const day = `${pad(whole.getUTCFullYear(), 4)}-${pad(whole.getUTCMonth() + 1)}-${pad(whole.getUTCDate())}`;
   const time = `${pad(whole.getUTCHours())}:${pad(whole.getUTCMinutes())}:${pad(whole.getUTCSeconds())}`;
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
