@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveStore } from '@/client/kernel/live';
 import { RawClient } from './raw';
-import { object, open, Park, pause, TestRelay, until } from './support';
+import { mine, object, open, Park, pause, TestRelay, until } from './support';
 
 let park: Park;
 let relay: TestRelay;
@@ -103,6 +103,31 @@ describe('subscribing', () => {
     await pause(400);
     park.answers.set('object', { value: 5 });
     await until(() => numberOf(client, [1, 2, 3]) === 5);
+  });
+
+  it('to a topic of one’s own is over when the connection becomes another person, and nothing more of it is sent', async () => {
+    park.user('one', { id: 11 });
+    park.user('two', { id: 12 });
+    park.answers.set('mine:11', { total: 3 });
+    park.answers.set('mine:12', { total: 8 });
+    const own = { feed: mine.id, params: {}, buildings: [] as number[] };
+    const [stays, changes] = [await connect('one'), await connect('one')];
+    const held = await changes.sub(own);
+    await stays.sub(own);
+    await until(() => changes.replica.rows.get('.total') === 3 && stays.replica.rows.get('.total') === 3);
+
+    expect(await changes.auth('two')).toMatchObject({ ok: true, user: 12 });
+    await until(() => changes.heard.some(([event]) => event === 'bye'));
+    expect(changes.heard).toContainEqual(['bye', expect.objectContaining({ t: held.ok && held.t, code: 'forbidden' })]);
+    expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
+    const before = changes.heard.length;
+    park.answers.set('mine:11', { total: 4 });
+    await until(() => stays.replica.rows.get('.total') === 4);
+    expect(changes.heard.slice(before)).toEqual([]);
+    // what it asks for from now on is the other one's
+    expect(await changes.sub(own)).toMatchObject({ ok: true });
+    await until(() => changes.replica.rows.get('.total') === 8);
+    expect(stays.replica.rows.get('.total')).toBe(4);
   });
 
   it('leaves no timer behind when the relay is closed under its screens', async () => {
