@@ -1,3 +1,7 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openParser, tooMuch } from '@/vapi/kernel/parser';
@@ -48,7 +52,42 @@ describe('在旁读取文件', () => {
     await expect(narrow.run(task(unfolding(200_000)), 1)).rejects.toMatchObject({ status: 400, message: tooMuch });
     expect(await narrow.run(task(documentOf('<w:p><w:r><w:t>{b}</w:t></w:r></w:p>')), 1)).toEqual({ tags: [{ name: 'b' }], faults: [] });
     narrow.close();
+  }, 180_000);
+
+  it('按所用的处理器时间计，不按钟点：机器忙的时候，正常的文件不被拒绝', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'park-parser-'));
+    const slow = join(folder, 'slow.mjs');
+    // waits longer than the deadline, and uses next to nothing of the processor
+    writeFileSync(slow, `process.on('message', () => setTimeout(() => process.send({ result: 'read' }), 900)); process.send({ ready: true });`);
+    const parser = openParser(slow, { ...limits, deadline: 500 });
+    expect(await parser.run(task(Buffer.alloc(1)), 1)).toBe('read');
+    // and what never answers is ended by the clock at last
+    await expect(parser.run(task(Buffer.alloc(1)), 1, 50)).rejects.toMatchObject({ status: 400, message: tooMuch });
+    parser.close();
+    rmSync(folder, { recursive: true });
   });
+
+  it('后端被强行终止时，正在读取的进程随之结束', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'park-parser-'));
+    const file = join(folder, 'long.docx');
+    writeFileSync(file, documentOf('<w:p/>'.repeat(900_000)));
+    const parent = `import { fork } from 'node:child_process'; import { readFileSync } from 'node:fs';
+      const worker = fork(${JSON.stringify(script)}, [String(process.pid)], { execArgv: [], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      worker.once('message', () => worker.send({ kind: 'look', input: readFileSync(${JSON.stringify(file)}), cpu: 600_000 }, () => console.log(worker.pid)));`;
+    const back = spawn(process.execPath, ['--input-type=module', '-e', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const pid = await new Promise<string>((done) => back.stdout.once('data', (text) => done(String(text).trim())));
+    const state = () => spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout.trim();
+    try {
+      await new Promise((go) => setTimeout(go, 1500));
+      expect(state()).toMatch(/^[RSD]/);
+      back.kill('SIGKILL');
+      // nobody may be there to bury it: a zombie does nothing any more
+      await expect.poll(state, { timeout: 10_000 }).toMatch(/^(?:Z|$)/);
+    } finally {
+      if (/^[RSD]/.test(state())) process.kill(Number(pid), 'SIGKILL');
+      rmSync(folder, { recursive: true });
+    }
+  }, 180_000);
 
   it('一个人排队有限，别人的不受影响', async () => {
     const parser = openParser(script, limits);

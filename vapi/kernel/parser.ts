@@ -7,11 +7,15 @@ export interface ParseTask {
   readonly kind: string;
   readonly input: unknown;
 }
+/** A task on its way to a worker, with the ms of the processor that it may take. */
+export interface Sent extends ParseTask {
+  readonly cpu: number;
+}
 export type ParseAnswer = { readonly ready: true } | { readonly result: unknown } | { readonly refused: string } | { readonly failed: string };
 /** Reads and writes people's documents apart from the process that answers everybody. */
 export interface Parser {
   /**
-   * `owner`: whose work it is, an account's id. `deadline`: ms, where it must be less than usual. Throws a Refusal; `tooMuch` for a
+   * `owner`: whose work it is, an account's id. `deadline`: ms of the processor, where it must be less than usual. Throws a Refusal; `tooMuch` for a
    * document that takes too long or too much memory.
    */
   run(task: ParseTask, owner: number, deadline?: number): Promise<unknown>;
@@ -22,7 +26,7 @@ export interface ParserLimits {
   readonly workers: number;
   /** Tasks that wait, of one person. */
   readonly waiting: number;
-  /** Ms that a worker may take to start, and that one task may take afterwards. */
+  /** Ms that a worker may take to start, and ms of the processor that one task may take afterwards. */
   readonly start: number;
   readonly deadline: number;
   readonly heapMb: number;
@@ -30,6 +34,8 @@ export interface ParserLimits {
   readonly idle: number;
 }
 const usual: ParserLimits = { workers: 2, waiting: 4, start: 60_000, deadline: 30_000, heapMb: 512, idle: 60_000 };
+/** So many times its deadline a task may take by the clock: a machine that is busy with other things is no fault of the file. */
+const patience = 6;
 
 interface Waiting {
   readonly task: ParseTask;
@@ -45,7 +51,7 @@ const forget = (worker: ChildProcess): void => {
 };
 /** Its memory is bounded by its own heap; it knows nothing of our settings, and says nothing but its answers. */
 function spawned(script: URL | string, heapMb: number): ChildProcess {
-  const worker = fork(script instanceof URL ? fileURLToPath(script) : script, [], {
+  const worker = fork(script instanceof URL ? fileURLToPath(script) : script, [String(process.pid)], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: {},
     serialization: 'advanced',
@@ -85,7 +91,7 @@ function perform(worker: ChildProcess, { task, deadline, resolve, reject }: Wait
       done(state);
     };
     const unfit = () => reject(new Refusal(400, { message: tooMuch }));
-    const late = setTimeout(() => settle('ended', unfit), deadline);
+    const late = setTimeout(() => settle('ended', unfit), deadline * patience);
     worker.on('message', (answer: ParseAnswer) =>
       settle('idle', () => {
         if ('result' in answer) resolve(answer.result);
@@ -94,11 +100,11 @@ function perform(worker: ChildProcess, { task, deadline, resolve, reject }: Wait
       }),
     );
     worker.on('error', (error) => settle('ended', () => reject(error)));
-    // a heap that is full aborts the process; the system's own choice of whom to end is a kill
+    // a heap that is full aborts the process; its own watchdog and the system's choice of whom to end are a kill
     worker.on('exit', (code, signal) =>
       settle('ended', () => (signal || code === 134 ? unfit() : reject(new Error(`the parser ended with ${code}`)))),
     );
-    worker.send(task);
+    worker.send({ ...task, cpu: deadline } satisfies Sent);
   });
 }
 /**
