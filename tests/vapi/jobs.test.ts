@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meter } from '@/domain/resources/meter';
 import type { Database } from '@/vapi/kernel/db/database';
-import { deleteReadings, runDailyJobs } from '@/vapi/start/jobs';
+import { deleteReadings, runDailyJobs, thinAnomalies } from '@/vapi/start/jobs';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 
@@ -42,6 +42,39 @@ onEachEngine('每日任务', (engine) => {
     expect(transactions).toBe(11);
     expect(seen.slice(0, 2)).toEqual([951, 851]);
     expect(await left()).toBe(1);
+  });
+
+  it('of old anomalies the first of a meter, a reason and a day stays, and what somebody handled', async () => {
+    const other = (await park.make(meter, { kind: 1, number: 'J-2', ratio: 1 })).id;
+    const strange = (of: number, reason: number, day: string, count: number) =>
+      park.database.rows(
+        `insert into meter_anomaly (incubator_id, meter_id, read_at, value, reason)
+         select incubator_id, id, ($3 || ' 00:00+08')::timestamptz + n * interval '1 minute', n, $2 from meter, generate_series(0, $4::int - 1) n where id = $1`,
+        [of, reason, day, count],
+      );
+    await strange(id, 1, '2026-11-02', 1440);
+    await strange(id, 2, '2026-11-02', 300);
+    await strange(id, 1, '2026-11-03', 2);
+    await strange(other, 1, '2026-11-02', 5);
+    await strange(id, 1, '2026-11-19', 50);
+    await park.database.rows("update meter_anomaly set handled_at = now() where meter_id = $1 and read_at = '2026-11-02 12:00+08' and reason = 1", [
+      id,
+    ]);
+    const stays = () =>
+      park.database.rows(
+        `select number, reason, to_char(min(read_at) at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') first, count(*)::int n
+         from meter_anomaly a join meter m on m.id = a.meter_id group by number, reason, (read_at at time zone 'Asia/Shanghai')::date order by 3, 1, 2`,
+      );
+    const gone = await thinAnomalies(park.database, new Date('2026-11-13T00:00:00+08:00'), 500);
+    expect(gone).toBe(1438 + 299 + 1 + 4);
+    expect(await stays()).toEqual([
+      { number: 'J-1', reason: 1, first: '11-02 00:00', n: 2 },
+      { number: 'J-1', reason: 2, first: '11-02 00:00', n: 1 },
+      { number: 'J-2', reason: 1, first: '11-02 00:00', n: 1 },
+      { number: 'J-1', reason: 1, first: '11-03 00:00', n: 1 },
+      { number: 'J-1', reason: 1, first: '11-19 00:00', n: 50 },
+    ]);
+    expect(await thinAnomalies(park.database, new Date('2026-11-13T00:00:00+08:00'))).toBe(0);
   });
 
   it('a job that failed or died is done again in the next hour, and one that ran is not', async () => {
