@@ -143,6 +143,14 @@ const secrets = [
     title: masking,
   },
   {
+    name: '脱敏：填写的文件里看到了不记日志',
+    file: 'vapi/kernel/http.ts',
+    find: '        await stream(context, req, res);\n        await noteReading(context, server.log);\n',
+    replace: '        await stream(context, req, res);\n',
+    test: 'tests/vapi/templates.test.ts',
+    title: '填写时给出的个人信息，每条记录都记入日志；没有权限的只见首尾，不记',
+  },
+  {
     name: '脱敏：有权限的也看不全',
     file: 'vapi/kernel/rows.ts',
     find: 'out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked',
@@ -173,6 +181,24 @@ const secrets = [
     replace: 'if (strange.length > 999) refuse(',
     test: http,
     title: 'lets nobody assign what no form offers',
+  },
+];
+const offers = [
+  {
+    name: '读文件：后端没了还在算',
+    file: 'vapi/kernel/watchdog.ts',
+    find: 'process.ppid !== workerData.parent || ',
+    replace: '',
+    test: 'tests/vapi/parser.test.ts',
+    title: '后端被强行终止时，正在读取的进程随之结束',
+  },
+  {
+    name: '引用：停用的也能选',
+    file: 'vapi/kernel/validate.ts',
+    find: 'return row.offered === ids.length ? undefined',
+    replace: 'return row.n === ids.length ? undefined',
+    test: 'tests/vapi/offered.test.ts',
+    title: '停用的不能再选；原来就是它的可以照旧，列表选项里没有它',
   },
 ];
 const reach = [
@@ -211,8 +237,8 @@ const reach = [
   {
     name: '范围：存得进别的园区',
     file: 'vapi/kernel/validate.ts',
-    find: '= any(${sql.val(ids)}::bigint[]) and ${within(target, { ...context, chosen: null })}`;',
-    replace: '= any(${sql.val(ids)}::bigint[])`;',
+    find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(',
+    replace: 't.id = any(${sql.val([...ids])}::bigint[])`.execute(',
     test: scopes,
     title: 'stores nothing into a park out of reach, whatever the body says',
   },
@@ -285,6 +311,14 @@ const relay = [
     title: 'cuts topics by the buildings chosen, and refuses what is out of reach',
   },
   {
+    name: '订阅：换了人还看得到前一个人的',
+    file: 'relay/live/topics.ts',
+    find: "if (key.feed.scope === 'user') return key.user === who.id;",
+    replace: "if (key.feed.scope === 'user') return true;",
+    test: 'tests/relay/live-subscribe.test.ts',
+    title: 'to a topic of one’s own is over when the connection becomes another person, and nothing more of it is sent',
+  },
+  {
     name: '订阅：不问权限',
     file: 'relay/live/topics.ts',
     find: "!feed.permission || who.username === 'admin' || who.permissions.has(feed.permission)",
@@ -311,4 +345,4 @@ const client = [
     title: '权限检查：持有即通过，任一即通过，无要求即通过',
   },
 ];
-export const mutations = [...lists, ...caches, ...versions, ...secrets, ...reach, ...money, ...relay, ...client];
+export const mutations = [...lists, ...caches, ...versions, ...secrets, ...offers, ...reach, ...money, ...relay, ...client];

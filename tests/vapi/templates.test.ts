@@ -125,6 +125,31 @@ onEachEngine('文件模板', (engine) => {
     expect(await filled(await make('无记录二', 'other', '{今天}'), 1)).toMatchObject({ status: 400, body: { message: '该模板没有可以填写的记录' } });
   });
 
+  it('填写时给出的个人信息，每条记录都记入日志；没有权限的只见首尾，不记', async () => {
+    const rights = [...can, 'contract_read', 'enterprise_read'];
+    const [open, shut] = [
+      await park.account({ type: 1, permissions: [...rights, 'privacy_show'] }),
+      await park.account({ type: 1, permissions: rights }),
+    ];
+    const company = await park.make(enterprise, { name: '慎独科技', contact_mobile: '13812345678' });
+    const row = await park.make(contract, { number: 'HT-2026-009', enterprise_id: company.id, party_id_no: '330102199001011234' });
+    const id = await make('有个人信息', 'contract', '{证件号}|{乙方.联系方式}');
+    const logged = (by: Session) =>
+      park.database.rows<{ module: string; row_id: number }>(
+        "select module, row_id from operation_log where user_id = $1 and action = 'reveal' order by module",
+        [by.userId],
+      );
+    expect(textOf((await filled(id, row.id, open)).body)).toBe('330102199001011234|13812345678');
+    await expect
+      .poll(() => logged(open))
+      .toEqual([
+        { module: 'contract', row_id: row.id },
+        { module: 'enterprise', row_id: company.id },
+      ]);
+    expect(textOf((await filled(id, row.id, shut)).body)).not.toMatch(/19900101|1381234/);
+    expect(await logged(shut)).toEqual([]);
+  });
+
   it('下载原样的文件，名字是模板的名称', async () => {
     const id = await make('下载用', 'contract', '{合同编号}');
     const answer = await park.call(staff, 'GET', `/vapi/fileTemplate/${id}/download`);
