@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { unusedSelector, withoutUnused } from '../build/arco';
 
 /** `arco.ts` names the styles it sends; a component that somebody begins to use must not stand there naked. */
 const library = join('node_modules', '@arco-design', 'web-react', 'es');
@@ -33,4 +34,28 @@ it('the styles of every component in use are sent, in the order of the library',
   expect(styled.length).toBeGreaterThan(20);
   expect(styled.filter((name) => !sent.includes(name))).toEqual([]);
   expect(sent).toEqual([...sent].sort());
+});
+
+it('nothing is built of what the build leaves out of the styles', () => {
+  // right to left, a grid that changes with the window, groups of buttons, words before and after an input
+  const leftOut =
+    /\b(?:Button\.Group|ButtonGroup|Dropdown\.Button|addBefore|addAfter|labelCol|wrapperCol|rtl)\b|import \{[^}]*\bGrid\b[^}]*\} from '@arco-design/;
+  const using = ['client', 'panels']
+    .flatMap(sourcesBelow)
+    .filter((file) => !file.startsWith(join('client', 'build')) && leftOut.test(readFileSync(file, 'utf8')));
+  expect(using).toEqual([]);
+});
+it('a rule goes with the last of its selectors, all others stay word for word', () => {
+  expect(withoutUnused('.arco-a,\n.arco-a-rtl {\n  left: 0;\n}\n')).toBe('.arco-a{\n  left: 0;\n}\n');
+  expect(
+    withoutUnused('@media (min-width: 1px) {\n  .arco-col-md-1 { width: 1px; }\n  .arco-col-1 { width: 2px; }\n}').replace(/\n\s+\n/, '\n'),
+  ).toBe('@media (min-width: 1px) {\n  .arco-col-1 { width: 2px; }\n}');
+  const button = readFileSync(join(library, 'Button', 'style', 'index.css'), 'utf8');
+  const slim = withoutUnused(button);
+  expect(slim.length).toBeLessThan(button.length * 0.9);
+  expect(slim.match(/\{/g)?.length).toBe(slim.match(/\}/g)?.length);
+  const rules = (sheet: string): string[] => sheet.split('}').map((rule) => rule.trim());
+  const stays = rules(button).filter((rule) => !unusedSelector.test(rule));
+  expect(stays.length).toBeGreaterThan(100);
+  expect(stays.filter((rule) => !rules(slim).includes(rule))).toEqual([]);
 });

@@ -21,6 +21,8 @@ const arrows = [
   { from: /^panels\/kernel\//, to: [domain] },
   { from: /^(panels\/[^/]+)\//, to: [domain, /^panels\/kernel\//] },
   { from: /^relay\//, to: [/^domain\/(?:kernel|feeds)\//] },
+  // How the pages are built: `vite.config.ts` reads it, no page does.
+  { from: /^client\/build\//, to: [] },
   { from: /^client\/main\.tsx$/, to: below('client/shell', 'client/kernel', 'client/overrides') },
   { from: /^client\/pages\.ts$/, to: [domain], lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench') },
   {

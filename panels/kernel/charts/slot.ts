@@ -1,6 +1,7 @@
 import { framesOnDemand, type Frames } from '../frames';
 import type { Size } from '../useSize';
 import type { Drawing, Engine, Row, Spec } from './load';
+import { plain } from './plain';
 
 /** What is to be seen in a place: a specification (compared as an object), its rows (likewise), size in CSS px and G2's theme. */
 export interface Wanted {
@@ -134,7 +135,7 @@ export class ChartSlot {
     const container = document.createElement('div'); // G2 changes the style of its container
     place.append(container);
     const drawing = new Chart({ container, ...size });
-    drawing.options({ ...spec, data: rows, animate: false, theme: { type: theme, view: { viewFill: 'transparent' } } });
+    drawing.options({ ...plain(spec), data: rows, theme: { type: theme, view: { viewFill: 'transparent' } } });
     drawing.on('element:click', ({ data }) => data?.data && this.pick(data.data));
     const rendered = drawing.render();
     const made: Standing = { drawing, place, frames: restWhenStill(drawing), drawn: wanted };

@@ -1,0 +1,55 @@
+/**
+ * What is used together comes together: the modules below each of these files, without those of the layers before, are one
+ * chunk. A page then comes in some twenty files and not in a hundred, each of which costs a request and its own compression.
+ * A layer of two files holds what is below both of them. The files themselves stay chunks of their own, by which they are known.
+ */
+const layers: readonly (readonly [name: string, ...files: string[]])[] = [
+  ['main', 'client/main.tsx'],
+  // small, and used by the office too
+  ['site', 'client/site/Home.tsx'],
+  ['site', 'client/site/SiteLayout.tsx'],
+  // what the screens share with the office, so that they need not load the office for it
+  ['screen-shared', 'client/cockpit/Overview.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/cockpit/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/cockpit/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-controls', 'client/cockpit/Overview.tsx', 'client/features/resource/ResourcePage.tsx'],
+  ['office', 'client/shell/office/OfficeLayout.tsx'],
+  ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
+  ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
+  ['list', 'client/features/resource/ResourcePage.tsx'],
+  ['form', 'client/kernel/views/FormDialog.tsx'],
+  ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/space-rate/SpaceRate.tsx'],
+  ['panels', 'client/cockpit/Overview.tsx', 'client/workbench/Dashboard.tsx'],
+  ['board', 'client/workbench/Dashboard.tsx'],
+];
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+/** The layers as groups for rolldown, the first before the others: which module is below which file is asked when the chunks are made. */
+export function groupsOf(root: string) {
+  const below = new Map<string, ReadonlySet<string>>();
+  const closure = (file: string, graph: Graph): ReadonlySet<string> => {
+    const known = below.get(file);
+    if (known) return known;
+    const found = new Set<string>();
+    const left = [`${root}/${file}`];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      left.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+    }
+    below.set(file, found);
+    return found;
+  };
+  const own = layers.filter(([name]) => !['main', 'tools', 'screen-shared'].includes(name));
+  const roots = new Set(own.flatMap(([, ...files]) => files.map((file) => `${root}/${file}`)));
+  return layers.map(([name, ...files], index) => ({
+    debugName: name,
+    priority: layers.length - index,
+    name: (id: string, graph: Graph) => (!roots.has(id) && files.every((file) => closure(file, graph).has(id)) ? name : null),
+  }));
+}
