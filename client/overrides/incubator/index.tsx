@@ -1,8 +1,11 @@
 import { incubator } from '@/domain/resources/incubator';
 import { overrideViews } from '../../kernel/overrides';
-import { Cover, PointInput } from '../building/parts';
-import { Buildings } from './Buildings';
+import { later } from '../../ui/later';
 import '../space.css';
+
+const Buildings = later(() => import('./Buildings').then((module) => module.Buildings));
+const PointInput = later(() => import('../building/parts').then((module) => module.PointInput));
+const Cover = later(() => import('../building/parts').then((module) => module.Cover));
 
 export default overrideViews(incubator, {
   inputs: { lng: PointInput },
