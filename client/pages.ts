@@ -29,5 +29,10 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   pdf: () => import('./features/pdf/Preview'),
   redirect: () => import('./shell/office/Redirect'),
 };
+/** The frame around the big screens, and the pages that stand in it. */
+export const screenFrame: { readonly load: LoadPage; readonly around: readonly PageKey[] } = {
+  load: () => import('./cockpit/CockpitLayout'),
+  around: ['cockpit', 'cockpitIot'],
+};
 /** Draws any resource's list page, from its definition. */
 export const loadResourcePage = () => import('./features/resource/ResourcePage');

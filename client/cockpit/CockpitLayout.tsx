@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { incubatorFeed } from '@/domain/feeds/incubator';
 import { PanelHostContext } from '@/panels/kernel/host';
 import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
@@ -13,7 +13,7 @@ import { suspendTheme } from '../kernel/theme';
 import { lookOf, type Bucket } from './fit';
 import { Header } from './Header';
 import { Help } from './Help';
-import { screensFor } from './screens';
+import { screenAt, screensFor } from './screens';
 import { nearOf, useFit } from './useFit';
 import { useChoice } from './useChoice';
 import { useFullScreen } from './useFullScreen';
@@ -25,12 +25,8 @@ import './fonts';
 import './cockpit.css';
 
 const noParams = {};
-interface CockpitLayoutProps {
-  /** Route id of the screen shown. */
-  readonly screen: string;
-  readonly title?: string;
-  readonly children: (bucket: Bucket) => ReactNode;
-}
+/** For a screen: how wide the wall is that it is drawn for. */
+export const useBucket = (): Bucket => useOutletContext<Bucket>();
 /** The parks of the session's choice, and the one that is looked at; its buildings become the scope of all panels. */
 function useParks(park: number | null) {
   const { data } = useFeed(incubatorFeed, noParams);
@@ -57,8 +53,9 @@ function useReady(board: MarkBoard, frozen: boolean): boolean {
   }, [ready]);
   return marks.includes('loading');
 }
-/** The ground of every big screen: unit, scope, header, keys. Panels inside measure themselves in `--u`. */
-export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
+/** The ground around all big screens: unit, scope, header, keys. It stays while they change; panels inside measure themselves in `--u`. */
+export default function CockpitLayout() {
+  const screen = screenAt(useLocation().pathname);
   const set = useLiveSettings()?.cockpit;
   const { role } = useSession();
   const { site } = useSite();
@@ -104,9 +101,9 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
     <GroundContext value={ground}>
       <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
-          {...{ title: title ?? usual, parks, park, screens, board, full, paused }}
+          {...{ title: screen?.title ?? usual, parks, park, screens, board, full, paused }}
           demo={site.demo}
-          current={screen}
+          current={screen?.route ?? ''}
           onPark={(id) => choose({ park: id })}
           onFull={toggleFull}
           onPause={deeds.pause}
@@ -116,7 +113,9 @@ export function CockpitLayout({ screen, title, children }: CockpitLayoutProps) {
         <MarkContext value={board}>
           <PanelHostContext value={host}>
             <LiveScope value={scope}>
-              <main className="k-main">{children(bucket)}</main>
+              <main className="k-main">
+                <Outlet context={bucket} />
+              </main>
             </LiveScope>
           </PanelHostContext>
         </MarkContext>

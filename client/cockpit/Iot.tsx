@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CockpitLayout } from './CockpitLayout';
-import type { Bucket } from './fit';
+import { useBucket } from './CockpitLayout';
 import { PassesPanel, RecentPanel, SpacesPanel } from './iot/Cars';
 import { AlarmsPanel, DevicesPanel } from './iot/Devices';
 import { MinutePanel, PowerPanel, UsagePanel, WaterPanel } from './iot/Energy';
@@ -20,20 +19,15 @@ const places: readonly (readonly [string, () => ReactNode])[] = [
   ['recent', RecentPanel],
 ];
 /** 物联: what the meters and gates say now, and what is wrong with them. */
-const draw = (bucket: Bucket) => (
-  <div className="iot" data-bucket={bucket}>
-    <IotKpis />
-    {places.map(([at, Panel]) => (
-      <div key={at} style={{ gridArea: at }}>
-        <Panel />
-      </div>
-    ))}
-  </div>
-);
 export default function Iot() {
   return (
-    <CockpitLayout screen="cockpitIot" title="园区物联监测">
-      {draw}
-    </CockpitLayout>
+    <div className="iot" data-bucket={useBucket()}>
+      <IotKpis />
+      {places.map(([at, Panel]) => (
+        <div key={at} style={{ gridArea: at }}>
+          <Panel />
+        </div>
+      ))}
+    </div>
   );
 }

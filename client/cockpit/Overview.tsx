@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CockpitLayout } from './CockpitLayout';
-import type { Bucket } from './fit';
+import { useBucket } from './CockpitLayout';
 import { EnergyPanel, FeePanel, FieldPanel, FunnelPanel, MovementPanel, SpacePanel } from './overview/Charts';
 import { EventsPanel } from './overview/Events';
 import { Kpis } from './overview/Kpis';
@@ -14,38 +13,37 @@ const Place = ({ at, children }: { at: string; children: ReactNode }) => (
   </div>
 );
 /** 园区总览: how full, how much money, what is wrong, what is next. */
-const draw = (bucket: Bucket) => (
-  <div className="overview" data-bucket={bucket}>
-    <Kpis />
-    <Place at="field">
-      <FieldPanel />
-    </Place>
-    <Place at="space">
-      <SpacePanel />
-    </Place>
-    <Place at="funnel">
-      <FunnelPanel />
-    </Place>
-    <Place at="map">
-      <MapPanel />
-    </Place>
-    <Place at="move">
-      <MovementPanel />
-    </Place>
-    <Place at="fee">
-      <FeePanel />
-    </Place>
-    <Place at="energy">
-      <EnergyPanel />
-    </Place>
-    <Place at="events">
-      <EventsPanel />
-    </Place>
-    <Place at="service">
-      <ServicesPanel />
-    </Place>
-  </div>
-);
 export default function Overview() {
-  return <CockpitLayout screen="cockpit">{draw}</CockpitLayout>;
+  return (
+    <div className="overview" data-bucket={useBucket()}>
+      <Kpis />
+      <Place at="field">
+        <FieldPanel />
+      </Place>
+      <Place at="space">
+        <SpacePanel />
+      </Place>
+      <Place at="funnel">
+        <FunnelPanel />
+      </Place>
+      <Place at="map">
+        <MapPanel />
+      </Place>
+      <Place at="move">
+        <MovementPanel />
+      </Place>
+      <Place at="fee">
+        <FeePanel />
+      </Place>
+      <Place at="energy">
+        <EnergyPanel />
+      </Place>
+      <Place at="events">
+        <EventsPanel />
+      </Place>
+      <Place at="service">
+        <ServicesPanel />
+      </Place>
+    </div>
+  );
 }

@@ -33,8 +33,17 @@ describe('a big screen', () => {
     await page.getByRole('button', { name: '暂停滚动' }).click();
     const stands = async () => [await park.inputValue(), await page.getByRole('button', { name: '继续滚动' }).getAttribute('aria-pressed')];
     await expect.poll(stands, patient).toEqual([chosen, 'true']);
+    // the frame around the screens is the same one, whichever is shown: nothing in it begins anew
+    const header = await page.locator('.k-header').elementHandle();
+    await page.keyboard.press('2');
+    await page.waitForURL('**/cockpitIot?*');
+    await page.getByRole('heading', { name: '园区物联监测' }).waitFor();
+    expect(await header?.evaluate((node) => node.isConnected)).toBe(true);
+    await page.getByRole('navigation', { name: '大屏' }).getByRole('link', { name: '总览' }).click();
+    await page.waitForURL('**/cockpit?*');
     await page.getByRole('navigation', { name: '大屏' }).getByRole('link', { name: '物联' }).click();
     await page.waitForURL('**/cockpitIot?*');
+    expect(await header?.evaluate((node) => node.isConnected)).toBe(true);
     await expect.poll(stands, patient).toEqual([chosen, 'true']);
     await page.reload();
     await expect.poll(stands, patient).toEqual([chosen, 'true']);
