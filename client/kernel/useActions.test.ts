@@ -4,7 +4,7 @@ import { stubBrowser } from './test-browser';
 import type { NamedAction } from './visibility';
 
 stubBrowser();
-const { actOnAll, changedBy } = await import('./useActions');
+const { actOnAll, changedBy, removalOf } = await import('./useActions');
 const { makeKeys } = await import('./idempotency');
 
 const rows = [20, 30, 60, 30].map((status, at) => ({ id: at + 1, status, number: `HT${at + 1}` })) as unknown as WireRow[];
@@ -33,6 +33,10 @@ it('每一行各有结果：不合条件的不发出，失败的说原因，成�
 it('一项操作写到哪些表，由定义说明；选项按资源名缓存的也算', () => {
   const resource = { name: 'user', table: 'app_user', queries: { list: { reads: ['app_user', 'role'] } } } as never;
   expect(changedBy(resource, { changes: ['message'] } as never)).toEqual(['app_user', 'user', 'role', 'message']);
+});
+it('删除说明看到的是哪个版本；没有版本的行不说', () => {
+  expect(removalOf({ id: 1, version: 3 } as unknown as WireRow)).toEqual({ version: 3 });
+  expect(removalOf({ id: 1 } as unknown as WireRow)).toBeUndefined();
 });
 it('同一个请求在有结果之前用同一个幂等键；可能已经办成的失败重试时不换', () => {
   const keys = makeKeys();

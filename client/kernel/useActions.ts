@@ -32,6 +32,8 @@ export const changedBy = (resource: AnyResource, action?: Action): string[] => [
     ...(action?.changes ?? []),
   ]),
 ];
+/** What a removal says of its row: the version that was looked at, so that one which somebody has changed since is not thrown away unseen. */
+export const removalOf = ({ version }: WireRow): { version: unknown } | undefined => (version === undefined ? undefined : { version });
 /** Actions and removal, carried out; lists that show the rows are refetched. */
 export function useActions(resource: AnyResource): Acting {
   const [change, { isLoading: busy }] = useChangeMutation();
@@ -71,7 +73,7 @@ export function useActions(resource: AnyResource): Acting {
       ),
     remove: async (row) => {
       const endpoint = endpointOf(resource, 'delete', 'operation');
-      return endpoint && send('DELETE', addressOf(endpoint, row.id), changedBy(resource));
+      return endpoint && send('DELETE', addressOf(endpoint, row.id), changedBy(resource), removalOf(row));
     },
   };
 }

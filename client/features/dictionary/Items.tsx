@@ -3,7 +3,7 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
-import { tell } from '../../kernel/useActions';
+import { removalOf, tell } from '../../kernel/useActions';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SortableList } from '../../ui/SortableList';
@@ -98,7 +98,7 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
       content: `${item.label}（值 ${item.value}）删除后，这个值不会再给别的字典项使用。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void tell(await send('DELETE', `${path}/${item.id}`), '操作成功'),
+      onOk: async () => void tell(await send('DELETE', `${path}/${item.id}`, removalOf(item)), '操作成功'),
     });
   if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
