@@ -4,16 +4,16 @@ import { panels } from '@/panels/index';
 import { emptied } from '../support/panelAnswers';
 import { inspectPanels } from '../support/panelInspect';
 import type { Shown } from '../support/panelPage';
-import { servePanels } from '../support/panelServer';
+import { servePage } from '../support/pageServer';
 import { lasting, openBrowser, openPage, settled, type Guarded } from '../support/browser';
 
 vi.setConfig({ testTimeout: 120_000 });
 /** Every panel of the catalogue in a real browser, over the samples of its feed: one page, looked at in every size and state. */
 let browser: Browser;
-let served: Awaited<ReturnType<typeof servePanels>>;
+let served: Awaited<ReturnType<typeof servePage>>;
 let guarded: Guarded;
 beforeAll(async () => {
-  [served, browser] = await Promise.all([servePanels(), openBrowser()]);
+  [served, browser] = await Promise.all([servePage('panelPage'), openBrowser()]);
   guarded = await openPage(browser, { origin: served.origin, width: 1240, height: 900, expects: [readBack] });
   await guarded.page.goto('/');
 }, 240_000);

@@ -12,9 +12,9 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 const page =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script></html>';
 
-/** Builds the page of all panels and serves it on a port of its own. */
-export async function servePanels(): Promise<{ readonly origin: string; close(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'park-panels-'));
+/** Builds a page of components (tests/support/{entry}.tsx) and serves it on a port of its own. */
+export async function servePage(entry: 'panelPage' | 'kindPage'): Promise<{ readonly origin: string; close(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'park-page-'));
   await build({
     configFile: false,
     root: project,
@@ -31,7 +31,7 @@ export async function servePanels(): Promise<{ readonly origin: string; close():
       chunkSizeWarningLimit: 9000,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: join(project, 'tests/support/panelPage.tsx'),
+        input: join(project, `tests/support/${entry}.tsx`),
         output: {
           entryFileNames: 'page.js',
           assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'page.css' : 'assets/[name]-[hash][extname]'),

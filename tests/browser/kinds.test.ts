@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBrowser, openPage, type Guarded } from '../support/browser';
+import type {} from '../support/kindPage';
+import { servePage } from '../support/pageServer';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Questions of forms in a real browser, without a product behind them. */
+let browser: Browser;
+let served: Awaited<ReturnType<typeof servePage>>;
+let guarded: Guarded;
+beforeAll(async () => {
+  [served, browser] = await Promise.all([servePage('kindPage'), openBrowser()]);
+  guarded = await openPage(browser, { origin: served.origin, width: 900, height: 700, expects: [ofLibrary] });
+  await guarded.page.goto('/');
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+/** What the control library says to React's development build, which these pages are made with. */
+const ofLibrary = /element\.ref was removed/;
+const says = (what: 'value' | 'held'): Promise<string> => guarded.page.locator(`[data-says=${what}]`).innerText();
+const wait = { timeout: 5000 };
+
+describe('structured data in a form', () => {
+  it('is held back while it cannot be read, and the value before it stays', async () => {
+    const { page } = guarded;
+    await page.evaluate(() => window.showJson(['甲']));
+    const input = page.getByLabel('选项');
+    await input.fill('["甲", "乙"');
+    await expect.poll(() => says('held'), wait).toBe('格式不正确');
+    expect(await page.getByRole('alert').innerText()).toBe('格式不正确');
+    expect(await says('value')).toBe('["甲"]');
+    await input.fill('["甲", "乙"]');
+    await expect.poll(() => says('held'), wait).toBe('');
+    expect([await says('value'), await page.getByRole('alert').count()]).toEqual(['["甲","乙"]', 0]);
+    expect(guarded.problems()).toEqual([]);
+  });
+  it('follows a value that comes from outside, whatever was being typed', async () => {
+    const { page } = guarded;
+    await page.evaluate(() => window.showJson({ a: 1 }));
+    const input = page.getByLabel('选项');
+    await input.fill('{"a": ');
+    await expect.poll(() => says('held'), wait).toBe('格式不正确');
+    await page.evaluate(() => window.giveJson({ a: 2 }));
+    await expect.poll(() => input.inputValue(), wait).toBe('{\n  "a": 2\n}');
+    expect([await says('held'), await page.getByRole('alert').count()]).toEqual(['', 0]);
+  });
+});
+describe('a question with one possible answer', () => {
+  const one = { value: 21, label: '唯一楼' };
+  it('is answered by itself as soon as only one is left beside what was chosen', async () => {
+    const { page } = guarded;
+    await page.evaluate(
+      (only) =>
+        window.showBuilding({
+          1: [
+            { value: 11, label: 'A座' },
+            { value: 12, label: 'B座' },
+          ],
+          2: [only],
+        }),
+      one,
+    );
+    await page.evaluate(() => window.choosePark(1));
+    await page.getByLabel('楼宇', { exact: true }).first().waitFor();
+    expect(await says('value')).toBe('null');
+    await page.evaluate(() => window.choosePark(2));
+    await expect.poll(() => says('value'), wait).toBe('21');
+    expect(guarded.problems()).toEqual([]);
+  });
+  it('is left alone once somebody has emptied it', async () => {
+    const { page } = guarded;
+    await page.evaluate((only) => window.showBuilding({ 2: [only], 3: [only] }), one);
+    await page.evaluate(() => window.choosePark(2));
+    await expect.poll(() => says('value'), wait).toBe('21');
+    await page.locator('.arco-select').hover();
+    await page.locator('.arco-select-clear-icon').click();
+    await expect.poll(() => says('value'), wait).toBe('null');
+    await page.evaluate(() => window.choosePark(3));
+    await page.waitForTimeout(300);
+    expect(await says('value')).toBe('null');
+  });
+});

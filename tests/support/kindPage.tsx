@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { json, ref, type Field } from '@/domain/kernel/field';
+import { kindOf } from '@/client/kinds';
+import { KindToolsContext, type Choice, type KindTools, type Row } from '@/client/kinds/kind';
+import '@/client/ui/arco';
+import '@/client/shell/base.css';
+
+/** One question of a form as a form asks it, with what it answers and what it holds back beside it: what the browser test of the kinds looks at. */
+declare global {
+  interface Window {
+    /** Structured data with a value to begin with. */
+    showJson(value: unknown): void;
+    /** The value as somebody else has changed it: a draft given up, a newer version. */
+    giveJson(value: unknown): void;
+    /** A building that must be chosen, beside a park; by park, the buildings there are. */
+    showBuilding(buildings: Readonly<Record<string, readonly Choice[]>>): void;
+    choosePark(park: number | null): void;
+  }
+}
+const never = () => Promise.reject(new Error('not asked for here'));
+function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindTools {
+  return {
+    kindOf,
+    sees: () => true,
+    isAsked: () => true,
+    can: () => true,
+    codes: () => [],
+    dictionary: () => [],
+    search: async (_target, { beside }) => {
+      const choices = buildings[String(beside?.park ?? '')] ?? Object.values(buildings).flat();
+      return { choices, total: choices.length };
+    },
+    within: async () => ['park'],
+    tree: never,
+    regions: never,
+    upload: never,
+    uploadPicture: never,
+  };
+}
+/** The last of the two: whoever shows a question may change what stands around it. */
+let give: (value: unknown) => void = () => undefined;
+let besides: (draft: Row) => void = () => undefined;
+
+function Question({ field, start }: { field: Field; start: unknown }) {
+  const [value, setValue] = useState(start);
+  const [held, setHeld] = useState<string>();
+  const [draft, setDraft] = useState<Row>({ park: null });
+  give = setValue;
+  besides = setDraft;
+  const { Input } = kindOf(field);
+  return (
+    <>
+      <label htmlFor="question">{field.label}</label>
+      <Input id="question" name="question" field={field} value={value} onChange={setValue} onFill={setValue} onHold={setHeld} draft={draft} />
+      <output data-says="value">{JSON.stringify(value)}</output>
+      <output data-says="held">{held ?? ''}</output>
+    </>
+  );
+}
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let shown = 0;
+const show = (field: Field, start: unknown, tools: KindTools): void =>
+  flushSync(() =>
+    root.render(
+      <KindToolsContext key={++shown} value={tools}>
+        <Question field={field} start={start} />
+      </KindToolsContext>,
+    ),
+  );
+window.showJson = (value) => show(json('选项'), value, toolsFor({}));
+window.giveJson = (value) => give(value);
+window.showBuilding = (buildings) => show(ref('楼宇', 'building', { required: true }), null, toolsFor(buildings));
+window.choosePark = (park) => besides({ park });
