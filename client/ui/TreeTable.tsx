@@ -8,6 +8,8 @@ import './ui.css';
 import './tree.css';
 
 type Row = { readonly id: number; readonly children?: readonly Row[] };
+/** A column of a table: as wide as it says; the indented one takes what the others leave, and never less than it says. */
+export type TreeColumn<R> = ColumnProps<R> & { readonly width: number };
 /** Where a dragged row is let go: before, after, or below the one under the pointer. */
 export type Zone = 'before' | 'after' | 'inside';
 export interface Dragging {
@@ -17,7 +19,7 @@ export interface Dragging {
   readonly onDrop: (id: number, target: number, zone: Zone) => void;
 }
 export interface TreeTableProps<R extends Row> {
-  readonly columns: ColumnProps<R>[];
+  readonly columns: readonly TreeColumn<R>[];
   readonly rows: readonly R[];
   readonly titleOf: (row: R) => string;
   readonly label: string;
@@ -33,6 +35,7 @@ export interface TreeTableProps<R extends Row> {
   readonly dragging?: Dragging | undefined;
   readonly card: (row: R) => ReactNode;
 }
+const widthless = <R,>({ width: _least, ...column }: TreeColumn<R>): ColumnProps<R> => column as ColumnProps<R>;
 const skeletons = Array.from({ length: 8 }, (_, index) => index);
 const step = 24;
 
@@ -136,7 +139,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
   const shown: ColumnProps<R>[] = head
     ? [
         {
-          ...head,
+          ...widthless(head),
           render: (value, row, index) => (
             <span className="tree-cell">
               {dragging?.moves(row.id) && (
@@ -150,7 +153,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
         },
         ...rest,
       ]
-    : columns;
+    : [];
   const mark = (id: number): string => (drag.over?.target === id ? ` tree-over-${drag.over.zone}` : '');
   return (
     <div className={`page-table${refetching ? ' page-table-busy' : ''}`} aria-busy={refetching}>
@@ -169,7 +172,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
               border={false}
               indentSize={step}
               size={compact ? 'small' : 'default'}
-              scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 280), 0) }}
+              scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
               expandedRowKeys={[...open]}
               onExpandedRowsChange={(keys) => onOpen(keys.map(Number))}
               expandProps={{

@@ -1,5 +1,4 @@
 import { Button, Input } from '@arco-design/web-react';
-import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
@@ -8,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { MenuItem } from '../../ui/MoreMenu';
 import { branchesOf } from '../../ui/tree';
-import { TreeTable } from '../../ui/TreeTable';
+import { TreeTable, type TreeColumn } from '../../ui/TreeTable';
 import { arrange } from '../arrange';
 import { askedInputs, type Overrides } from '../overrides';
 import type { TreeRow } from '../treeMoves';
@@ -69,12 +68,12 @@ export default function TreeView({ resource, overrides, route }: Props) {
   const more = (row: TreeRow): MenuItem[] => [...below(row), ...places.menuOf(row)];
   const tableColumns = [
     ...shown.map(
-      (column): ColumnProps<TreeRow> => ({
+      (column): TreeColumn<TreeRow> => ({
         key: column.key,
         dataIndex: column.key,
         title: column.title,
-        // the indented column takes what the others leave, so that a wide screen does not stretch them all
-        ...(!column.jump && { width: column.width }),
+        // the indented column has folds and grips beside its words
+        width: column.jump ? column.width + 80 : column.width,
         align: column.align,
         render: (_value, row) =>
           column.jump && open ? (
