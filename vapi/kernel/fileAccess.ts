@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { linesOf } from '@/domain/kernel/lines';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
@@ -8,11 +8,11 @@ import { isSeen } from './rows';
 import { always, within, type Condition } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
-/** Whether a field of a row of `alias` holds the file `f`. */
+/** Whether a field of a row of `alias` holds the file `f`: each by an index of its column (migration 0102, and those of foreign keys). */
 function holdsFile(alias: string, name: string, { kind }: Field): Condition | undefined {
   if (kind === 'file') return sql<SqlBool>`${column(alias, name)} = f.id`;
-  if (kind === 'files') return sql<SqlBool>`f.id = any(${column(alias, name)})`;
-  if (kind === 'richText') return sql<SqlBool>`strpos(${column(alias, name)}, '/vapi/file/' || f.id || '/') > 0`;
+  if (kind === 'files') return sql<SqlBool>`${column(alias, name)} @> array[f.id]`;
+  if (kind === 'richText') return sql<SqlBool>`files_in(${column(alias, name)}) @> array[f.id]`;
   return undefined;
 }
 const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
@@ -22,26 +22,31 @@ function shownBy(resource: AnyResource, context: Context): Condition[] {
   const fields = (of: AnyResource) => Object.entries<Field>(of.fields).filter(([, field]) => isSeen(field, caller));
   const holds = (of: AnyResource, alias: string) => fields(of).flatMap(([name, field]) => holdsFile(alias, name, field) ?? []);
   const own = holds(resource, 't');
+  const table = sql.table(tableOf(resource));
+  // found first, whole: of an exists alone the planner expects its row soon, and reads the table for it
+  const among = (held: RawBuilder<unknown>) =>
+    sql<SqlBool>`exists (with held as materialized (${held}) select 1 from held t where ${within(resource, context)})`;
   const inLines = linesOf(resource.fields).flatMap(([, , { of, parent }]) => {
     const held = holds(of, 'p');
-    return held.length === 0
-      ? []
-      : [sql<SqlBool>`exists (select 1 from ${sql.table(tableOf(of))} p where ${column('p', parent)} = t.id and ${anyOf(held)})`];
+    if (held.length === 0) return [];
+    return [among(sql`select t.* from ${sql.table(tableOf(of))} p join ${table} t on t.id = ${column('p', parent)} where ${anyOf(held)}`)];
   });
-  const all = [...own, ...inLines];
-  if (all.length === 0) return [];
-  return [sql<SqlBool>`exists (select 1 from ${sql.table(tableOf(resource))} t where ${anyOf(all)} and ${within(resource, context)})`];
+  return [...(own.length === 0 ? [] : [among(sql`select t.* from ${table} t where ${anyOf(own)}`)]), ...inLines];
 }
 /**
  * Which of these files the caller may see: public ones, his own, and those that a record he may open shows (entities.md 2.10).
  * The answer of a record carries signed addresses; this is for a file that is asked for by its number alone.
  */
 export async function visibleFiles(ids: readonly number[], context: Context, registry: Registry): Promise<ReadonlySet<number>> {
+  return existing(ids, context, visibleBy(context, registry));
+}
+/** Whether the caller may see the file `f`. */
+export function visibleBy(context: Context, registry: Registry): Condition {
   const { caller } = context;
   const readable = registry.all.filter(({ name, operations }) => operations.includes('read') && caller.can(`${name}_read`));
   const ways: Condition[] = [sql`f.is_public = 1`];
   if (caller.id > 0) ways.push(sql`f.created_by = ${caller.id}`, ...readable.flatMap((resource) => shownBy(resource, { ...context, chosen: null })));
-  return existing(ids, context, anyOf(ways));
+  return anyOf(ways);
 }
 async function existing(ids: readonly number[], { db }: Context, which: Condition): Promise<ReadonlySet<number>> {
   const found = await sql<{ id: number }>`select f.id from file f where f.id = any(${sql.val([...ids])}::bigint[]) and ${which}`.execute(db);
