@@ -75,6 +75,8 @@ export interface FieldOptions<V = unknown> {
   readonly asTree?: true;
   /** ref: rows of the target that may be chosen (enabled ones). */
   readonly offered?: Readonly<Record<string, number | string>>;
+  /** Of a reference to people: the right by which one may be chosen; it is offered to roles though no address asks the caller for it. */
+  readonly holding?: string;
 }
 /** One field: what is stored, shown, asked, checked, filtered and exported. Its key is its wire name and its column name. */
 export interface Field<V = any, W = V> extends FieldOptions<V> {

@@ -104,11 +104,10 @@ describe('权限与接口', () => {
     const fields = allResources.flatMap((resource) => Object.values<Field>(resource.fields));
     const asked = new Set<unknown>([
       ...endpoints.map(({ access }) => access),
-      ...fields.map(({ readableWith }) => readableWith),
+      ...fields.flatMap(({ readableWith, holding }) => [readableWith, holding]),
       ...(fields.some(({ mask }) => mask) ? ['privacy_show'] : []),
       ...feeds.map(({ permission }) => permission),
       ...routes.flatMap(({ access }) => access),
-      'enterprise_needfollow', // who may be chosen as a follower: tests/vapi/users.test.ts
     ]);
     expect([...rights].filter((name) => !asked.has(name))).toEqual([]);
     expect(rights.size).toBeGreaterThan(200);

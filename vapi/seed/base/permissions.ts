@@ -24,11 +24,12 @@ const ownerOf = (name: string): string | undefined =>
 const calledBy = new Map(listed.map((one) => [one.name, one]));
 const asks = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
 
-/** What the fields of a resource ask for before they are shown, and shown whole. */
+/** What the fields of a resource ask for before they are shown, and shown whole; and of people before they can be chosen in them. */
 const fieldRights = ({ fields }: AnyResource): string[] =>
-  Object.values<Field>(fields).flatMap(({ mask, readableWith }) => [...(mask ? ['privacy_show'] : []), ...(readableWith ? [readableWith] : [])]);
-/** By these a person is chosen (who may be somebody's follower: features/enterprise/follow.ts), though no address asks the caller for them yet. */
-const choosesBy = ['enterprise_needfollow'];
+  Object.values<Field>(fields).flatMap(({ mask, readableWith, holding }) => [
+    ...(mask ? ['privacy_show'] : []),
+    ...[readableWith ?? [], holding ?? []].flat(),
+  ]);
 /**
  * Every right that anything asks for, each once: addresses of resources and calls, fields, feeds of panels, and pages. One that nothing
  * asks for yet is offered to no role; it comes by itself, with its name of ./rights, when the first address asks for it.
@@ -48,6 +49,5 @@ export function allPermissions(): Permission[] {
   for (const resource of resources) for (const name of fieldRights(resource)) add(name, name);
   for (const { permission, id } of feedById.values()) if (asks(permission)) add(permission, id);
   for (const route of routes) for (const access of [route.access].flat()) if (asks(access)) add(access, route.title);
-  for (const name of choosesBy) add(name, name);
   return [...found.values()];
 }
