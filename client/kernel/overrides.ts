@@ -68,7 +68,7 @@ export interface Overrides<F extends Fields = any> {
     readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps> }[];
   };
   /** Fields that a slot shows, and the sections therefore do not. */
-  readonly detailWithout?: readonly (keyof F)[];
+  readonly detailWithout?: readonly (keyof F)[] | ((row: Wire<F> & Readonly<Record<string, unknown>>) => readonly (keyof F)[]);
   readonly views?: { readonly list?: () => Promise<{ default: ComponentType<ViewProps> }> };
   /** Whole pages for readings of the resource (its inbox), by the name of the query. */
   readonly rows?: Readonly<Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>>;

@@ -109,8 +109,11 @@ function StateMark({ resource, row }: { resource: AnyResource; row: WireRow }) {
 /** One record in a drawer beside its list. */
 export function DetailView({ resource, overrides, id, known, deeds, onClose, onEdit, onPrevious, onNext }: Props) {
   const viewer = useViewer();
+  // a phone's head has no room beside title and state: there it begins the record
+  const phone = usePhone();
   const Mark = overrides.slots?.detailMark;
   const { row, whole, failure, refetch } = useResourceDetail(resource, id, known);
+  const mark = row && Mark && <Mark resource={resource} row={row} />;
   const actionable =
     row !== undefined &&
     (deeds.own([row]).length > 0 ||
@@ -125,7 +128,7 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
         row && (
           <>
             <StateMark resource={resource} row={row} />
-            {Mark && <Mark resource={resource} row={row} />}
+            {!phone && mark}
           </>
         )
       }
@@ -137,7 +140,10 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
       {failure && !whole ? (
         <ErrorState failure={failure} onRetry={() => void refetch()} />
       ) : row && whole ? (
-        <Body key={row.id} resource={resource} overrides={overrides} row={row} />
+        <>
+          {phone && mark}
+          <Body key={row.id} resource={resource} overrides={overrides} row={row} />
+        </>
       ) : (
         <Skeleton animation text={{ rows: 10 }} />
       )}

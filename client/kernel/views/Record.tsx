@@ -37,7 +37,8 @@ const stamps = ['created_at', 'updated_at'];
 /** All that the viewer may see of one record, section by section. */
 export function RecordView({ resource, row, overrides }: Props) {
   const viewer = useViewer();
-  const left = new Set<string>((overrides.detailWithout ?? []) as readonly string[]);
+  const without = overrides.detailWithout ?? [];
+  const left = new Set<string>((typeof without === 'function' ? without(row as never) : without) as readonly string[]);
   const sections = detailSections(resource, viewer)
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))

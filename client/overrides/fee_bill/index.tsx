@@ -42,7 +42,11 @@ export default overrideViews(feeBill, {
   deeds: [pay],
   hiddenAtFirst: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
   card: ['enterprise_id', 'left', 'due_at'],
-  detailWithout: ['formula', 'reminded_at', 'remind_count', 'accounts'],
+  // who pays is the firm itself, mostly: its name is not said twice
+  detailWithout: ({ enterprise_name, payer_name }) => [
+    ...(['formula', 'reminded_at', 'remind_count', 'accounts'] as const),
+    ...(enterprise_name === payer_name ? (['payer_name'] as const) : []),
+  ],
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
   slots: {
     toolbar: TenantOwes,
