@@ -1,5 +1,7 @@
 import { iotFeed } from '@/domain/feeds/iot';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from '@/domain/feeds/live';
+import type { Amount } from '@/domain/feeds/blocks';
+import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
 import { FeedPanel } from '@/panels/kernel/FeedPanel';
 import { thousands, withUnit } from '@/panels/kernel/format';
 import { useFeed } from '@/panels/kernel/live';
@@ -28,32 +30,8 @@ export function IotKpis() {
           />
         )}
       </FeedPanel>
-      <FeedPanel bare title="今日用电" feed={liveElectricFeed} params={electricParams}>
-        {({ today }, size) => (
-          <Tile
-            label="今日用电"
-            value={today.value}
-            unit={today.unit}
-            digits={1}
-            note={<MonthNote kind="electric" />}
-            size={size}
-            onOpen={opens.to(lists.electric)}
-          />
-        )}
-      </FeedPanel>
-      <FeedPanel bare title="今日用水" feed={liveWaterFeed} params={waterParams}>
-        {({ today }, size) => (
-          <Tile
-            label="今日用水"
-            value={today.value}
-            unit={today.unit}
-            digits={1}
-            note={<MonthNote kind="water" />}
-            size={size}
-            onOpen={opens.to(lists.water)}
-          />
-        )}
-      </FeedPanel>
+      <UsedToday title="今日用电" kind="electric" feed={liveElectricFeed} params={electricParams} onOpen={opens.to(lists.electric)} />
+      <UsedToday title="今日用水" kind="water" feed={liveWaterFeed} params={waterParams} onOpen={opens.to(lists.water)} />
       <FeedPanel bare title="在场车辆" feed={liveCarFeed} params={carParams} empty={({ spaces }) => spaces === 0} emptyText="本园区未接入道闸">
         {({ inside, spaces, free }, size) => (
           <Tile
@@ -94,6 +72,21 @@ export function IotKpis() {
     </div>
   );
 }
+interface UsedTodayProps<T, P extends FeedParams> {
+  readonly title: string;
+  readonly kind: 'electric' | 'water';
+  readonly feed: Feed<T, P>;
+  readonly params: ParamsOf<P>;
+  readonly onOpen: (() => void) | undefined;
+}
+/** What has been used of one kind since midnight, beside the month's comparison. */
+const UsedToday = <T extends { readonly today: Amount }, P extends FeedParams>({ title, kind, feed, params, onOpen }: UsedTodayProps<T, P>) => (
+  <FeedPanel bare title={title} feed={feed} params={params}>
+    {({ today }, size) => (
+      <Tile label={title} value={today.value} unit={today.unit} digits={1} note={<MonthNote kind={kind} />} size={size} onOpen={onOpen} />
+    )}
+  </FeedPanel>
+);
 function MonthNote({ kind }: { kind: 'electric' | 'water' }) {
   const { data } = useFeed(iotFeed, noParams);
   const month = data?.[kind].month;
