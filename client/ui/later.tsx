@@ -2,6 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 
+const waiting = new Set<() => void>();
+/** Calls `listener` whenever a control that had to be fetched has been drawn; the answer ends it. */
+export function onControlDrawn(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
+}
+
 /**
  * A control that is fetched when it is first drawn: what few pages use must not weigh on all. Until then a line of its height
  * stands in its place, with its id, so that the label points somewhere. A fetch that failed is tried again by whoever wants it;
@@ -34,6 +41,10 @@ export function later<P extends object>(load: Load<P>): ComponentType<P> {
         isHere = false;
       };
     }, [Found, failed]);
+    // whoever waits for its elements (a label of its own) finds them now
+    useEffect(() => {
+      if (Found) for (const listener of [...waiting]) listener();
+    }, [Found]);
     if (Found) return <Found {...props} />;
     if (!failed) return <span className="control-later" aria-busy="true" />;
     return (

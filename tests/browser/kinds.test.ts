@@ -83,3 +83,19 @@ describe('a question with one possible answer', () => {
     expect(await says('value')).toBe('null');
   });
 });
+describe('a control that is fetched when it is first drawn', () => {
+  it('has its name for a screen reader as soon as it is there, and nobody watches the whole page for it', async () => {
+    const { page } = guarded;
+    await page.evaluate(() => {
+      const { observe } = MutationObserver.prototype;
+      MutationObserver.prototype.observe = function (target, options) {
+        if (target === document.body && options?.subtree) console.error('the whole page is watched');
+        observe.call(this, target, options);
+      };
+    });
+    await page.evaluate(() => window.showTree());
+    await expect.poll(() => page.locator('#question').getAttribute('aria-label'), wait).toBe('部门');
+    expect(await page.locator('#question').getAttribute('aria-invalid')).toBe('false');
+    expect(guarded.problems()).toEqual([]);
+  });
+});

@@ -17,6 +17,8 @@ declare global {
     /** A building that must be chosen, beside a park; by park, the buildings there are. */
     showBuilding(buildings: Readonly<Record<string, readonly Choice[]>>): void;
     choosePark(park: number | null): void;
+    /** A department of a tree: its control is fetched when it is first drawn. */
+    showTree(): void;
   }
 }
 const never = () => Promise.reject(new Error('not asked for here'));
@@ -33,7 +35,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
       return { choices, total: choices.length };
     },
     within: async () => ['park'],
-    tree: never,
+    tree: async () => [{ id: 1, title: '一部' }],
     regions: never,
     upload: never,
     uploadPicture: never,
@@ -72,4 +74,5 @@ const show = (field: Field, start: unknown, tools: KindTools): void =>
 window.showJson = (value) => show(json('选项'), value, toolsFor({}));
 window.giveJson = (value) => give(value);
 window.showBuilding = (buildings) => show(ref('楼宇', 'building', { required: true }), null, toolsFor(buildings));
+window.showTree = () => show(ref('部门', 'department', { asTree: true }), null, toolsFor({}));
 window.choosePark = (park) => besides({ park });

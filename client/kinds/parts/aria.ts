@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onControlDrawn } from '../../ui/later';
 
 interface Words {
   readonly label: string;
@@ -22,14 +23,14 @@ export function useAriaOn(id: string, { label, describedBy, invalid }: Words): v
 
 /** At once, or when a control that is still being fetched has come. The answer ends the waiting. */
 function whenThere(id: string, act: (element: HTMLElement) => void): (() => void) | undefined {
-  const element = document.getElementById(id);
-  if (element) return void act(element);
-  const observer = new MutationObserver(() => {
-    const found = document.getElementById(id);
-    if (!found) return;
-    observer.disconnect();
-    act(found);
+  const look = (): boolean => {
+    const element = document.getElementById(id);
+    if (element) act(element);
+    return element !== null;
+  };
+  if (look()) return undefined;
+  const end = onControlDrawn(() => {
+    if (look()) end();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return end;
 }
