@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import type { Field } from '@/domain/kernel/field';
+import { titleFor } from '@/domain/kernel/route';
 import { resourceByName } from '@/domain/resources';
 import { routes } from '@/domain/routes';
 import { logIn, stage } from './support';
@@ -9,9 +11,9 @@ const at = stage();
 /** The room board is no table; a query of what has passed shows no state, because all have the same. */
 const otherwise: ReadonlySet<string> = new Set(['/space/room', '/statement/dataQuery']);
 /** Pages of the menu of staff that are one resource's list. */
-const pages = routes.flatMap(({ path, shows, parties }) =>
+const pages = routes.flatMap(({ path, shows, parties, ...route }) =>
   'resource' in shows && !shows.rows && !otherwise.has(path) && (parties === undefined || parties.includes('staff'))
-    ? [{ path, name: shows.resource }]
+    ? [{ path, name: shows.resource, title: titleFor(route, 'staff') }]
     : [],
 );
 /** Headings of the columns that say in which state a row is. */
@@ -20,15 +22,28 @@ const statesOf = (name: string): string[] => {
   return (Object.values(fields) as Field[]).flatMap(({ codes, label }) => (codes?.items.some(({ color }) => color !== undefined) ? [label] : []));
 };
 
+/** As a link of the menu does it, without loading everything anew. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
 it('shows whole columns at 1440, the state among the first four, and deeds in 96 px at most', async () => {
   const { page, close } = await at.open([1440, 900], [/./]);
   await logIn(page, 'operator');
   const wrong: string[] = [];
   let measured = 0;
-  for (const { path, name } of pages) {
-    await page.goto(path);
+  await page.goto('/dashboard/dashboard');
+  await page.locator('main').first().waitFor();
+  for (const { path, name, title: heading } of pages) {
+    await goWithin(page, path);
+    const none = page.getByText('无访问权限');
+    await page.waitForFunction((title) => document.title.startsWith(title), heading, { timeout: 20_000 });
     const heads = page.locator('main .page-table thead th:visible');
-    const empty = page.locator('main .state-block:visible, main .empty-state:visible').or(page.getByText('无访问权限'));
+    const empty = page.locator('main .state-block:visible, main .empty-state:visible').or(none);
     await heads
       .first()
       .or(empty.first())

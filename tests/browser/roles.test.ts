@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { lasting, settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
-import { fits, logIn, stage } from './support';
+import { fits, logIn, logInByHand, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
@@ -51,7 +51,7 @@ const office: readonly (readonly [name: string, home: RegExp, list: string, list
 describe('each role', () => {
   it.each(office)('%s logs in by a click, sees a menu, tiles and a list, and logs out', async (name, _home, list) => {
     const { page, problems, close } = await at.open();
-    await logIn(page, name);
+    await logInByHand(page, name);
     await page.goto('/dashboard/dashboard');
     await page.getByRole('heading', { name: /，/ }).waitFor();
     await expect.poll(() => page.locator('nav a, nav button').count(), { timeout: 30_000 }).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ describe('each role', () => {
     await page.getByLabel('密码', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('账号或密码错误').waitFor();
-    await logIn(page, 'tenant');
+    await logInByHand(page, 'tenant');
     await page.goto('/cockpit');
     await page.getByText('403').waitFor();
     expect(problems()).toEqual([]);
