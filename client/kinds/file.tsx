@@ -1,12 +1,13 @@
 import { shownName } from '@/domain/kernel/field';
-import { FileList, Upload } from '../ui/Upload';
+import { FileList } from '../ui/FileItem';
+import { later } from '../ui/later';
 import { isImage, thumbnailOf } from '../ui/uploadRules';
 import { dash } from './format';
-import { filesIn, singleFile } from './files';
-import { PictureInput } from './parts/PictureInput';
+import { filesIn, singleFile, Upload } from './files';
 import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';
 
+const PictureInput = later(() => import('./parts/PictureInput').then((module) => module.PictureInput));
 const stored = ({ name, field, row }: ShowProps) => singleFile(row, name, shownName(name, field) ?? '');
 function AnyFileInput({ id, field, value, onChange, onHold, disabled, describedBy }: InputProps) {
   const { upload } = useKindTools();

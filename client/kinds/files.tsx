@@ -1,8 +1,11 @@
-import { FileList, Upload } from '../ui/Upload';
+import { FileList } from '../ui/FileItem';
+import { later } from '../ui/later';
 import { dash } from './format';
 import { useKindTools, type InputProps, type Kind, type Row, type Uploaded } from './kind';
 import { TextFilter } from './parts/textFilter';
 
+/** Comes with the first form that asks for a file; lists and records only show files. */
+export const Upload = later(() => import('../ui/Upload').then((module) => module.Upload));
 /** Files as they come, with their names; an id alone gets its number for a name. */
 export const filesIn = (value: unknown): Uploaded[] =>
   (Array.isArray(value) ? value : []).map((one: unknown) =>

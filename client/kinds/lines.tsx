@@ -1,10 +1,11 @@
 import { lineFields } from '@/domain/kernel/lines';
+import { later } from '../ui/later';
 import { cleaned, dash } from './format';
 import type { Kind, Row, ShowProps } from './kind';
-import { LinesInput } from './parts/LinesInput';
 import { useKindTools } from './kind';
 import './lines.css';
 
+const LinesInput = later(() => import('./parts/LinesInput').then((module) => module.LinesInput));
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
 /** The lines as a table, on a phone one below the other; columns in which nothing stands are left out. */

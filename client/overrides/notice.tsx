@@ -7,7 +7,7 @@ import { endpointOf } from '../kernel/visibility';
 import { minuteText } from '../kinds/format';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
-import { FileList, type StoredFile } from '../ui/Upload';
+import { FileList, type StoredFile } from '../ui/FileItem';
 import { NamedProgress } from '../ui/NamedProgress';
 import { Pages } from '../ui/PageTable';
 import { RichView } from '../ui/RichView';

@@ -9,8 +9,6 @@ import { usePhone } from './usePhone';
 import { useSending, type Send } from './useSending';
 import './upload.css';
 
-export { FileList, type StoredFile } from './FileItem';
-
 interface Props {
   readonly id: string;
   readonly value: readonly StoredFile[];

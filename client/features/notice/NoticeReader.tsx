@@ -9,7 +9,7 @@ import { minuteText } from '../../kinds/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
 import { RichView } from '../../ui/RichView';
-import { FileList, type StoredFile } from '../../ui/Upload';
+import { FileList, type StoredFile } from '../../ui/FileItem';
 
 interface Props {
   readonly id: number | undefined;
