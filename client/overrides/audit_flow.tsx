@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Steps/style/index.css';
 import { Alert, Skeleton, Steps } from '@arco-design/web-react';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { useReadQuery, type Failure, type WireRow } from '../kernel/api';

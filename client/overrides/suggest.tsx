@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Rate/style/index.css';
 import { Rate, Skeleton } from '@arco-design/web-react';
 import { suggest } from '@/domain/resources/suggest';
 import { useReadQuery, type Failure, type List, type WireRow } from '../kernel/api';

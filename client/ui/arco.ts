@@ -1,13 +1,12 @@
 // The adapter comes first: without it Message and Modal.confirm show nothing under React 19.
 import '@arco-design/web-react/es/_util/react-19-adapter';
 // Styles of the components that are used, and of those within them, in the library's order; the whole sheet is twice as large.
+// Those of a component that few pages show stand beside its import, and come with it.
 import '@arco-design/web-react/es/style/index.css';
 import '@arco-design/web-react/es/Alert/style/index.css';
 import '@arco-design/web-react/es/Badge/style/index.css';
 import '@arco-design/web-react/es/Button/style/index.css';
-import '@arco-design/web-react/es/Cascader/style/index.css';
 import '@arco-design/web-react/es/Checkbox/style/index.css';
-import '@arco-design/web-react/es/DatePicker/style/index.css';
 import '@arco-design/web-react/es/Drawer/style/index.css';
 import '@arco-design/web-react/es/Dropdown/style/index.css';
 import '@arco-design/web-react/es/Empty/style/index.css';
@@ -24,21 +23,16 @@ import '@arco-design/web-react/es/Pagination/style/index.css';
 import '@arco-design/web-react/es/Popover/style/index.css';
 import '@arco-design/web-react/es/Progress/style/index.css';
 import '@arco-design/web-react/es/Radio/style/index.css';
-import '@arco-design/web-react/es/Rate/style/index.css';
 import '@arco-design/web-react/es/Result/style/index.css';
 import '@arco-design/web-react/es/Select/style/index.css';
 import '@arco-design/web-react/es/Skeleton/style/index.css';
 import '@arco-design/web-react/es/Space/style/index.css';
 import '@arco-design/web-react/es/Spin/style/index.css';
-import '@arco-design/web-react/es/Steps/style/index.css';
 import '@arco-design/web-react/es/Switch/style/index.css';
 import '@arco-design/web-react/es/Table/style/index.css';
 import '@arco-design/web-react/es/Tag/style/index.css';
-import '@arco-design/web-react/es/TimePicker/style/index.css';
-import '@arco-design/web-react/es/Timeline/style/index.css';
 import '@arco-design/web-react/es/Tooltip/style/index.css';
 import '@arco-design/web-react/es/Tree/style/index.css';
-import '@arco-design/web-react/es/TreeSelect/style/index.css';
 import '@arco-design/web-react/es/Trigger/style/index.css';
 import '@arco-design/web-react/es/Typography/style/index.css';
 import './theme.css';

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Timeline/style/index.css';
 import { Alert, Skeleton, Timeline } from '@arco-design/web-react';
 import { auditCalls } from '@/domain/calls/audit';
 import { auditTrail } from '@/domain/resources/audit-flow';

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Steps/style/index.css';
 import { Alert, Button, Modal, Steps } from '@arco-design/web-react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { usePhone } from '../../ui/usePhone';

@@ -1,0 +1,4 @@
+import '@arco-design/web-react/es/TreeSelect/style/index.css';
+import { TreeSelect } from '@arco-design/web-react';
+
+export default TreeSelect;
