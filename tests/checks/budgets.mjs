@@ -11,14 +11,14 @@ const surfaces = [
   { name: '后台外壳', limit: 190, opens: [/^client\/shell\/office-routes\./, /^client\/shell\/office\/OfficeLayout\./] },
 ];
 const each = [
-  { name: '页面', limit: 80, is: /^client\/(?:features|workbench|cockpit|site)\/.*\.tsx$/ },
-  { name: '面板', limit: 30, is: /^panels\/(?!kernel\/)[^/]+\/[^/]+\.tsx$/ },
+  { name: '页面', limit: 50, is: /^client\/(?:features|workbench|cockpit|site)\/.*\.tsx$/ },
+  { name: '面板', limit: 10, is: /^panels\/(?!kernel\/)[^/]+\/[^/]+\.tsx$/ },
 ];
 /** Large things that pages and panels share, outside their budgets: each one chunk, loaded on demand. */
 const shared = [
   { name: 'G2', limit: 200 },
   { name: 'L7', limit: 180 },
-  { name: 'deck.gl', limit: 300 },
+  { name: 'deck.gl', limit: 190 },
 ];
 
 /** All that is wrong with a build, and its table of sizes. `root` holds the client's build. */
@@ -63,7 +63,7 @@ export function budgetsOf(folder) {
   }
   const office = opened(surfaces[2].opens);
   const kernels = sharedChunks({ manifest, keys, closure, size }, base, office);
-  for (const key of kernels) if (!heavy.has(key)) weigh(`共享块 ${manifest[key].name ?? key}`, size(key), 200);
+  for (const key of kernels) if (!heavy.has(key)) weigh(`共享块 ${manifest[key].name ?? key}`, size(key), 70);
   /** What a part that only pages open finds there already: the chunks that all of these pages have. */
   const loadedBefore = (key) => {
     const openers = keys.filter((one) => manifest[one].dynamicImports?.includes(key)).map((one) => closure([one]));
