@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { antv } from './client/build/antv.ts';
 import { arco } from './client/build/arco.ts';
 import { shareHelpers } from './client/build/helpers.ts';
-import { groupsOf } from './client/build/layers.ts';
+import { groupsOf, layerNames } from './client/build/layers.ts';
 import { listPackages } from './client/build/packages.ts';
 import { precompress } from './client/build/precompress.ts';
 
@@ -22,7 +22,7 @@ export default defineConfig({
       '@antv/coord': `${root}/node_modules/@antv/coord/esm/index.js`,
     },
   },
-  plugins: [antv(), arco(), shareHelpers(), react(), listPackages(), precompress()],
+  plugins: [antv(), arco(), shareHelpers(), react(), listPackages(), precompress(layerNames)],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -26,6 +26,9 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['board', 'client/workbench/Dashboard.tsx'],
 ];
 
+/** The chunks that pages share. */
+export const layerNames: ReadonlySet<string> = new Set(layers.map(([name]) => name));
+
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
