@@ -11,7 +11,7 @@ export function onControlDrawn(listener: () => void): () => void {
 
 /**
  * A control that is fetched when it is first drawn: what few pages use must not weigh on all. Until then a line of its height
- * stands in its place, with its id, so that the label points somewhere. A fetch that failed is tried again by whoever wants it;
+ * stands in its place. A fetch that failed is tried again by whoever wants it;
  * React's own `lazy` would keep the failure for ever.
  */
 export function later<P extends object>(load: Load<P>): ComponentType<P> {

@@ -6,8 +6,7 @@ import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 
 const park = '请选择入驻园区';
-/** Who holds it may be chosen to follow a customer. */
-export const followsDemands = 'enterprise_needfollow';
+export const followsDemands = 'enterprise_needfollow'; // who holds it may be chosen to follow a customer
 /**
  * 企业/项目。三条状态轴：客户状态（洽谈、意向、无效）、入驻状态、孵化状态，后两条只由办理动作改变。
  * A resident enterprise's own change becomes a request (enterprise_change), not a write. entities.md 4.1, domain.md 3.

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Modal } from '@arco-design/web-react';
 import { routes } from '@/domain/routes';
@@ -5,7 +6,7 @@ import { suggest } from '@/domain/resources/suggest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { draw, open, people, screen, signIn, site } from '../support/screens';
 import type { Field } from '@/domain/kernel/field';
-import type { KindTools } from '@/client/kinds/kind';
+import type { InputProps, KindTools } from '@/client/kinds/kind';
 import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 
 // after the screens, so that the client is drawn as they stub it
@@ -19,6 +20,7 @@ const { askLogout, UserChoices } = await import('@/client/shell/office/UserMenu'
 const { numberKind } = await import('@/client/kinds/parts/number');
 const { Upload } = await import('@/client/ui/Upload');
 const { file: fileKind } = await import('@/client/kinds/file');
+const { PictureInput } = await import('@/client/kinds/parts/PictureInput');
 const { KindToolsContext } = await import('@/client/kinds/kind');
 
 /** What a reader sees of a screen. */
@@ -136,13 +138,16 @@ describe('表单', () => {
     expect(drawn('logo')).toContain('accept=".jpg,.jpeg,.png"');
   });
   it('B-087 声明了尺寸的图片字段由裁剪对话框来问', () => {
-    const ask = (field: Field) =>
-      draw(
-        <KindToolsContext value={{} as KindTools}>
-          <fileKind.Input id="l" name="l" field={field} value={null} onChange={() => {}} />
-        </KindToolsContext>,
-      );
-    expect(ask(enterprise.fields.logo)).toContain('上传图片');
-    expect(ask(enterprise.fields.lisence)).toContain('上传文件');
+    const Ask = fileKind.Input as (props: InputProps) => ReactElement<{ size?: unknown }>;
+    const asked = (field: Field) => Ask({ id: 'l', name: 'l', field, value: null, onChange: () => {} });
+    expect(asked(enterprise.fields.logo).props.size).toEqual({ width: 150, height: 150 });
+    expect(asked(enterprise.fields.lisence).props.size).toBeUndefined();
+    const field = enterprise.fields.logo;
+    const html = draw(
+      <KindToolsContext value={{} as KindTools}>
+        <PictureInput id="l" name="l" field={field} value={null} onChange={() => {}} size={field.crop as never} />
+      </KindToolsContext>,
+    );
+    expect(html).toContain('上传图片');
   });
 });
