@@ -3,7 +3,7 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, overdueDays, removeReductions, stepBills } from '../../business/bills';
+import { leftOfBill, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '../../kernel/clock';
@@ -23,8 +23,12 @@ async function adjust(context: Context, row: Bill, asked: Readonly<Record<string
   const change = Number(asked.change);
   if (change === 0) throw invalid({ change: ['调整金额不能为0'] });
   if (row.kind === 6) refuse('调整账单不能再调整');
-  const found = await sql<{ left: number }>`select ${leftOfBill} as left from fee_bill f where f.id = ${row.id}`.execute(db);
+  const found = await sql<{
+    left: number;
+    settled: boolean;
+  }>`select ${leftOfBill} as left, ${settledDeposit} settled from fee_bill f where f.id = ${row.id}`.execute(db);
   const left = Number(found.rows[0]?.left ?? 0);
+  if (change > 0 && found.rows[0]?.settled) refuse('押金已随退租结算，不能再增加');
   if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${money(left)} 元，已收的部分请先退款`] });
   const number = await nextNumber(context, 'ZD', row.incubator_id);
   const due = String(asked.due ?? today(now));

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill, leftRoom, stepBills } from '../../business/bills';
+import { leftOfBill, leftRoom, settledDeposit, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -22,15 +22,22 @@ interface Part {
   /** 分 */
   readonly amount: number;
 }
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 /** `[{fee_bill_id, amount}]`, amounts in 元 with two decimals at most; each bill once. */
 export function partsOf(given: unknown): Part[] {
-  const list = typeof given === 'string' ? (JSON.parse(given) as unknown) : given;
-  if (list === null || list === undefined) return [];
+  if (given === null || given === undefined) return [];
   const wrong = () => invalid({ bills: ['账单分配格式不正确'] });
+  const list = typeof given === 'string' ? parsed(given) : given;
   if (!Array.isArray(list) || list.length > 200) throw wrong();
   const parts = (list as readonly Asked[]).map((one) => {
-    const text = String(one?.amount ?? '');
-    if (!Number.isSafeInteger(one?.fee_bill_id) || !/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw wrong();
+    const text = typeof one?.amount === 'number' ? String(one.amount) : one?.amount;
+    if (!Number.isSafeInteger(one?.fee_bill_id) || typeof text !== 'string' || !/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw wrong();
     const [whole = '0', cents = ''] = text.split('.');
     return { fee_bill_id: one.fee_bill_id as number, amount: Number(whole) * 100 + Number(cents.padEnd(2, '0')) };
   });
@@ -45,13 +52,14 @@ interface Owed {
   readonly contract_id: number | null;
   readonly payer_name: string | null;
   readonly left: number;
+  readonly settled: boolean;
 }
 /** The bills, locked in the order of their ids: two payments of one bill wait for each other, and never in a ring. */
 async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<number, Owed>> {
   const ids = sql.val(parts.map(({ fee_bill_id }) => fee_bill_id));
   await sql`select id from fee_bill where id = any(${ids}::bigint[]) order by id for update`.execute(context.db);
   const found =
-    await sql<Owed>`select f.id, f.status, f.incubator_id, f.enterprise_id, f.contract_id, f.payer_name, ${leftOfBill} as left from fee_bill f join fee_bill t on t.id = f.id
+    await sql<Owed>`select f.id, f.status, f.incubator_id, f.enterprise_id, f.contract_id, f.payer_name, ${leftOfBill} as left, ${settledDeposit} settled from fee_bill f join fee_bill t on t.id = f.id
     where f.id = any(${ids}::bigint[]) and ${within(feeBill, context)}`.execute(context.db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
@@ -116,6 +124,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
     if (!bill) throw invalid({ bills: ['账单不存在'] });
     if (bill.status !== 10 && bill.status !== 15) throw invalid({ bills: ['只能收待缴费或部分缴费的账单'] });
     if (!paysFor(row, bill)) throw invalid({ bills: ['账单不属于该缴费方'] });
+    if (bill.settled) throw invalid({ bills: ['押金已随退租结算，不能再收'] });
     if (amount > bill.left) throw invalid({ bills: [too] });
   }
   if (row.method === methods.credit) await takeCredit(context, row, total);
