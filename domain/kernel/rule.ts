@@ -37,9 +37,14 @@ export const asText = (value: unknown): string => (typeof value === 'object' ? '
 /** Characters as a reader counts them: a rare Han character outside the basic plane is one. */
 const lengthOf = (value: unknown): number => [...asText(value)].length;
 
+const grouped = /^([-￥¥\s]*)(\d{1,3}(?:,\d{3})+)(?![\d,])/;
+/** Commas between groups of three figures taken out. Others stay, so that 12,50 is no number instead of 1250. */
+export const withoutGroups = (text: string): string =>
+  text.replace(grouped, (_all, before: string, figures: string) => before + figures.replaceAll(',', ''));
+
 /** A number as the kinds read it. What is none is theirs to refuse: of 很大 nobody says that it is less than 0. */
 export const judged = (value: unknown, fits: (number: number) => boolean): boolean => {
-  const number = Number(asText(value).replaceAll(',', ''));
+  const number = Number(withoutGroups(asText(value).trim()));
   return Number.isNaN(number) || fits(number);
 };
 

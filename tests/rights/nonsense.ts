@@ -36,6 +36,9 @@ export function queryKeys({ resource, does, ...address }: Address): string[] {
     ...new Set(['page', 'pageSize', 'sortField', 'ids', 'q', 'type', ...own, ...names, ...names.flatMap((name) => [`${name}_start`, `${name}_end`])]),
   ];
 }
+/** NONSENSE_PART=2/3: every third job, beginning with the second; all of them where nothing is said. */
+const [part = 1, parts = 1] = (process.env.NONSENSE_PART ?? '1/1').split('/').map(Number);
+
 /** Nothing that is sent makes the server fail: it answers what is wrong, and goes on. */
 export function nonsense(ground: () => Ground): void {
   it('no nonsense is answered with 500, or breaks an answer off', async () => {
@@ -85,7 +88,11 @@ export function nonsense(ground: () => Ground): void {
       }
     }
     expect(jobs.length).toBeGreaterThan(3000);
-    await inBatches(jobs, (job) => job(), 16);
+    await inBatches(
+      jobs.filter((_job, at) => at % parts === part - 1),
+      (job) => job(),
+      16,
+    );
     expect(failed).toEqual([]);
   }, 180_000);
 }

@@ -3,10 +3,12 @@ import { refuse } from './errors';
 /** Deeper than anything a form sends; the JSON functions of the engine and of the database give up far below what a body of 2 MB can hold. */
 const deepest = 64;
 const halfPair = /\p{Surrogate}/u;
+/** Keys by which a value would say how it becomes a text or a number: no form sends them, and whoever reads such a value fails on it. */
+const conversions: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
 
 /**
- * Refuses (400) a body that no table can hold: nested deeper than `deepest`, or with half of a surrogate pair in a text or a key. Walks
- * without recursion, so that no depth is too much for it.
+ * Refuses (400) a body that no table can hold: nested deeper than `deepest`, with half of a surrogate pair in a text or a key, or with
+ * values that convert themselves. Walks without recursion, so that no depth is too much for it.
  */
 export function mustBeSound(body: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
@@ -16,7 +18,7 @@ export function mustBeSound(body: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= deepest) refuse('提交的内容格式不正确');
     for (const [key, inner] of Object.entries(value)) {
-      if (halfPair.test(key)) refuse('提交的内容格式不正确');
+      if (conversions.has(key) || halfPair.test(key)) refuse('提交的内容格式不正确');
       open.push({ value: inner, depth: depth + 1 });
     }
   }

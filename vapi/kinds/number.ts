@@ -1,9 +1,10 @@
 import type { Field } from '@/domain/kernel/field';
+import { withoutGroups } from '@/domain/kernel/rule';
 import { bad, ok, type Kind } from './kind';
 
 const shape = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const read = (given: unknown): string | null => {
-  const text = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim().replaceAll(',', '') : '';
+  const text = typeof given === 'number' ? String(given) : typeof given === 'string' ? withoutGroups(given.trim()) : '';
   return shape.test(text) ? text : null;
 };
 const notNegative = (field: Field, name: string): string[] => (field.signed ? [] : [`${name} >= 0`]);

@@ -110,7 +110,7 @@ interface Part {
 /** `[{name, area}]`, two or more; the first keeps the room itself. */
 function partsOf(given: unknown): Part[] {
   const list = Array.isArray(given) ? (given as readonly Asked[]) : [];
-  const parts = list.map((one) => ({ name: String(one?.name ?? '').trim(), area: Number(one?.area) }));
+  const parts = list.map((one) => ({ name: typeof one?.name === 'string' ? one.name.trim() : '', area: Number(one?.area) }));
   if (parts.length < 2 || parts.length > 50) throw invalid({ parts: ['请填写 2 至 50 个拆分后的房间'] });
   if (parts.some(({ name }) => !name || [...name].length > 20)) throw invalid({ parts: ['请填写每个房间的房间号，不超过20个字'] });
   if (parts.some(({ area }) => !(area > 0))) throw invalid({ parts: ['面积应大于0'] });

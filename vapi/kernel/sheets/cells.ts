@@ -1,4 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
+import { withoutGroups } from '@/domain/kernel/rule';
 import { type Cell, cellText, dateText } from './sheet';
 
 const pad = (text: string | undefined): string => (text ?? '').padStart(2, '0');
@@ -30,10 +31,7 @@ function clockTime(cell: Cell): string {
 /** Full-width figures and signs, thousands separators, ￥ and the field's own unit: as people type amounts. */
 function numeral(cell: Cell, unit: string | undefined): string {
   const half = cellText(cell).replace(/[０-９．－，％]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
-  const bare = half
-    .replace(/^[￥¥]\s*/, '')
-    .replace(/,/g, '')
-    .trim();
+  const bare = withoutGroups(half.replace(/^[￥¥]\s*/, '')).trim();
   return unit && bare.endsWith(unit) ? bare.slice(0, -unit.length).trim() : bare;
 }
 const separators = /\s*[，,；;\n]\s*/;
