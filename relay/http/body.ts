@@ -14,10 +14,20 @@ export interface Body {
   discard(): void;
 }
 const tooLarge = () => new Refused(413, '上传文件大小不能超过 100MB!');
+const tooSlow = () => new Refused(408, '网络异常，请稍后重试');
 const noRoom = () => new Refused(507, '服务器存储空间不足，文件没有保存，请联系管理员');
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A body on its way in. */
+interface Arriving {
+  readonly caller: CallerKey;
+  movedAt: number;
+  readonly release: () => void;
+  /** Ends it with 408. */
+  end: () => void;
+}
 
 /**
  * Takes bodies in before the back end is asked, small ones into memory, larger ones into a file that has no name: who sends
@@ -25,6 +35,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 export class Bodies {
   private readonly held: Holdings;
+  /** On their way, the one that has stood still longest first. */
+  private readonly arriving = new Set<Arriving>();
   private spooled = 0;
 
   constructor(private readonly limits: FrontLimits['bodies']) {
@@ -38,11 +50,14 @@ export class Bodies {
   /** Rejects with Refused (too many, too large, too slow, no disk), or as the connection ended. */
   async receive(request: IncomingMessage, caller: CallerKey): Promise<Body> {
     if (Number(request.headers['content-length'] ?? 0) > this.limits.largest) throw tooLarge();
+    if (!this.held.hasRoom(caller)) this.makeRoom(caller);
     if (!this.held.hasRoom(caller)) throw tooMany();
     const release = this.held.take(caller);
+    const arriving: Arriving = { caller, movedAt: performance.now(), release, end: () => {} };
+    this.arriving.add(arriving);
     const parts = new Parts(this.limits.memory, (bytes) => this.account(bytes));
     try {
-      for await (const part of this.watched(request)) {
+      for await (const part of this.watched(request, arriving)) {
         await parts.add(part);
         if (parts.size > this.limits.largest) throw tooLarge();
       }
@@ -51,7 +66,22 @@ export class Bodies {
       parts.discard();
       throw error;
     } finally {
+      this.arriving.delete(arriving);
       release();
+    }
+  }
+
+  /** Somebody who sends goes before somebody who has sent nothing for a while: of the caller's own first, then of its address, then of all. */
+  private makeRoom(caller: CallerKey): void {
+    const since = performance.now() - this.limits.yieldMs;
+    const still = [...this.arriving].filter(({ movedAt }) => movedAt <= since);
+    const choices = [still.find((one) => one.caller.key === caller.key), still.find((one) => one.caller.address === caller.address), still[0]];
+    for (const choice of choices) {
+      if (this.held.hasRoom(caller)) return;
+      if (!choice) continue;
+      this.arriving.delete(choice);
+      choice.release();
+      choice.end();
     }
   }
 
@@ -61,15 +91,18 @@ export class Bodies {
   }
 
   /** The parts as they come. Ends with 408 when nothing comes for too long; the connection lives on for that answer. */
-  private async *watched(request: IncomingMessage): AsyncGenerator<Buffer> {
+  private async *watched(request: IncomingMessage, arriving: Arriving): AsyncGenerator<Buffer> {
     const parts: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
     for (;;) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Refused(408, '网络异常，请稍后重试')), this.limits.stallMs);
+        arriving.end = () => reject(tooSlow());
+        timer = setTimeout(arriving.end, this.limits.stallMs);
       });
       const { done, value } = await Promise.race([parts.next(), late]).finally(() => clearTimeout(timer));
       if (done) return;
+      arriving.movedAt = performance.now();
+      if (this.arriving.delete(arriving)) this.arriving.add(arriving); // the last to have moved stands last
       yield value;
     }
   }

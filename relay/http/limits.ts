@@ -6,7 +6,16 @@ export interface FrontLimits {
   /** Calls that the back end is working on; what is more waits its turn, one caller after the other. */
   readonly calls: { perCaller: number; perAddress: number; total: number; waitingPerCaller: number; waitMs: number; answerMs: number };
   /** Bodies on their way in. The back end is asked when they are there whole. */
-  readonly bodies: { perCaller: number; perAddress: number; total: number; memory: number; largest: number; spooled: number; stallMs: number };
+  readonly bodies: {
+    perCaller: number;
+    perAddress: number;
+    total: number;
+    memory: number;
+    largest: number;
+    spooled: number;
+    yieldMs: number;
+    stallMs: number;
+  };
   /** Answers on their way out: small ones are taken from the back end at once, long ones hold it as long as the client reads. */
   readonly answers: {
     memory: number;
@@ -28,7 +37,7 @@ export const frontLimits: FrontLimits = {
   // the specification's request timeout is 600 s: an export may take that long
   calls: { perCaller: 24, perAddress: 96, total: 160, waitingPerCaller: 256, waitMs: 30_000, answerMs: 605_000 },
   // an upload is at most 100 MB (specification, section 9), and its form adds a little
-  bodies: { perCaller: 32, perAddress: 512, total: 2048, memory: 64 * 1024, largest: 104 * MB, spooled: 4096 * MB, stallMs: 30_000 },
+  bodies: { perCaller: 32, perAddress: 512, total: 2048, memory: 64 * 1024, largest: 104 * MB, spooled: 4096 * MB, yieldMs: 1000, stallMs: 30_000 },
   answers: { memory: MB / 4, gatherMs: 500, pending: 256 * MB, perCaller: 12, perAddress: 48, total: 96, yieldMs: 5000, stallMs: 60_000 },
   connectionsPerAddress: 1000,
 };

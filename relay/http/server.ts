@@ -13,6 +13,7 @@ import { type FrontLimits, frontLimits } from './limits';
 import { pathOf } from './path';
 import { type Caller, Forwarder } from './proxy';
 import { asRequest } from './uncaught';
+import { ignoreUpgrades } from './upgrades';
 import type { Upstream } from './upstream';
 
 export interface HttpOptions {
@@ -45,6 +46,7 @@ export function openServer(options: HttpOptions): Server {
     });
   });
   boundConnections(server, limits.connectionsPerAddress, (address) => isLoopback(address) || isTrusted(address, options.trusted));
+  ignoreUpgrades(server);
   options.metrics.front(() => proxy.counts);
   server.on('close', () => proxy.answering.close());
   server.requestTimeout = requestTimeout;

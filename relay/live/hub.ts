@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { BlockList } from 'node:net';
 import { Server, type Socket } from 'socket.io';
+import { livePath } from '../http/upgrades';
 import type { Feed } from '@/domain/kernel/feed';
 import type { Upstream } from '../http/upstream';
 import { Access, isToken } from './access';
@@ -52,7 +53,8 @@ export class Hub {
     );
     this.desks = new Desks({ ...options, mostTopics: this.limits.topicsTotal, onRefused: (token) => void this.sessions.recheck(token) });
     this.io = new Server(server, {
-      path: '/live/',
+      path: livePath,
+      destroyUpgrade: false, // what is offered elsewhere is the front's (../http/upgrades.ts)
       serveClient: false,
       transports: ['websocket', 'polling'],
       perMessageDeflate: false,

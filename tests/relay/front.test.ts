@@ -18,7 +18,7 @@ const large = Buffer.alloc(8_000_000, 'x');
 
 const limits = {
   calls: { ...frontLimits.calls, perCaller: 8, total: 16, waitMs: 2000 },
-  bodies: { ...frontLimits.bodies, perCaller: 40, stallMs: 1500, largest: 200_000, memory: 1000 },
+  bodies: { ...frontLimits.bodies, perCaller: 40, yieldMs: 200, stallMs: 1500, largest: 200_000, memory: 1000 },
   answers: { ...frontLimits.answers, perCaller: 4, perAddress: 12, total: 12, yieldMs: 200, stallMs: 3000 },
 };
 
@@ -63,6 +63,17 @@ describe('odd requests', () => {
     expect(await send('GET /vapi/list HTTP/1.0\r\n\r\n', 2000)).toMatch(/^HTTP\/1\.1 200[\s\S]*done$/);
   });
 
+  it.each([
+    [
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nConnection: Upgrade, HTTP2-Settings\r\n\r\n',
+      /^HTTP\/1\.1 200[\s\S]*ok/,
+    ],
+    ['POST /vapi/save HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\nContent-Length: 4\r\n\r\nbody', /^HTTP\/1\.1 200[\s\S]*done$/],
+    ['GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', /^HTTP\/1\.1 \d{3}/],
+  ])('an offer of another protocol is ignored, and the request answered: %j', async (bytes, answer) => {
+    expect(await send(bytes, 2000)).toMatch(answer);
+  });
+
   it('thousands of them, cut and mixed at random', async () => {
     const wanted = Number(process.env.ODD_REQUESTS ?? 1000);
     const random = seeded(Number(process.env.SEED ?? 7));
@@ -86,6 +97,15 @@ describe('hung parts', () => {
       () => hung.every(({ destroyed }) => destroyed),
       () => `${hung.filter(({ destroyed }) => !destroyed).length} open`,
     );
+  });
+
+  it('bodies that stand still make room for one that comes, of the same caller too', async () => {
+    await Promise.all(
+      Array.from({ length: limits.bodies.perCaller }, () => hangOn('POST /vapi/save HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{')),
+    );
+    await pause(400);
+    const saved = await fetch(`${relay.url}/vapi/save`, { method: 'POST', body: 'whole' });
+    expect([saved.status, await saved.text()]).toEqual([200, 'done']);
   });
 
   it('a body that is too large or too slow is answered, and the connection ends', async () => {
