@@ -14,14 +14,18 @@ const noParams = {};
 const none: IotStatistics['alarms'] = [];
 const signs = { alarm: ['◆', '告警'], warn: ['▲', '预警'], event: ['●', '动态'] } as const;
 
+/** A sum at the end is never cut: 缴费 90… would be another amount. */
+const withSum = /^(.*?)( [\d,.]+ 元)?$/;
 function EventRow({ row: { kind, time, text } }: { row: FeedRow }) {
   const short = useServerTime((now) => shortTime(time, now));
+  const [, what = text, sum] = withSum.exec(text) ?? [];
   return (
     <span className="k-event" data-kind={kind} title={`${time} ${text}`}>
       <i aria-hidden>{signs[kind][0]}</i>
       <span className="p-unseen">{signs[kind][1]}</span>
       <time>{short}</time>
-      <span className="k-event-text">{text}</span>
+      <span className="k-event-text">{what}</span>
+      {sum && <span className="k-event-sum">{sum}</span>}
     </span>
   );
 }

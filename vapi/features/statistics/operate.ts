@@ -79,8 +79,10 @@ const dailyOf = (area: Area, day: string, now: Date) => {
   (select count(*)::int hazards, (count(*) filter (where x.status = 3))::int closed from hazard x
     where x.found_at >= day_start((${day}::date - interval '1 year')::date + 1) and ${inside(area, 'x')}) h`;
 };
+/** What happened, without payments that were voided since. */
 const eventsOf = (area: Area) => sql<{ occurred_at: Date; type: string; text: string }>`
-  select x.occurred_at, x.type, x.text from park_event x where ${inside(area, 'x')} order by x.occurred_at desc, x.id desc limit 20`;
+  select x.occurred_at, x.type, x.text from park_event x where ${inside(area, 'x')}
+    and not exists (select 1 from payment p where x.resource = 'payment' and p.id = x.row_id and p.status = 2) order by x.occurred_at desc, x.id desc limit 20`;
 const dated = (area: Area) => sql<{ as_of: Date | null }>`
   select ${newest(area, ['fee_bill', 'contract', 'enterprise', 'entry_information', 'mtroom_apl', 'visitor', 'suggest', 'activity', 'check_task', 'hazard'])} as_of`;
 

@@ -3,7 +3,7 @@ import { onEachEngine } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { day, openWorld, randomOf, type World } from './ledger-world';
 
-onEachEngine('押金已随退租结算', (engine) => {
+onEachEngine('收款与账单的边角', (engine) => {
   let park: Park;
   let world: World;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ onEachEngine('押金已随退租结算', (engine) => {
   });
   afterAll(() => park?.close());
 
-  it('之后不能再增加，也不能再收：没有人会再退还', async () => {
+  it('押金随退租结算之后不能再增加，也不能再收：没有人会再退还', async () => {
     const { who, here, items, rows } = world;
     const call = (method: string, path: string, body: object = {}) => park.call(who.operator, method, `/vapi/${path}`, body);
     const one = await world.sign();
@@ -45,6 +45,19 @@ onEachEngine('押金已随退租结算', (engine) => {
     );
     const late = await pay(Number(open?.id), '5.00');
     expect([late.status, late.body.errors]).toEqual([422, { bills: ['押金已随退租结算，不能再收'] }]);
+  });
+
+  it('作废的收款不再是动态', async () => {
+    const { who, here, firms } = world;
+    const payer = { incubator_id: here.incubator, enterprise_id: firms[0], paid_at: `${day} 00:00:00`, method: 1 };
+    const paid = await park.call(who.operator, 'POST', '/vapi/payment', { ...payer, amount: '40.00', bills: [], credit: 1 });
+    const events = async () => {
+      const { body } = await park.call(who.operator, 'GET', '/vapi/driveOperate');
+      return body.events.filter(({ text }: { text: string }) => text.endsWith('缴费 40.00 元')).length;
+    };
+    expect(await events()).toBe(1);
+    expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid.body.id}`, { void_reason: '误' })).status).toBe(200);
+    expect(await events()).toBe(0);
   });
 
   it('一笔收款里不成数的金额是 400，不是服务器的错', async () => {
