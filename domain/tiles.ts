@@ -1,4 +1,5 @@
 import type { Access, Party } from './kernel/access';
+import { routeByPath } from './routes';
 
 export type TileGroup = '招商' | '服务' | '巡检' | '内容' | '资料';
 export const tileGroups: readonly TileGroup[] = ['招商', '服务', '巡检', '内容', '资料'];
@@ -86,11 +87,12 @@ export const tiles: readonly Tile[] = [
   }),
 ];
 
-/** The tiles of a party, under its own words: staff meet all, the others their few tasks. */
+/** The tiles of a party, under its own words: staff meet all, the others their few tasks. What waits on a page that is not there yet cannot be done, so nobody is told of it. */
 export function tilesFor(party: Party): readonly Tile[] {
-  if (party === 'staff') return tiles;
+  const built = tiles.filter(({ path }) => routeByPath.has(path));
+  if (party === 'staff') return built;
   if (party === 'visitor') return [];
-  return tiles.flatMap((one) => {
+  return built.flatMap((one) => {
     const words = one.others?.[party];
     return words ? [{ ...one, ...words }] : [];
   });

@@ -26,6 +26,13 @@ describe('待办', () => {
     expect(shown.find(({ tile }) => tile.counter === 'WaitReportForm')).toMatchObject({ count: 128, text: '99+' });
   });
   it('企业只看自己的几项', () => {
-    expect(faces({}, tilesFor('tutor')).map(({ tile }) => tile.label)).toEqual(['问卷待填写']);
+    expect(faces({}, tilesFor('enterprise')).map(({ tile }) => tile.label)).toEqual([
+      '场地预约审核中',
+      '访客审核中',
+      '隐患待整改',
+      '项目推广审核中',
+      '企业风采审核中',
+      '企业信息审核中',
+    ]);
   });
 });

@@ -47,6 +47,23 @@ onEachEngine('收款与账单的边角', (engine) => {
     expect([late.status, late.body.errors]).toEqual([422, { bills: ['押金已随退租结算，不能再收'] }]);
   });
 
+  it('退款结算自己的收款不能作废：那张结算单已经办完', async () => {
+    const { who, here, rows } = world;
+    const call = (method: string, path: string, body: object = {}) => park.call(who.operator, method, `/vapi/${path}`, body);
+    let one = await world.sign();
+    while (one.end < day) one = await world.sign();
+    const paid_at = `${day} 00:00:00`;
+    const prepaid = { incubator_id: here.incubator, enterprise_id: one.enterprise, contract_id: one.id, paid_at, method: 1, bills: [], credit: 1 };
+    expect((await call('POST', 'payment', { ...prepaid, amount: '100.00' })).status).toBe(201);
+    const refund = await call('POST', 'refund', { contract_id: one.id, exit_at: day, penalty: '20.00' });
+    expect(refund.status).toBe(201);
+    expect((await call('PUT', `refund/audit/${refund.body.id}`, { status: 20 })).status).toBe(200);
+    expect((await call('PUT', `refund/pay/${refund.body.id}`, { paid_at, method: 1 })).status).toBe(200);
+    const [set] = await rows<{ id: number }>('select id from payment where contract_id = $1 and method = 6 order by id desc limit 1', [one.id]);
+    const { status, body } = await call('PUT', `payment/void/${set?.id}`, { void_reason: '误' });
+    expect([status, body.message]).toEqual([400, '退租结算的抵扣不能作废']);
+  });
+
   it('作废的收款不再是动态', async () => {
     const { who, here, firms } = world;
     const payer = { incubator_id: here.incubator, enterprise_id: firms[0], paid_at: `${day} 00:00:00`, method: 1 };

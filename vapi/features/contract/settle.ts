@@ -3,7 +3,7 @@ import type { Settlement } from '@/domain/calc/settlement';
 import { firstOfMonth } from '@/domain/calc/dates';
 import { payment } from '@/domain/resources/payment';
 import type { refund } from '@/domain/resources/refund';
-import { isDeposit, leftOfBill, removeBills, stepBills, storeBills } from '../../business/bills';
+import { isDeposit, leftOfBill, removeBills, settlementRemark, stepBills, storeBills } from '../../business/bills';
 import { nextNumber, nextNumbers } from '../../business/numbers';
 import { today } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -87,7 +87,7 @@ async function payBills(
   if (amount <= 0) return;
   const stored = await insertRow(context, payment, {
     ...{ incubator_id: row.incubator_id, number: await nextNumber(context, 'SK', row.incubator_id), paid_at: row.paid_at ?? context.now },
-    ...{ enterprise_id: contract.enterprise_id, contract_id: contract.id, payer_name: contract.party_name, amount, method, remark: '退租退款结算' },
+    ...{ enterprise_id: contract.enterprise_id, contract_id: contract.id, payer_name: contract.party_name, amount, method, remark: settlementRemark },
   });
   let rest = amount;
   const parts: { payment_id: number; fee_bill_id: number; amount: number }[] = [];

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill, leftRoom, settledDeposit, stepBills } from '../../business/bills';
+import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '../../kernel/clock';
 import type { Context } from '../../kernel/context';
@@ -143,7 +143,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
 export const voidPayment: Act = async (context, row) => {
   const { db, now, caller } = context;
   const paid = row as unknown as Payment;
-  if (paid.method === methods.deposit) refuse('退租结算的抵扣不能作废');
+  if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');
   await sql`select id from payment where id = ${paid.id} for update`.execute(db);
   const parts = await sql<{
     fee_bill_id: number;
