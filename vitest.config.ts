@@ -35,6 +35,9 @@ const longest = [
   'browser/system',
   'browser/office',
   'browser/lists',
+  'browser/files',
+  'browser/workbench',
+  'browser/space',
   'browser/roles',
   'browser/fees',
   'browser/live',
@@ -80,6 +83,7 @@ export default defineConfig({
           globalSetup: ['tests/support/demoTemplate.ts'],
           include: [built],
           exclude: [alone],
+          maxWorkers: 3, // a browser waits for its page as often as it works
           sequence: { groupOrder: 3 },
         },
       },
