@@ -103,9 +103,11 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const openNew = useMemo(() => (mayStore ? () => setForm({}) : undefined), [mayStore]);
   const edit = useCallback((id: number) => setForm({ id }), []);
   useListKeys(host, { onNew: openNew, onHelp: useCallback(() => setHelp(true), []) });
+  // not while another question is under way: the total would be the earlier one's, which may well have fewer pages
   useEffect(() => {
     const last = Math.max(1, Math.ceil(list.total / list.state.pageSize));
-    if (!list.first && !list.failure && list.total > 0 && list.state.page > last) list.setPage(last, undefined, { replace: true });
+    if (!list.first && !list.refetching && !list.failure && list.total > 0 && list.state.page > last)
+      list.setPage(last, undefined, { replace: true });
   }, [list]);
 
   const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
