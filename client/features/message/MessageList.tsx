@@ -67,8 +67,8 @@ export function MessageList() {
   const { search, setSearch } = useTabLocation();
   const read = search.get('read') ?? '';
   const list = useResourceList(message, { rows: 'inbox', ...(read && { fixed: { read } }) });
-  const selection = useSelection(list.rows);
-  const deeds = useDeeds(message, selection.clear);
+  const selection = useSelection(list.rows, JSON.stringify([list.state.filters, read]));
+  const deeds = useDeeds(message, ({ refused }) => selection.keepOnly(refused));
   const actions = Object.fromEntries(actionsFor(message, viewer, ['rows', 'list']).map((named) => [named.name, named]));
   const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
   const open = (id: number) => {

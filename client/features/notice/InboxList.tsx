@@ -49,9 +49,9 @@ export function InboxList() {
   const read = search.get('read') ?? '';
   const list = useResourceList(message, { rows: 'inbox', fixed: { ...notices, ...(read && { read }) } });
   const record = useRecordAddress(list, host);
-  const selection = useSelection(list.rows);
-  const deeds = useDeeds(message, ({ removed }) => {
-    selection.clear();
+  const selection = useSelection(list.rows, JSON.stringify([list.state.filters, read]));
+  const deeds = useDeeds(message, ({ removed, refused }) => {
+    selection.keepOnly(refused);
     if (record.id !== undefined && removed.includes(record.id)) record.close();
   });
   const [title, setTitle] = useState(list.state.filters.title?.[0] ?? '');

@@ -62,7 +62,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     skip: !settings.ready,
   });
   const record = useRecordAddress(list, host);
-  const selection = useSelection(list.rows);
+  const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
   const deeds = useDeeds(
     resource,
     ({ removed, refused }) => {
