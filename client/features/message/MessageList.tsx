@@ -17,6 +17,7 @@ import { Pages } from '../../ui/PageTable';
 import { LineTabs } from '../../ui/LineTabs';
 import { ReadingList } from '../../ui/ReadingList';
 import { jumpOf, mayJump } from './jump';
+import { useNamedMessage } from './useNamedMessage';
 import '../../kernel/views/views.css';
 
 interface TypeCount {
@@ -79,6 +80,7 @@ export function MessageList() {
     if (to && mayJump(to, routeOf, can)) return openPath(to);
     Modal.info({ title: String(row.title), content: String(row.content ?? ''), okText: '知道了' });
   };
+  useNamedMessage(list, open);
   const setRead = (state: string) => {
     const next = new URLSearchParams(search);
     next.delete('page');
