@@ -12,8 +12,8 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 const page =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script></html>';
 
-/** Builds a page of components (tests/support/{entry}.tsx) and serves it on a port of its own. */
-export async function servePage(entry: 'panelPage' | 'kindPage'): Promise<{ readonly origin: string; close(): void }> {
+/** Builds a page of components (tests/support/{entry}.tsx) and serves it on a port of its own, at whatever address has no file's ending. */
+export async function servePage(entry: 'panelPage' | 'kindPage' | 'hookPage'): Promise<{ readonly origin: string; close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'park-page-'));
   await build({
     configFile: false,
@@ -41,7 +41,7 @@ export async function servePage(entry: 'panelPage' | 'kindPage'): Promise<{ read
   });
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    if (path === '/') {
+    if (extname(path) === '') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(page);
       return;

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SubAck } from '@/client/kernel/live/wire';
+import { Park } from './park';
+import type { Visit } from './visit';
+
+const every = 200;
+/** A relay with one topic, which notes who comes and goes. */
+async function openRelay() {
+  const server = createServer();
+  const io = new Server(server, { path: '/live/' });
+  const heard: string[] = [];
+  io.on('connection', (socket) => {
+    socket.on('auth', (_ask, answer) => answer({ ok: true, exp: null, user: 1, now: Date.now() }));
+    socket.on('sub', (ask: { q?: number }, answer: (ack: SubAck) => void) => {
+      heard.push(`sub ${ask.q ?? '-'}`);
+      answer({ ok: true, t: 'T', e: 'e', q: 1, every, at: Date.now(), stale: false, now: Date.now() });
+      if (ask.q !== 1) socket.emit('s', { t: 'T', e: 'e', q: 1, at: Date.now(), stale: false, rows: { '.total': 3 } });
+    });
+    socket.on('unsub', ({ t }) => heard.push(`unsub ${t}`));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, close: () => io.close().catch(() => undefined) };
+}
+export function liveHooks(visit: Visit): void {
+  it('comes though its library could not be fetched at first; is asked for once however many look, and given back once', async () => {
+    const relay = await openRelay();
+    onTestFinished(relay.close);
+    const page = await visit('/setting/role', new Park());
+    let failed = 0;
+    await page.route('**/assets/*.js', (route) => (failed++ === 0 ? route.abort('connectionreset') : route.continue()));
+    await page.evaluate((url) => {
+      window.startLive(url);
+      const takeBack = [window.subscribeLive(), window.subscribeLive()];
+      Object.assign(window, { takeBack });
+    }, relay.url);
+    const read = () => page.evaluate(() => window.readLive() as { status: string; data?: unknown; stale: boolean });
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'ready', data: { total: 3 }, stale: false });
+    expect([failed > 1, relay.heard]).toEqual([true, ['sub -']]);
+    const leave = (at: number) => page.evaluate((one) => (window as unknown as { takeBack: (() => void)[] }).takeBack[one]?.(), at);
+    await leave(0);
+    await leave(0);
+    await page.waitForTimeout(300);
+    expect(relay.heard).toEqual(['sub -']);
+    await leave(1);
+    await leave(1);
+    await expect.poll(() => relay.heard, { timeout: 5000 }).toEqual(['sub -', 'unsub T']);
+    // what was left lately stands at once, and only what changed since is asked for
+    expect(await page.evaluate(() => (window.subscribeLive(), window.readLive()))).toMatchObject({ status: 'ready', data: { total: 3 } });
+    await expect.poll(() => relay.heard, { timeout: 5000 }).toEqual(['sub -', 'unsub T', 'sub 1']);
+    await relay.close();
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'ready', data: { total: 3 }, stale: true });
+  });
+}
