@@ -74,6 +74,7 @@ describe('drafts of forms', () => {
     expect(await dialogOf(page).locator('[data-field$="-name"] input').inputValue()).toBe('没写完的楼层');
     await page.reload();
     await page.locator('.shell-tab').getByText('楼宇管理').waitFor(patient);
+    await names(page).first().waitFor(patient);
     await closeTab(page, '楼宇管理');
     await expect.poll(() => drafts(page), patient).toEqual([]);
     expect(problems()).toEqual([]);
