@@ -83,7 +83,6 @@ export default defineConfig({
           globalSetup: ['tests/support/demoTemplate.ts'],
           include: [built],
           exclude: [alone],
-          maxWorkers: 3, // a browser waits for its page as often as it works
           sequence: { groupOrder: 3 },
         },
       },
