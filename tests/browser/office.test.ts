@@ -78,8 +78,10 @@ describe('drafts of forms', () => {
     await openBuilding(page, first);
     expect(await dialogOf(page).locator('[data-field$="-name"] input').inputValue()).toBe('没写完的楼层');
     await page.reload();
-    await page.locator('.shell-tab').getByText('楼宇管理').waitFor(patient);
-    await names(page).first().waitFor(patient);
+    // the record lies open again, and keeps the keys to itself while it does
+    await page.locator('.drawer-detail').waitFor(patient);
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer-detail').waitFor({ state: 'hidden', ...patient });
     await closeTab(page, '楼宇管理');
     await expect.poll(() => drafts(page), patient).toEqual([]);
     expect(problems()).toEqual([]);
