@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { choose, dialogOf, fill, patient, press, save } from './forms';
-import { logIn, logInByHand, stage } from './support';
+import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
 const at = stage();
@@ -9,12 +9,8 @@ const names = (page: Page) => page.locator('main .page-table .link-button:visibl
 const drafts = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('pro__draft:')));
 const closeTab = async (page: Page, title: string): Promise<void> => {
   const tab = page.locator('.shell-tab').getByText(title, { exact: true });
-  // a list that has just come takes the focus to itself
-  const left = async (): Promise<number> => {
-    if ((await tab.count()) > 0) await tab.press('Delete').catch(() => undefined);
-    return tab.count();
-  };
-  await expect.poll(left, patient).toBe(0);
+  await tab.press('Delete');
+  await tab.waitFor({ state: 'hidden', ...patient });
 };
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('pro__token') ?? '{}') as { value: string }).value);
@@ -43,7 +39,7 @@ const openBuilding = async (page: Page, name: string): Promise<void> => {
 describe('drafts of forms', () => {
   it('belong to what the form was opened with, and go with the page they were typed on', async () => {
     const { page, problems, close } = await at.open([1366, 768], [/status of 422/]);
-    await logInByHand(page, 'operator'); // over the dashboard, whose tab stays when the other one is closed
+    await logIn(page, 'operator');
     await page.goto('/space/building');
     const [first = '', second = ''] = await names(page)
       .first()
