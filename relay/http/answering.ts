@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { busy, type CallerKey, type FrontLimits, Holdings } from './limits';
+import { busy, type CallerKey, type FrontLimits, Holdings, yielding } from './limits';
 
 interface Watched {
   readonly response: ServerResponse;
@@ -57,14 +57,9 @@ export class Answering {
     this.look();
     const since = performance.now() - this.limits.yieldMs;
     const still = this.longestStill().filter(({ long, movedAt }) => long && movedAt <= since);
-    const choices = [
-      still.find(({ long }) => long?.caller.key === caller.key),
-      still.find(({ long }) => long?.caller.address === caller.address),
-      still[0],
-    ];
-    for (const choice of choices) {
+    for (const choice of yielding(still, ({ long }) => long?.caller, caller)) {
       if (this.long.hasRoom(caller)) return;
-      if (choice) this.end(choice);
+      this.end(choice);
     }
   }
 

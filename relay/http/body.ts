@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type CallerKey, type FrontLimits, Holdings, Refused, tooMany } from './limits';
+import { type CallerKey, type FrontLimits, Holdings, Refused, tooMany, yielding } from './limits';
 
 /** A request's body, whole. */
 export interface Body {
@@ -75,10 +75,8 @@ export class Bodies {
   private makeRoom(caller: CallerKey): void {
     const since = performance.now() - this.limits.yieldMs;
     const still = [...this.arriving].filter(({ movedAt }) => movedAt <= since);
-    const choices = [still.find((one) => one.caller.key === caller.key), still.find((one) => one.caller.address === caller.address), still[0]];
-    for (const choice of choices) {
+    for (const choice of yielding(still, (one) => one.caller, caller)) {
       if (this.held.hasRoom(caller)) return;
-      if (!choice) continue;
       this.arriving.delete(choice);
       choice.release();
       choice.end();

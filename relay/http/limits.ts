@@ -68,6 +68,12 @@ export class Refused extends Error {
 export const busy = () => new Refused(503, '服务繁忙，请稍后再试', 2);
 export const tooMany = () => new Refused(429, '请求过于频繁，请稍后再试', 2);
 
+/** Who makes room for a caller, of those who stand still (the longest first): one of his own, then of his address, then anybody. */
+export function yielding<T>(still: readonly T[], of: (one: T) => CallerKey | undefined, { key, address }: CallerKey): T[] {
+  const found = [still.find((one) => of(one)?.key === key), still.find((one) => of(one)?.address === address), still[0]];
+  return [...new Set(found.filter((one) => one !== undefined))];
+}
+
 /** Counts what is held by caller, by address and in all. */
 export class Holdings {
   private total = 0;
