@@ -14,13 +14,17 @@ export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
  * Of the room `r`, one row `h`: who holds it on a day (at most one does: room_occupancy_free), whether somebody is to come (`coming`: a
  * demand, a contract before 确认入驻 or a field record), and when it is next taken. One look at what a room has ever been held for.
  */
-export function holding(day: RawBuilder<unknown>): RawBuilder<unknown> {
+export const holding = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lateral (select ${held(day)} from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
+/** The same of every room that anybody holds, with its `room_id`: for a query over a whole park, that would look each of them up. */
+const holdings = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select o.room_id, ${held(day)} from room_occupancy o where o.released_at is null group by o.room_id) h`;
+function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const then = sql`filter (where o.during @> ${day})`;
   const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;
-  return sql`lateral (select max(o.id) ${then} id, max(o.kind) ${then} kind, max(o.enterprise_id) ${then} enterprise_id,
+  return sql`max(o.id) ${then} id, max(o.kind) ${then} kind, max(o.enterprise_id) ${then} enterprise_id,
       max(o.contract_id) ${then} contract_id, max(lower(o.during)) ${then} since, max(upper(o.during)) ${then} until,
-      bool_or(o.kind in (1, 2, 6) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from
-    from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
+      bool_or(o.kind in (1, 2, 6) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from`;
 }
 
 /**
@@ -36,7 +40,11 @@ export function statusWanted({ request, now }: Context): Condition[] {
   if (wanted.length === 0) return [];
   const codes = wanted.map(Number);
   if (codes.some((one) => !roomStatus.items.some(({ code }) => code === one))) return refuse('房态格式不正确');
-  return [sql<SqlBool>`${statusOn(sql`t.id`, asDay(today(now)))} = any(${sql.val(codes)}::int[])`];
+  const day = asDay(today(now));
+  return [
+    sql<SqlBool>`t.id in (select r.id from room r left join ${holdings(day)} on h.room_id = r.id left join contract c on c.id = h.contract_id
+      where ${statusOf(endsSoon(day, soonDays))} = any(${sql.val(codes)}::int[]))`,
+  ];
 }
 /** The contract `c` ends within so many days and has no successor: 即将到期. */
 export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
