@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Promised times are measured here: it runs before the others, and alone. */
+/** Promised times are measured here: it runs when the others have ended, and alone. */
 const alone = 'tests/start/promises.test.ts';
 
 /** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
@@ -14,9 +14,14 @@ const isolated = ['tests/requirements/{redirects,screens,session}.test.{ts,tsx}'
 /** The built product, most of it in a browser: after the others, which need no build to be right. */
 const built = 'tests/{start,browser}/**/*.test.ts';
 
+/** Of these the ones that wait more than they draw, for starts and ends of the product: beside the suites without a browser. */
+const beside = ['tests/start/start.test.ts', 'tests/browser/{system,roles,tabs}.test.ts'];
+
 /** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
 const longest = [
+  'start/start',
   'rights/rights',
+  'browser/system',
   'rights/nonsense',
   'vapi/move',
   'vapi/account',
@@ -31,16 +36,16 @@ const longest = [
   'rights/fuzz',
   'vapi/users',
   'relay/live-faults',
-  'start/start',
-  'browser/system',
-  'browser/office',
-  'browser/lists',
-  'browser/files',
-  'browser/workbench',
-  'browser/space',
   'browser/roles',
-  'browser/fees',
+  'browser/tabs',
+  'browser/office',
   'browser/live',
+  'browser/lists',
+  'browser/fees',
+  'browser/space',
+  'browser/board',
+  'browser/cockpit',
+  'browser/files',
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -79,10 +84,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'beside',
+          globalSetup: ['tests/support/demoTemplate.ts'],
+          maxWorkers: 3,
+          include: beside,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           globalSetup: ['tests/support/demoTemplate.ts'],
           include: [built],
-          exclude: [alone],
+          exclude: [alone, ...beside],
           sequence: { groupOrder: 3 },
         },
       },

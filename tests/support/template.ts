@@ -114,11 +114,14 @@ async function buildParser(outDir: string): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'park-template-'));
   const { TEST_TEMPLATES, TEST_DATABASE_URL } = process.env;
-  const embedded = TEST_TEMPLATES ? await keptTemplates(TEST_TEMPLATES) : await embeddedTemplates(folder);
-  const server = TEST_DATABASE_URL ? await serverTemplates(TEST_DATABASE_URL) : undefined;
   // below the project, so that its packages are found
   const built = fileURLToPath(new URL(`../../dist/parser-${process.pid}`, import.meta.url));
-  project.provide('parser', await buildParser(built));
+  const [embedded, server, parser] = await Promise.all([
+    TEST_TEMPLATES ? keptTemplates(TEST_TEMPLATES) : embeddedTemplates(folder),
+    TEST_DATABASE_URL ? serverTemplates(TEST_DATABASE_URL) : undefined,
+    buildParser(built),
+  ]);
+  project.provide('parser', parser);
   project.provide('template', { embedded, ...(server && { server: server.names }) });
   return async () => {
     for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
