@@ -1,12 +1,14 @@
 /** `npm run bench [list|rooms|statistics|relay|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { build } from '../../relay/setup/build.mjs';
 import { root } from '../../relay/setup/say.mjs';
 import { findBrowser } from '../support/find-browser.mjs';
 
-const asked = process.argv.slice(2);
-const wants = (name) => asked.length === 0 || asked.includes(name);
+const { values: options, positionals: names } = parseArgs({ options: { rows: { type: 'boolean' } }, allowPositionals: true });
 const two = (number) => number.toFixed(2);
 const ms = (number) => `${number.toFixed(1)} ms`;
 
@@ -62,24 +64,39 @@ const benches = {
   },
 };
 
-const server = await createServer({
-  root,
-  server: { middlewareMode: true, hmr: false },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
-try {
-  const load = (name) => server.ssrLoadModule(`/tests/bench/${name}.ts`);
-  const rows = [];
-  for (const [name, bench] of Object.entries(benches)) if (wants(name)) rows.push(...(await bench(load)));
-  const [cpu] = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核 ${cpu?.model.trim() ?? ''}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.versions.node}\n`,
-  );
-  console.log('| 项目 | 本产品 | 基准 | 比值 |\n|---|---|---|---|');
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
-} finally {
-  await server.close();
+/** One bench in a process of its own, whose memory no other has filled: its rows as JSON. */
+async function measure(name) {
+  const server = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: false },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await benches[name]((file) => server.ssrLoadModule(`/tests/bench/${file}.ts`));
+  } finally {
+    await server.close();
+  }
 }
-process.exit(0);
+function measureApart(name) {
+  const { status, stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--rows', name], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) process.exit(1);
+  return JSON.parse(stdout.trim().split('\n').at(-1));
+}
+
+if (options.rows) {
+  console.log(JSON.stringify(await measure(names[0])));
+  process.exit(0);
+}
+const wanted = Object.keys(benches).filter((name) => names.length === 0 || names.includes(name));
+const rows = wanted.flatMap(measureApart);
+const [cpu] = cpus();
+console.log(
+  `${new Date().toISOString().slice(0, 10)}，${cpus().length} 核 ${cpu?.model.trim() ?? ''}，${Math.round(totalmem() / 2 ** 30)} GiB，Node ${process.versions.node}\n`,
+);
+console.log('| 项目 | 本产品 | 基准 | 比值 |\n|---|---|---|---|');
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);
