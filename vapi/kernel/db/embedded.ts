@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import {
@@ -73,6 +74,11 @@ const dialect = (engine: PGlite, key: object): Dialect => ({
 /** How often the database's files were synced to the disk; a test counts them per commit, because the hook uses an internal. */
 export const syncs = { count: 0 };
 
+/** The engine's code, compiled once for as many databases in memory as a process opens. */
+let compiled: Promise<WebAssembly.Module> | undefined;
+const engineCode = (): Promise<WebAssembly.Module> =>
+  (compiled ??= fs.promises.readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)));
+
 async function startEngine(dir: string | null, from?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
@@ -80,7 +86,7 @@ async function startEngine(dir: string | null, from?: Blob): Promise<PGlite> {
   const common = { extensions: { btree_gist, pg_trgm }, parsers: { [oid.int8]: parseInt8, [oid.numeric]: keepText, [oid.date]: keepText } };
   if (dir === null) {
     const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'];
-    return PGlite.create({ ...common, startParams, ...(from && { loadDataDir: from }) });
+    return PGlite.create({ ...common, startParams, pgliteWasmModule: await engineCode(), ...(from && { loadDataDir: from }) });
   }
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
   type Options = Parameters<InstanceType<typeof NodeFS>['init']>[1];
