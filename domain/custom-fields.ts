@@ -1,6 +1,6 @@
 import { codes } from './kernel/codes';
 import { code, date, files, json, refs, text, type Field } from './kernel/field';
-import { isEmpty } from './kernel/rule';
+import { isEmpty } from './kernel/empty';
 import { rangeMax, rangeMin } from './kernel/validators';
 import type { customFieldType } from './codes/system';
 

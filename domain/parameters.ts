@@ -1,4 +1,4 @@
-import { isEmpty } from './kernel/rule';
+import { isEmpty } from './kernel/empty';
 
 /** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). */
 export type ParameterKind = 'number' | 'pair' | 'text' | 'playlist' | 'screens';

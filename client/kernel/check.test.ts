@@ -3,7 +3,7 @@ import { notice } from '@/domain/resources/notice';
 import { rejection } from '@/domain/kernel/audit';
 import { mobile, text } from '@/domain/kernel/field';
 import { contact } from '@/domain/kernel/validators';
-import { appliesTo, dependents, errorsOf, fieldErrors, isAsked } from './check';
+import { visibleFields, dependents, errorsOf, fieldErrors, isAsked } from './check';
 import { changedKeys } from './useForm';
 
 const keys = ['incubator_id', 'title', 'type', 'content', 'start_at', 'end_at', 'audience_kind'];
@@ -41,9 +41,9 @@ describe('表单规则', () => {
   });
   it('审核对话框只在驳回时问原因', () => {
     const asks = notice.actions.audit.asks ?? {};
-    expect(appliesTo(asks, {})).toEqual(['audit_status']);
-    expect(appliesTo(asks, { audit_status: 3, reason: '写了一半' })).toEqual(['audit_status']);
-    expect(appliesTo(asks, { audit_status: 4 })).toEqual(['audit_status', 'reason']);
+    expect(visibleFields(asks, {})).toEqual(['audit_status']);
+    expect(visibleFields(asks, { audit_status: 3, reason: '写了一半' })).toEqual(['audit_status']);
+    expect(visibleFields(asks, { audit_status: 4 })).toEqual(['audit_status', 'reason']);
   });
   it('没有改动的脱敏号码不按规则判断，改动后才判断', () => {
     const phone = mobile('联系方式', { required: true, rules: [contact] });

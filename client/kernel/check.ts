@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
-import { holds, isEmpty } from '@/domain/kernel/rule';
+import { isEmpty } from '@/domain/kernel/empty';
+import { asksIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -50,14 +51,10 @@ function lineErrors(field: Field, key: string, value: unknown, before: unknown):
 }
 /** Fields whose rules look at `key`: they are judged again when it changes. */
 export const dependents = (fields: Fields, key: string): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).some((rule) => 'field' in rule && rule.field === key) ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).some((rule) => lookedAt(rule).includes(key)) ? [name] : []));
 
-/** The questions of an action that apply to its answers so far: what is required only of one answer is asked only after that answer. */
-export const appliesTo = (fields: Fields, values: Values): string[] =>
-  Object.entries(fields).flatMap(([key, field]) => {
-    const rules = rulesOf(field).filter((rule) => rule.rule === 'requiredWhen' && rule.field in fields);
-    return rules.length === 0 || rules.some((rule) => !holds(rule, null, values)) ? [key] : [];
-  });
+/** The questions that are there beside these answers. */
+export const visibleFields = (fields: Fields, values: Values): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => (isVisible(field, values) ? [key] : []));
 /** Whether the rules ask for a value in this row: by `required`, or by a requiredWhen that applies now. */
-export const isAsked = (field: Field, values: Values): boolean =>
-  field.required !== undefined || rulesOf(field).some((rule) => rule.rule === 'requiredWhen' && String(values[rule.field]) === String(rule.is));
+export const isAsked = (field: Field, values: Values): boolean => field.required !== undefined || rulesOf(field).some((rule) => asksIn(rule, values));

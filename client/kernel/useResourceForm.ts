@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { isVisible } from '@/domain/kernel/rule';
 import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
 import type { Values } from './check';
 import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets } from './drafts';
@@ -58,9 +59,12 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
   const sections = useMemo(
     () =>
       all
-        .map((section) => ({ ...section, fields: section.fields.filter((name) => asked?.[name]?.(values) ?? true) }))
+        .map((section) => ({
+          ...section,
+          fields: section.fields.filter((name) => isVisible(resource.fields[name], values) && (asked?.[name]?.(values) ?? true)),
+        }))
         .filter((section) => section.fields.length > 0),
-    [all, asked, values],
+    [all, asked, resource, values],
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const form = useForm(resource.fields, keys, first, restoredOf(draft, start));

@@ -1,4 +1,5 @@
 import type { Access } from '@/domain/kernel/access';
+import { meets as fulfils, testsOf, type AnyCondition, type Clock } from '@/domain/kernel/condition';
 import { endpointsOf, holderOf, isVerdict, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
@@ -12,11 +13,11 @@ export interface Viewer {
   readonly can: (access: Access) => boolean;
 }
 type Row = Readonly<Record<string, unknown>>;
-type Condition = Readonly<Record<string, unknown>>;
 
-/** Whether a row meets a condition: each named field has the value, or one of the values. */
-export const meets = (row: Row, when: Condition | undefined): boolean =>
-  Object.entries(when ?? {}).every(([field, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).some((one) => one === row[field]));
+/** What a page offers by: the server judges once more, by its own time and by what an administrator has set. */
+const clock = (): Clock => ({ now: new Date(), parameter: () => 0 });
+/** Whether a row meets a condition now. */
+export const meets = (row: Row, condition: AnyCondition | undefined): boolean => condition === undefined || fulfils(condition, row, clock());
 
 /** A secret is shown to nobody; a staff field to staff; a field with a right of its own to whoever holds it. */
 export const isReadable = (field: Field, viewer: Viewer): boolean =>
@@ -39,9 +40,9 @@ export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer)
   return holderOf(resource, row, parks) === 'own';
 }
 export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen as Condition | undefined) && isOwn(resource, row, viewer);
+  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen) && isOwn(resource, row, viewer);
 export const mayDelete = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'delete', viewer) && meets(row, resource.deletable?.when as Condition | undefined) && isOwn(resource, row, viewer);
+  mayOperate(resource, 'delete', viewer) && meets(row, resource.deletable?.when) && isOwn(resource, row, viewer);
 
 export interface NamedAction {
   readonly name: string;
@@ -60,7 +61,7 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
-  meets(row, action.when as Condition | undefined) && (isVerdict(action) || isOwn(resource, row, viewer));
+  meets(row, action.when) && (isVerdict(action) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));
@@ -69,8 +70,10 @@ export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): Nam
 export function batchLabel(resource: AnyResource, { name, action }: NamedAction, offered: readonly NamedAction[]): string {
   const label = `批量${action.label}`;
   if (offered.every((other) => other.name === name || other.action.label !== action.label)) return label;
-  const states = Object.entries((action.when ?? {}) as Condition).flatMap(([field, wanted]) =>
-    [wanted].flat().flatMap((one) => resource.fields[field]?.codes?.items.find(({ code }: { code: unknown }) => code === one)?.label ?? []),
+  const states = testsOf(action.when ?? {}).flatMap(([field, test]) =>
+    ('is' in test ? test.is : []).flatMap(
+      (one) => resource.fields[field]?.codes?.items.find(({ code }: { code: unknown }) => code === one)?.label ?? [],
+    ),
   );
   return states.length > 0 ? `${label}（${states.join('、')}）` : label;
 }

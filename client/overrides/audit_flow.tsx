@@ -4,15 +4,7 @@ import { auditFlow } from '@/domain/resources/audit-flow';
 import { useReadQuery, type Failure, type WireRow } from '../kernel/api';
 import { overrideViews, type RecordProps } from '../kernel/overrides';
 import { addressOf, endpointOf } from '../kernel/visibility';
-import type { InputProps, Row } from '../kinds/kind';
-import { LinesInput, type AskedLine } from '../kinds/parts/LinesInput';
 import { ErrorState } from '../ui/ErrorState';
-
-const byKind = (kind: number) => (line: Row) => line.approver_kind === kind;
-const several = (line: Row): boolean => line.approver_kind !== 3;
-const asked: AskedLine = { user_ids: byKind(1), role_id: byKind(2), department_id: byKind(3), mode: several };
-/** A step asks for the approvers of its kind alone. */
-const StepsInput = (props: InputProps) => <LinesInput {...props} asked={asked} />;
 
 interface Asked {
   readonly sort: number;
@@ -46,7 +38,6 @@ function FlowSteps({ row }: RecordProps<WireRow>) {
 }
 export default overrideViews(auditFlow, {
   cells: { incubator_id: (row) => (row.incubator_id === null ? '全部园区' : String((row as unknown as WireRow).incubator_name ?? '')) },
-  inputs: { steps: StepsInput },
   detailWithout: ['steps', 'origin_id'],
   card: ['module', 'incubator_id', 'updated_at'],
   slots: { detailTop: FlowSteps },

@@ -9,7 +9,6 @@ import './menu.css';
 
 const group = 1;
 const page = 2;
-const link = 3;
 const yes = 1;
 /** The icons of the menu, each with its word. */
 function IconInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
@@ -73,7 +72,6 @@ export default overrideViews(menu, {
       ),
   },
   inputs: { kind: KindInput, icon: IconInput },
-  asked: { url: ({ kind }) => kind === link, affix: ({ kind }) => kind === page, no_cache: ({ kind }) => kind === page },
   hiddenAtFirst: ['edited_at'],
   card: ['kind', 'path'],
 });

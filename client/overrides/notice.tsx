@@ -101,7 +101,6 @@ export default overrideViews(notice, {
       </>
     ),
   },
-  asked: { enterprise_ids: ({ audience_kind }) => audience_kind === 2, building_ids: ({ audience_kind }) => audience_kind === 2 },
   hiddenAtFirst: ['is_top', 'created_at'],
   card: ['type', 'audience_kind', 'published_at'],
   detailWithout: ['content', 'files', 'reason', 'sent_count', 'read_count', 'audit_flow_id', 'audit_step', 'is_online'],

@@ -1,5 +1,7 @@
 import type { Access, Source } from './access';
-import { isEmpty, type Rule } from './rule';
+import { exampleOf } from './condition';
+import { isEmpty } from './empty';
+import type { Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
 import { lineFields } from './lines';
 import type { Action, AnyResource, Call, Operation } from './resource';
@@ -162,7 +164,7 @@ function breach(rule: Rule): Breach['breaks'] {
     case 'pattern':
       return { value: rule.bad };
     case 'requiredWhen':
-      return { value: null, row: { [rule.field]: rule.is } };
+      return { value: null, row: exampleOf(rule.when) };
     case 'notBefore':
       return { value: '2026-01-01 00:00:00', row: { [rule.field]: '2026-02-01 00:00:00' } };
     case 'custom':
@@ -178,11 +180,14 @@ function breach(rule: Rule): Breach['breaks'] {
 export const brokenRules = (fields: Fields): Breach[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const message = requiredMessage(definition);
+    // a rule breaks only where its field is asked
+    const row = exampleOf(definition.visibleWhen ?? {});
     return [
       ...(message ? [{ field, message, breaks: { value: null } }] : []),
       ...rulesOf(definition).map((rule) => {
         const breaks = breach(rule);
-        return { field, message: rule.message, ...(breaks && !(isEmpty(breaks.value) && rule.rule !== 'requiredWhen') && { breaks }) };
+        if (!breaks || (isEmpty(breaks.value) && rule.rule !== 'requiredWhen')) return { field, message: rule.message };
+        return { field, message: rule.message, breaks: { ...breaks, row: { ...row, ...breaks.row } } };
       }),
       ...(definition.lines ? brokenRules(lineFields(definition)).map((inner) => ({ ...inner, field: `${field}.0.${inner.field}` })) : []),
     ];

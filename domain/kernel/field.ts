@@ -1,5 +1,6 @@
 import type { Party, PermissionCode } from './access';
 import { yesNo, type Codes } from './codes';
+import type { AnyCondition } from './condition';
 import type { Lines } from './lines';
 import type { Rule } from './rule';
 import type { CropSize, UploadUse } from './validators';
@@ -44,6 +45,8 @@ export interface FieldOptions<V = unknown> {
   /** The value may be negative (money, wan, area and price may not by default). */
   readonly signed?: true;
   readonly rules?: readonly Rule[];
+  /** It is there only while the row meets this: in forms, lines and dialogs; the server and an import store nothing in it otherwise. */
+  readonly visibleWhen?: AnyCondition;
   /** By the form always, only when stored first, or only by the server. */
   readonly writable?: 'always' | 'store' | 'never';
   /** Without it the value is left out of every answer and export. */

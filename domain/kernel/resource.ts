@@ -1,10 +1,9 @@
 import type { Access, Read, Source, Write } from './access';
+import type { Condition } from './condition';
 import type { Field, Fields, Kept, Row } from './field';
 import type { Scope } from './scope';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
-/** A condition on a row, as data: vapi enforces it, the table hides by it, the tests break it. */
-export type When<F extends Fields> = { readonly [K in keyof F]?: Row<F>[K] | readonly Row<F>[K][] };
 /** Each is also the right that it asks for: notice_store. */
 export type Operation = 'list' | 'read' | 'store' | 'update' | 'delete' | 'export' | 'import';
 export interface Column<F extends Fields> {
@@ -69,7 +68,7 @@ interface Deed<F extends Fields> {
   readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
   /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
   readonly creates?: true;
-  readonly when?: When<F>;
+  readonly when?: Condition<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
   readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
@@ -81,7 +80,7 @@ interface Deed<F extends Fields> {
   readonly done: string;
   readonly refused?: string; // 400 {message} when `when` does not hold
   /** Said in place of `refused` of rows that fulfil a condition: the first that does. */
-  readonly refusals?: readonly { readonly when: When<F>; readonly said: string }[];
+  readonly refusals?: readonly { readonly when: Condition<F>; readonly said: string }[];
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = Deed<F> &
@@ -98,7 +97,7 @@ export interface Tree<F extends Fields> {
   /** Said at `parent` when it is the row itself or one below it. */
   readonly cycle: string;
   /** Which rows may have others below them; all of them, where nothing is said. `refused` stands at `parent`. */
-  readonly above?: { readonly when: When<F>; readonly refused: string };
+  readonly above?: { readonly when: Condition<F>; readonly refused: string };
   /** Where the whole tree is answered: {data: rows with `children`, total}. The right is that to list, where nothing is said. */
   readonly whole: ReadAt & { readonly access?: Access; readonly source?: Source; readonly anyBuildings?: true };
 }
@@ -125,11 +124,11 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly newTitle?: string;
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
-  readonly editableWhen?: When<F>;
+  readonly editableWhen?: Condition<F>;
   /** Fields that say where a row lies (a floor: in its building). Beside a question of the same name, a choice of it is offered from there only. */
   readonly within?: readonly Key<F>[];
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
-  readonly deletable?: { readonly when: When<F>; readonly refused: string };
+  readonly deletable?: { readonly when: Condition<F>; readonly refused: string };
   readonly tree?: Tree<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
   readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other

@@ -1,3 +1,6 @@
+import { fieldsIn, meets, type AnyCondition, type Clock } from './condition';
+import { isEmpty } from './empty';
+
 /**
  * A rule is data, not a closure: vapi enforces it, the form shows it, the derived tests break it and expect `message` word for word.
  * Every rule but `requiredWhen` passes on an empty value (decisions.md, A-044): required is a rule of its own.
@@ -5,12 +8,10 @@
 export type Rule =
   | { rule: 'minLength' | 'maxLength' | 'min' | 'max'; limit: number; message: string }
   | { rule: 'pattern'; pattern: RegExp; bad: string; message: string }
-  | { rule: 'requiredWhen'; field: string; is: number | string; message: string }
+  | { rule: 'requiredWhen'; when: AnyCondition; message: string } // of the row alone: a rule knows no clock
   | { rule: 'notBefore'; field: string; message: string }
-  | { rule: 'unique'; within?: readonly string[]; where?: readonly Alternative[]; message: string } // answered by vapi only
+  | { rule: 'unique'; within?: readonly string[]; where?: AnyCondition; message: string } // answered by vapi only
   | CustomRule;
-/** A row as data: each named field has the value, or one of the values. */
-export type Alternative = Readonly<Record<string, number | string | readonly (number | string)[]>>;
 /** The escape hatch. `bad` is compulsory, so even a custom rule has a derived test. */
 export interface CustomRule {
   rule: 'custom';
@@ -23,13 +24,10 @@ export interface CustomRule {
 export const min = (limit: number, message: string): Rule => ({ rule: 'min', limit, message });
 export const max = (limit: number, message: string): Rule => ({ rule: 'max', limit, message });
 export const unique = (message: string, ...within: string[]): Rule => ({ rule: 'unique', within, message });
-/** Unique among the rows that meet one of the alternatives: the others neither take a value nor are asked for one. */
-export const uniqueWhere = (message: string, ...where: Alternative[]): Rule => ({ rule: 'unique', where, message });
+/** Unique among the rows that meet a condition: the others neither take a value nor are asked for one. */
+export const uniqueWhere = (message: string, where: AnyCondition): Rule => ({ rule: 'unique', where, message });
 export const notBefore = (field: string, message: string): Rule => ({ rule: 'notBefore', field, message });
-export const requiredWhen = (field: string, is: number | string, message: string): Rule => ({ rule: 'requiredWhen', field, is, message });
-
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const requiredWhen = (field: string, is: number | string, message: string): Rule => ({ rule: 'requiredWhen', when: { [field]: is }, message });
 
 /** A value as a rule reads it. An object is no text: its own toString may be anything that was sent, so it is never called. */
 export const asText = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
@@ -48,9 +46,32 @@ export const judged = (value: unknown, fits: (number: number) => boolean): boole
   return Number.isNaN(number) || fits(number);
 };
 
+/** Asked only while another field has this value, and then needed: `...askedWhile('status', 50, '请输入无效原因')`. */
+export const askedWhile = (field: string, is: number | string, message: string, ...more: readonly Rule[]) => ({
+  visibleWhen: { [field]: is },
+  rules: [requiredWhen(field, is, message), ...more],
+});
+
+/** A rule looks at its row: what time it is makes no value right or wrong. */
+const timeless: Clock = {
+  now: new Date(Number.NaN),
+  parameter: (key) => {
+    throw new Error(`a rule names the parameter ${key}`);
+  },
+};
+/** The other fields of the row that a rule looks at. */
+export const lookedAt = (rule: Rule): readonly string[] =>
+  rule.rule === 'notBefore' ? [rule.field] : rule.rule === 'requiredWhen' ? fieldsIn(rule.when) : [];
+/** Whether a rule asks for a value in this row. */
+export const asksIn = (rule: Rule, row: Readonly<Record<string, unknown>>): boolean =>
+  rule.rule === 'requiredWhen' && meets(rule.when, row, timeless);
+/** Whether a field is there for its row: always, where nothing is said. What is not there takes no value and is asked of nobody. */
+export const isVisible = ({ visibleWhen }: { readonly visibleWhen?: AnyCondition }, row: Readonly<Record<string, unknown>>): boolean =>
+  visibleWhen === undefined || meets(visibleWhen, row, timeless);
+
 /** Whether a value of a row keeps a rule. `unique` always holds here: only the database can answer it. */
 export function holds(rule: Rule, value: unknown, row: Readonly<Record<string, unknown>>): boolean {
-  if (rule.rule === 'requiredWhen') return asText(row[rule.field]) !== String(rule.is) || !isEmpty(value);
+  if (rule.rule === 'requiredWhen') return !isEmpty(value) || !meets(rule.when, row, timeless);
   if (isEmpty(value)) return true;
   switch (rule.rule) {
     case 'minLength':

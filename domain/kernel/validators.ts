@@ -1,4 +1,5 @@
-import { type CustomRule, isEmpty, type Rule } from './rule';
+import { isEmpty } from './empty';
+import type { CustomRule, Rule } from './rule';
 
 /** The generic validators of specification section 5, each once; examples: tests/requirements/validator_examples.csv. */
 const pattern = (expression: RegExp, bad: string, message: string): Rule & { rule: 'pattern' } => ({

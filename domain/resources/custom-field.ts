@@ -33,7 +33,7 @@ export const customField = defineResource({
   fields: {
     name: text('字段名称', { required: true, limit: 30, rules: [unique('字段名称已存在', 'module_id')] }),
     type: code('字段类型', customFieldType, { required: true }),
-    option: json('选项', { hint: '下拉选择、单选、多选的备选项', rules: [...chosenTypes.map((type) => requiredWhen('type', type, '请输入选项')), plainList] }),
+    option: json('选项', { hint: '下拉选择、单选、多选的备选项', visibleWhen: { type: chosenTypes }, rules: [...chosenTypes.map((type) => requiredWhen('type', type, '请输入选项')), plainList] }),
     is_require: flag('是否必填', { required: true, initial: 2 }),
     module_id: code('所属模块', customFieldModule, { required: true }),
     sort: integer('排序', { initial: 0 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { toWire } from '@/vapi/kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
 import { figuresOf, logIn, numberOf, stage } from './support';

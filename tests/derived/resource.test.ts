@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenRules, endpointsOf, type Endpoint } from '@/domain/kernel/derive';
+import { exampleOf, fieldsIn, testsOf } from '@/domain/kernel/condition';
+import { brokenRules, endpointsOf, isWritable, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { shownName } from '@/domain/kernel/field';
 import { has, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { maskMobile } from '@/vapi/kernel/mask';
 import { readXlsx } from '../support/sheets';
-import { broken, fieldAt } from '../support/values';
+import { broken, fieldAt, valueFor } from '../support/values';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
 const at = ({ path }: Pick<Endpoint, 'path'>, id: number): string => `/vapi${path.replace('{id}', String(id))}`;
@@ -22,6 +23,12 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
   const taken = new Set([wanted].flat());
   return fields[field]?.codes?.items.map(({ code }) => code).find((code) => !taken.has(code));
 }
+/** Fields that are asked only while another one has a certain value. */
+const hiddenBy = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(
+    ([, field]) =>
+      field.visibleWhen && isWritable(field, true) && testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
+  );
 /** Stored only into a state that a hook asks for: tests/vapi/contract-end and fees make that state and store the record. */
 const storedByHand: ReadonlySet<string> = new Set(['refund', 'payment']);
 const stale = '该记录已被他人修改，请刷新后重试';
@@ -113,6 +120,21 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
         const body = await broken(fields, await park.fill(fields), breach, park.rows);
         const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
         expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } });
+      });
+    }
+    for (const [name, field] of hiddenBy(fields)) {
+      it(`新增：不问${field.label}的时候送来的${field.label}不存`, async () => {
+        const other = Object.fromEntries(
+          fieldsIn(field.visibleWhen ?? {}).map((by) => [by, otherThan(fields, by, exampleOf(field.visibleWhen ?? {})[by])]),
+        );
+        const shown = await park.fill(fields, exampleOf(field.visibleWhen ?? {}));
+        const sent = shown[name] ?? (await valueFor(field, shown, park.rows));
+        const answer = await park.call([`${resource.name}_store`, `${resource.name}_read`], 'POST', at(endpointOf(resource, 'store'), 0), {
+          ...(await park.fill(fields, other)),
+          [name]: sent,
+        });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+        expect(answer.body[name]).toEqual(field.initial ?? null);
       });
     }
     it.skipIf(storedByHand.has(resource.name))('新增、查看、编辑、删除一条合法的记录', async () => {

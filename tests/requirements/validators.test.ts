@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { isEmpty } from '@/domain/kernel/empty';
+import { holds, type Rule } from '@/domain/kernel/rule';
 import * as validators from '@/domain/kernel/validators';
 import { uploadFault } from '@/client/ui/uploadRules';
 import { isProved, problemsOf, tableOf } from './tables';

@@ -2,7 +2,8 @@ import { isWritable } from '@/domain/kernel/derive';
 import type { Breach } from '@/domain/kernel/derive';
 import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
-import { holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { isEmpty } from '@/domain/kernel/empty';
+import { holds, isVisible, type Rule } from '@/domain/kernel/rule';
 import { typesOf } from '@/domain/kernel/validators';
 import { sampleOutline } from '@/domain/outline';
 
@@ -106,7 +107,8 @@ export async function fillFields(
     ...body,
   });
   const open = Object.entries(fields).filter(([name, field]) => isWritable(field, true) && !(name in body));
-  for (const [name, field] of open) if (all || (field.required && isEmpty(field.initial))) body[name] = await valueFor(field, row(), given);
+  for (const [name, field] of open)
+    if (isVisible(field, row()) && (all || (field.required && isEmpty(field.initial)))) body[name] = await valueFor(field, row(), given);
   for (const [name, field] of open) {
     const unmet = rulesOf(field).some((rule) => asksForMore(rule) && !holds(rule, row()[name], row()));
     if (unmet) body[name] = await valueFor(field, row(), given);

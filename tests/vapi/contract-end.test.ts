@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractTerm } from '@/domain/resources/contract-part';
 import { need } from '@/domain/resources/need';
-import { addDays } from '@/vapi/kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { day, end, makeLeases, start } from './leases';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Field } from '@/domain/kernel/field';
-import { toWire } from '@/vapi/kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { cellText } from '@/vapi/kernel/sheets/sheet';
 import { kindOf } from '@/vapi/kinds';
 

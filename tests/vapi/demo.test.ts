@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, asker, openPark } from '@/tests/support/demoPark';
 import { generateBills } from '@/vapi/business/billing';
-import { today } from '@/vapi/kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '@/vapi/kernel/context';
 import type { Database } from '@/vapi/kernel/db/database';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeStatus } from '@/domain/codes/money';
 import { enterprise } from '@/domain/resources/enterprise';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';

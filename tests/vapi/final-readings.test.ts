@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { energyPrice } from '@/domain/resources/energy-price';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { meter } from '@/domain/resources/meter';
-import { addDays } from '@/vapi/kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { day, makeLeases, start } from './leases';

@@ -2,7 +2,7 @@ import { contract } from '@/domain/resources/contract';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { room } from '@/domain/resources/room';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { Park, Session } from '../support/park';
 import { people, place, type Place } from './people';
 

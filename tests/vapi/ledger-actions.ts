@@ -1,4 +1,4 @@
-import { addDays } from '@/vapi/kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import type { Answer } from '../support/park';
 import { day, type Random, type World } from './ledger-world';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays } from '@/vapi/kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark } from '../support/park';
 import { chosen, looked } from './ledger-actions';

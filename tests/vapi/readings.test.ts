@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { carPark } from '@/domain/resources/car-park';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
-import { toWire } from '@/vapi/kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { hashToken } from '@/vapi/kernel/session';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';

@@ -5,7 +5,7 @@ import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { need } from '@/domain/resources/need';
 import { room, roomOccupancy } from '@/domain/resources/room';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';

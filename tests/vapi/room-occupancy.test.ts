@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { addDays } from '@/vapi/kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { readXlsx } from '../support/sheets';
 import { cellsOf, day, openSpace, type Space } from './spaces';

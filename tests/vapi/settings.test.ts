@@ -4,7 +4,7 @@ import { parameterFault, parameters, type ParameterKey } from '@/domain/paramete
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
 import { meter } from '@/domain/resources/meter';
-import { parameterValues } from '@/vapi/business/parameters';
+import { parameterValues } from '@/vapi/kernel/parameters';
 import { openPark, type Answer, type Park } from '../support/park';
 
 let park: Park;

@@ -4,7 +4,7 @@ import { contract } from '@/domain/resources/contract';
 import { floor } from '@/domain/resources/floor';
 import { room } from '@/domain/resources/room';
 import { cornersOf, sampleOutline } from '@/domain/outline';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';

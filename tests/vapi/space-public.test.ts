@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floor } from '@/domain/resources/floor';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
-import { today } from '@/vapi/kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import { parseCsv } from '../requirements/tables';
 import { readFileSync } from 'node:fs';
 import { onEachEngine } from '../support/engines';

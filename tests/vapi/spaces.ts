@@ -2,7 +2,7 @@ import { contract } from '@/domain/resources/contract';
 import { floor } from '@/domain/resources/floor';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { EngineName } from '../support/engines';
 import { openPark, type Answer, type Session } from '../support/park';
 import { people, place } from './people';

@@ -3,7 +3,7 @@ import { addDays } from '@/domain/calc/dates';
 import { schedule, type Term } from '@/domain/calc/schedule';
 import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import { storeBills, type NewBill } from './bills';
 
 interface ContractTerm extends Term {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { daysBetween } from '@/domain/calc/dates';
 import type { feeBill } from '@/domain/resources/fee-bill';
 import type { Context } from '../kernel/context';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { TableOf } from '../kernel/handlers';
 import { nextNumbers } from './numbers';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../kernel/context';
 import type { TableOf } from '../kernel/handlers';
 import { logChange } from '../kernel/log';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 
 /** What is numbered: contracts, bills, payments, inspection tasks (entities.md, number_series). */
 export type Numbered = 'HT' | 'ZD' | 'SK' | 'XJ';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FilePath } from '../kernel/files';
 import type { Context } from '../kernel/context';
-import type { Condition } from '../kernel/scopes';
+import type { Predicate } from '../kernel/scopes';
 
 interface Picture {
   id: number;
@@ -29,7 +29,7 @@ const picture = (column: 'image' | 'file_id') =>
   sql`(select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = t.${sql.ref(column)}) as picture`;
 
 /** Incubators that fulfil a condition, each with its buildings that fulfil the other; both over a table aliased `t`, in their own order. */
-export async function parkTree({ db }: Context, filePath: FilePath, parks: Condition, buildings: Condition): Promise<ParkBranch[]> {
+export async function parkTree({ db }: Context, filePath: FilePath, parks: Predicate, buildings: Predicate): Promise<ParkBranch[]> {
   const above =
     await sql<ParkRow>`select t.id, t.name, t.district, ${picture('image')} from incubator t where ${parks} order by t.sort nulls last, t.id`.execute(
       db,

@@ -1,4 +1,4 @@
-import { momentOf } from '../kernel/clock';
+import { momentOf } from '@/domain/kernel/moment';
 
 /** One reading as a gateway reports it; `at` in milliseconds. */
 export interface Reading {

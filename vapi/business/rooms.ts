@@ -3,10 +3,10 @@ import { roomStatus } from '@/domain/codes/space';
 import type { room } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
 import type { Context } from '../kernel/context';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import { refuse } from '../kernel/errors';
 import type { TableOf } from '../kernel/handlers';
-import type { Condition } from '../kernel/scopes';
+import type { Predicate } from '../kernel/scopes';
 
 /** A day as SQL. */
 export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
@@ -35,7 +35,7 @@ export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`case when h.kind = 4 then 5 when r.use in (2, 3, 4) or h.kind = 5 then 6 ${soon ? sql`when h.kind = 3 and ${soon} then 4` : sql``}
     when h.kind = 3 then 3 when h.coming then 2 else 1 end`;
 /** The filter `status` of a list over rooms `t`: each under the status that it shows. */
-export function statusWanted({ request, now }: Context): Condition[] {
+export function statusWanted({ request, now }: Context): Predicate[] {
   const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
   if (wanted.length === 0) return [];
   const codes = wanted.map(Number);

@@ -1,4 +1,4 @@
-import { toWire } from '../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Database } from '../kernel/db/database';
 import { makeRandom } from '../seed/demo/random';
 import { carsAt, shapeAt } from './rhythm';

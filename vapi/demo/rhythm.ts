@@ -1,4 +1,4 @@
-import { addDays, today, toWire } from '../kernel/clock';
+import { addDays, today, toWire } from '@/domain/kernel/moment';
 import { daysTo, hoursOf, type Kind, rateAt } from '../seed/demo/rhythm';
 
 const lookBack = 14;

@@ -3,6 +3,7 @@ import { isVerdict } from '@/domain/kernel/derive';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { decide, left, submit } from './audit';
+import { fulfils } from './conditions';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
@@ -16,7 +17,6 @@ import type { Record_, Stored } from './rows';
 import { mustOwn } from './shared';
 import { breathe } from './sheets/sheet';
 import { checked } from './validate';
-import { matches } from './when';
 
 type Values = Record<string, unknown>;
 interface Deed {
@@ -37,15 +37,17 @@ async function flow({ resource, action, engine }: Deed, context: Context, row: S
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
 const outcome = (came: Came | void): Came | undefined => (typeof came?.said === 'string' ? came : undefined);
 /** Why a row does not fulfil an action's condition, in the action's own words. */
-const refusalOf = ({ refusals = [], refused = '当前状态不可操作' }: Action, row: Stored): string =>
-  refusals.find(({ when }) => matches(when as Values, row))?.said ?? refused;
+async function refusalOf({ refusals = [], refused = '当前状态不可操作' }: Action, context: Context, row: Stored): Promise<string> {
+  for (const { when, said } of refusals) if (await fulfils(context, when, row)) return said;
+  return refused;
+}
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
 async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Came | undefined> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
   if (!isVerdict(action)) mustOwn(context, resource, before);
-  if (action.when && !matches(action.when as Values, before)) refuse(refusalOf(action, before));
+  if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
   const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };
   const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;

@@ -3,7 +3,7 @@ import type { Context } from './context';
 import type { Hooks } from './handlers';
 import type { Parser } from './parser';
 import type { Reader } from './rows';
-import type { Condition } from './scopes';
+import type { Predicate } from './scopes';
 
 /** What the operations share beside the context of a call: definitions, hooks, and what carries work onwards. */
 export interface Engine extends Reader {
@@ -20,7 +20,7 @@ export interface Engine extends Reader {
   readonly shared: ReadonlySet<string>;
 }
 /** The conditions a resource's hook adds to its list. */
-export const alsoOf = (engine: Pick<Engine, 'hooks'>, resource: AnyResource, context: Context): readonly Condition[] =>
+export const alsoOf = (engine: Pick<Engine, 'hooks'>, resource: AnyResource, context: Context): readonly Predicate[] =>
   engine.hooks[resource.name]?.where?.(context) ?? [];
 export interface Notice {
   readonly users: readonly number[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context';
-import { toWire } from './clock';
+import { toWire } from '@/domain/kernel/moment';
 
 const hash = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
 /** The tag of an answer from its body. */

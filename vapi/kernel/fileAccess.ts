@@ -5,19 +5,19 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Registry } from './registry';
 import { isSeen } from './rows';
-import { always, within, type Condition } from './scopes';
+import { always, within, type Predicate } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Whether a field of a row of `alias` holds the file `f`: each by an index of its column (migration 0102, and those of foreign keys). */
-function holdsFile(alias: string, name: string, { kind }: Field): Condition | undefined {
+function holdsFile(alias: string, name: string, { kind }: Field): Predicate | undefined {
   if (kind === 'file') return sql<SqlBool>`${column(alias, name)} = f.id`;
   if (kind === 'files') return sql<SqlBool>`${column(alias, name)} @> array[f.id]`;
   if (kind === 'richText') return sql<SqlBool>`files_in(${column(alias, name)}) @> array[f.id]`;
   return undefined;
 }
-const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+const anyOf = (conditions: readonly Predicate[]): Predicate => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 /** Rows of a resource that the caller may open and that show the file `f`, themselves or in their lines. */
-function shownBy(resource: AnyResource, context: Context): Condition[] {
+function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const { caller } = context;
   const fields = (of: AnyResource) => Object.entries<Field>(of.fields).filter(([, field]) => isSeen(field, caller));
   const holds = (of: AnyResource, alias: string) => fields(of).flatMap(([name, field]) => holdsFile(alias, name, field) ?? []);
@@ -41,14 +41,14 @@ export async function visibleFiles(ids: readonly number[], context: Context, reg
   return existing(ids, context, visibleBy(context, registry));
 }
 /** Whether the caller may see the file `f`. */
-export function visibleBy(context: Context, registry: Registry): Condition {
+export function visibleBy(context: Context, registry: Registry): Predicate {
   const { caller } = context;
   const readable = registry.all.filter(({ name, operations }) => operations.includes('read') && caller.can(`${name}_read`));
-  const ways: Condition[] = [sql`f.is_public = 1`];
+  const ways: Predicate[] = [sql`f.is_public = 1`];
   if (caller.id > 0) ways.push(sql`f.created_by = ${caller.id}`, ...readable.flatMap((resource) => shownBy(resource, { ...context, chosen: null })));
   return anyOf(ways);
 }
-async function existing(ids: readonly number[], { db }: Context, which: Condition): Promise<ReadonlySet<number>> {
+async function existing(ids: readonly number[], { db }: Context, which: Predicate): Promise<ReadonlySet<number>> {
   const found = await sql<{ id: number }>`select f.id from file f where f.id = any(${sql.val([...ids])}::bigint[]) and ${which}`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
 }

@@ -5,8 +5,8 @@ import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import { maskedColumn } from './mask';
 import { isSeen } from './rows';
-import type { Condition } from './scopes';
-import { dayOf, momentOf, startOfDay, addDays } from './clock';
+import type { Predicate } from './scopes';
+import { dayOf, momentOf, startOfDay, addDays } from '@/domain/kernel/moment';
 import { joinColumns } from './db/ddl';
 import { refuse } from './errors';
 
@@ -28,11 +28,11 @@ function edge(field: Field | undefined, label: string, given: string, end: boole
   if (day) return { value: startOfDay(end ? addDays(day, 1) : day), open: end };
   return { value: momentOf(given) ?? wrong(label), open: false };
 }
-function between(name: string, field: Field | undefined, query: Query, key: string): Condition[] {
+function between(name: string, field: Field | undefined, query: Query, key: string): Predicate[] {
   const [start] = listOf(query[`${key}_start`]);
   const [end] = listOf(query[`${key}_end`]);
   const label = field?.label ?? '创建时间';
-  const out: Condition[] = [];
+  const out: Predicate[] = [];
   if (start) out.push(sql`${column(name)} >= ${edge(field, label, start, false).value}`);
   if (end) {
     const { value, open } = edge(field, label, end, true);
@@ -40,7 +40,7 @@ function between(name: string, field: Field | undefined, query: Query, key: stri
   }
   return out;
 }
-function includes(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Condition {
+function includes(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Predicate {
   if (field.join) {
     const [owner, other] = joinColumns(resource, field);
     return sql<SqlBool>`exists (select 1 from ${sql.table(field.join)} j where ${sql.ref(`j.${owner}`)} = t.id and ${sql.ref(`j.${other}`)} = any(${sql.val(values)}::bigint[]))`;
@@ -51,7 +51,7 @@ const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 't
 
 /** The names under which a filter is asked in an address. */
 const keysOf = ({ match }: Filter<any>, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
-function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: Caller): Condition[] {
+function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: Caller): Predicate[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
   const field: Field | undefined = resource.fields[name];
@@ -83,7 +83,7 @@ function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: C
  * The list's declared filters, read from the query by their names in the address; a value that makes no sense is 400. A filter finds
  * what the caller sees: a masked column as it is masked, and nothing by a column that is not his to see.
  */
-export const filtersOf = (resource: AnyResource, query: Query, caller: Caller): Condition[] =>
+export const filtersOf = (resource: AnyResource, query: Query, caller: Caller): Predicate[] =>
   (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query, caller));
 
 const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);

@@ -3,7 +3,7 @@ import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { FieldErrors } from './errors';
-import type { Condition } from './scopes';
+import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it joins the answer. */
@@ -33,7 +33,7 @@ export interface Hooks<F extends Fields = Fields> {
   /** Messages, to-dos, derived rows. */
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */
-  readonly where?: (context: Context) => readonly Condition[];
+  readonly where?: (context: Context) => readonly Predicate[];
   /** The derived fields of some rows, by their ids, as a row has them (money in 分): one query for a page. */
   readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
   /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */

@@ -4,7 +4,7 @@ import { shownName, type Field, type Kept } from '@/domain/kernel/field';
 import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
-import { toWire } from './clock';
+import { toWire } from '@/domain/kernel/moment';
 import { joinColumns } from './db/ddl';
 import type { FilePath } from './files';
 import type { Hooks } from './handlers';

@@ -1,36 +1,36 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Rows, Scope } from '@/domain/kernel/scope';
 import { has, type AnyResource } from '@/domain/kernel/resource';
-import { today } from './clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from './context';
 import type { OwnStep } from './lent';
 
 /** A condition of a WHERE over the table aliased `t`. */
-export type Condition = RawBuilder<SqlBool>;
-export const always: Condition = sql`true`;
-export const never: Condition = sql`false`;
+export type Predicate = RawBuilder<SqlBool>;
+export const always: Predicate = sql`true`;
+export const never: Predicate = sql`false`;
 const col = (name: string) => sql.ref(`t.${name}`);
-export const and = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`);
+export const and = (conditions: readonly Predicate[]): Predicate => (conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`);
 
 function placeOf(resource: AnyResource) {
   const place = resource.scope.place;
   const named = (name: string) => (name in resource.fields ? name : undefined);
   return { incubator: place?.incubator ?? named('incubator_id'), building: place?.building ?? named('building_id') };
 }
-const anyOf = (column: string, ids: readonly number[]): Condition => sql`${col(column)} = any(${sql.val([...ids])}::bigint[])`;
+const anyOf = (column: string, ids: readonly number[]): Predicate => sql`${col(column)} = any(${sql.val([...ids])}::bigint[])`;
 /** A column that may be empty means everywhere when it is: a row of an incubator alone is seen under any of its buildings (api.md, Requests). */
-const orEmpty = (column: string, resource: AnyResource, condition: Condition): Condition =>
+const orEmpty = (column: string, resource: AnyResource, condition: Predicate): Predicate =>
   resource.fields[column] && !resource.fields[column].required ? sql`(${col(column)} is null or ${condition})` : condition;
 
 /** Rows of some buildings and of their incubators. */
-function placed(resource: AnyResource, incubators: readonly number[], buildings: readonly number[]): Condition {
+function placed(resource: AnyResource, incubators: readonly number[], buildings: readonly number[]): Predicate {
   const { incubator, building } = placeOf(resource);
-  const parts: Condition[] = [];
+  const parts: Predicate[] = [];
   if (incubator) parts.push(orEmpty(incubator, resource, anyOf(incubator, incubators)));
   if (building) parts.push(orEmpty(building, resource, anyOf(building, buildings)));
   return and(parts);
 }
-function linked(links: NonNullable<Scope['through']>, incubators: readonly number[]): Condition {
+function linked(links: NonNullable<Scope['through']>, incubators: readonly number[]): Predicate {
   const each = links.map(
     ({
       table,
@@ -43,37 +43,37 @@ function linked(links: NonNullable<Scope['through']>, incubators: readonly numbe
   );
   return sql`(${sql.join(each, sql` or `)})`;
 }
-function inPark(resource: AnyResource, { caller, chosen }: Context): Condition {
+function inPark(resource: AnyResource, { caller, chosen }: Context): Predicate {
   const incubators = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
   if (resource.scope.through) return chosen || !caller.reach.whole ? linked(resource.scope.through, incubators) : always;
   if (chosen) return placed(resource, incubators, chosen);
   return caller.reach.whole ? always : placed(resource, caller.reach.incubators, caller.reach.buildings);
 }
 const usualOwner = { staff: 'user_id', enterprise: 'enterprise_id', facilitator: 'facilitator_id', tutor: 'tutor_id' } as const;
-function own(scope: Scope, { caller }: Context): Condition {
+function own(scope: Scope, { caller }: Context): Predicate {
   if (caller.party === 'visitor') return never;
   const column = scope.owner?.[caller.party] ?? usualOwner[caller.party];
   const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
   const id = column === 'user_id' || column === 'created_by' ? caller.id : ids[caller.party];
   return id === null || id === 0 ? never : sql`${col(column)} = ${id}`;
 }
-function addressed({ audience }: Scope, { caller }: Context): Condition {
+function addressed({ audience }: Scope, { caller }: Context): Predicate {
   if (!audience || caller.id === 0) return never;
   return sql`exists (select 1 from ${sql.table(audience.table)} a where ${sql.ref(`a.${audience.key}`)} = t.id and ${sql.ref(`a.${audience.user}`)} = ${caller.id})`;
 }
 /** Rows that a dated row of another table gives to the caller's enterprise: from its first day on, and not after its last. */
-function bound({ binding }: Scope, { caller, now }: Context): Condition {
+function bound({ binding }: Scope, { caller, now }: Context): Predicate {
   if (!binding || caller.enterprise_id === null) return never;
   const column = (name: string) => sql.ref(`b.${name}`);
   return sql`exists (select 1 from ${sql.table(binding.table)} b where ${column(binding.key)} = t.id and ${column(binding.owner)} = ${caller.enterprise_id}
     and ${column(binding.during)} @> ${today(now)}::date)`;
 }
 /** What the public may see: what was audited and is shown. */
-function online(resource: AnyResource): Condition {
+function online(resource: AnyResource): Predicate {
   const shown = ['is_online', 'web_show'].filter((name) => name in resource.fields).map((name) => sql<SqlBool>`${col(name)} = 1`);
   return shown.length > 0 ? and(shown) : never;
 }
-function rows(kind: Rows, resource: AnyResource, context: Context): Condition {
+function rows(kind: Rows, resource: AnyResource, context: Context): Predicate {
   switch (kind) {
     case 'all':
       return context.caller.party === 'staff' && context.chosen ? inPark(resource, context) : always;
@@ -92,12 +92,12 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Condition {
   }
 }
 /** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
-export function within(resource: AnyResource, context: Context): Condition {
-  const alive: Condition[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
+export function within(resource: AnyResource, context: Context): Predicate {
+  const alive: Predicate[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
   return and([...alive, asked(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
 }
 /** Rows that wait at one of these steps. */
-function waiting(steps: readonly OwnStep[]): Condition {
+function waiting(steps: readonly OwnStep[]): Predicate {
   if (steps.length === 0) return never;
   const places = steps.map(({ flow, step }) => sql`(${flow}::bigint, ${step}::integer)`);
   return sql`(t.audit_status = 2 and (t.audit_flow_id, t.audit_step) in (${sql.join(places)}))`;
@@ -106,7 +106,7 @@ function waiting(steps: readonly OwnStep[]): Condition {
  * The usual rows, and those that wait for the caller at a step that names him; these alone, where nothing else lets him see the module.
  * What lies in his own reach follows the chosen buildings like everything else.
  */
-function asked(resource: AnyResource, context: Context, usual: Condition): Condition {
+function asked(resource: AnyResource, context: Context, usual: Predicate): Predicate {
   const steps = 'audit_flow_id' in resource.fields ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
   if (steps.length === 0) return usual;
   const far = waiting(steps.filter(({ near }) => !near));

@@ -3,12 +3,15 @@ import { isWritable } from '@/domain/kernel/derive';
 import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { lineFields, type Lines } from '@/domain/kernel/lines';
-import { type Alternative, holds, isEmpty, type Rule } from '@/domain/kernel/rule';
+import { isEmpty } from '@/domain/kernel/empty';
+import { fieldsIn } from '@/domain/kernel/condition';
+import { holds, isVisible, lookedAt, type Rule } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
 import { typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
 import type { Context } from './context';
 import { type FieldErrors, invalid, refuse } from './errors';
+import { clockOf, fulfils, predicateOf } from './conditions';
 import { idOf } from './ids';
 import { masked } from './mask';
 import { mayHold } from './fileAccess';
@@ -17,7 +20,6 @@ import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
 import { sanitize } from './sanitize';
 import { always, and, within } from './scopes';
-import { matches } from './when';
 
 type Values = Record<string, unknown>;
 const engineKeys: ReadonlySet<string> = new Set(['id', 'version', 'ids']);
@@ -48,7 +50,7 @@ const composite: ReadonlySet<string> = new Set(['json', 'lines', 'textList', 'co
 /** An object or a list where the field takes a single value. No rule is asked about it: a text is compared, and an object makes its own. */
 const isMisshapen = ({ kind }: Field, given: unknown): boolean => typeof given === 'object' && !isEmpty(given) && !composite.has(kind);
 /** What the rules look at: wire values of the stored row under the given ones, so that 元 is compared with 元. */
-function lookedAt(fields: Fields, body: Values, before: Values | undefined): Values {
+function rowLookedAt(fields: Fields, body: Values, before: Values | undefined): Values {
   const row: Values = {};
   for (const [name, field] of Object.entries(fields)) {
     const stored = before?.[name];
@@ -66,7 +68,7 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
   refuseStrangers(fields, body, storing, context);
   const draft: Values = {};
   const errors: FieldErrors = {};
-  const row = lookedAt(fields, body, before);
+  const row = rowLookedAt(fields, body, before);
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field, storing)) continue;
     const sent = Object.hasOwn(body, name);
@@ -74,6 +76,11 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
     if (sent && isMisshapen(field, body[name])) {
       const parsed = kindOf(field).parse(body[name], field);
       add(errors, name, 'problem' in parsed ? parsed.problem : '格式不正确');
+      continue;
+    }
+    if (!isVisible(field, row)) {
+      // what is not asked is not kept: neither what was sent with it nor what was stored while it was there
+      if (storing || sent || !isEmpty(before?.[name])) draft[name] = nothing(field);
       continue;
     }
     const value = row[name];
@@ -98,14 +105,16 @@ function readLines(name: string, field: Field, given: Values[], context: Context
     return { ...(line && { id: line.id }), ...inner.draft };
   });
 }
-const dependsOn = (field: Field, body: Values): boolean => rulesOf(field).some((rule) => 'field' in rule && Object.hasOwn(body, rule.field));
+const dependsOn = (field: Field, body: Values): boolean => rulesOf(field).some((rule) => lookedAt(rule).some((name) => Object.hasOwn(body, name)));
 
+/** What is stored where nothing is given. */
+const nothing = (field: Field): unknown => (field.lines || (field.kind === 'refs' && field.join) ? [] : (field.initial ?? null));
 function checkField(name: string, field: Field, value: unknown, row: Values, draft: Values, errors: FieldErrors, sent: boolean): void {
   const broken = rulesOf(field).filter((rule) => !holds(rule, value, row));
   for (const rule of broken) add(errors, name, rule.message);
   if (!sent) return;
   if (isEmpty(value)) {
-    draft[name] = field.lines || (field.kind === 'refs' && field.join) ? [] : (field.initial ?? null);
+    draft[name] = nothing(field);
     return;
   }
   const parsed = kindOf(field).parse(value, field);
@@ -151,7 +160,7 @@ export async function askDatabase(
   }
 }
 /** The fields by which a row is among those that must be unique. */
-const named = ({ where = [] }: Rule & { rule: 'unique' }): string[] => where.flatMap((alternative) => Object.keys(alternative));
+const named = ({ where }: Rule & { rule: 'unique' }): string[] => (where ? fieldsIn(where) : []);
 const initials = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])));
 /** The record whose lines are looked at: they are replaced as a whole, so they are unique among themselves and against other records' alone. */
@@ -240,11 +249,6 @@ async function mayHoldAll(field: Field, value: unknown, context: Context, regist
   const others = [...new Set(filesOf(field, value).filter((id) => !there.has(id)))];
   return others.length === 0 || (await mayHold(others, context, registry));
 }
-const meeting = (alternative: Alternative) =>
-  sql`(${sql.join(
-    Object.entries(alternative).map(([name, wanted]) => sql`${sql.ref(name)} in (${sql.join([wanted].flat())})`),
-    sql` and `,
-  )})`;
 async function isTaken(
   resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
   name: string,
@@ -254,11 +258,11 @@ async function isTaken(
   apart?: Apart,
 ): Promise<boolean> {
   if (apart && rule.within?.includes(apart.parent)) return false;
-  if (rule.where && !rule.where.some((alternative) => matches(alternative, row))) return false;
+  if (!(await fulfils(context, rule.where, row))) return false;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
   const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
   if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
-  if (rule.where) same.push(sql`(${sql.join(rule.where.map(meeting), sql` or `)})`);
+  if (rule.where) same.push(predicateOf(rule.where, resource.fields, await clockOf(context, rule.where), sql.ref));
   if (row.id) same.push(sql`id <> ${row.id}`);
   if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
   const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;

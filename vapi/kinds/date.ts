@@ -1,4 +1,4 @@
-import { dayOf, momentOf, toMoment, toWire } from '../kernel/clock';
+import { dayOf, momentOf, toMoment, toWire } from '@/domain/kernel/moment';
 import { bad, ok, type Kind, type Parsed } from './kind';
 
 const wrong = '格式不正确';

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { activateDue } from '../business/bills';
 import { lockLedger } from '../business/ledger';
-import { today } from '../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Database } from '../kernel/db/database';
 
 /** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */

@@ -3,7 +3,7 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
 import { customFieldModule } from '@/domain/codes/system';
-import { chosenTypes, customField } from '@/domain/resources/custom-field';
+import { customField } from '@/domain/resources/custom-field';
 import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
 import { tell, useActions } from '../../kernel/useActions';
@@ -18,7 +18,7 @@ import { Preview } from './Preview';
 const changes = ['custom_field'];
 const overrides = {
   inputs: { option: OptionInput },
-  asked: { option: ({ type }: Record<string, unknown>) => chosenTypes.some((one) => one === type), sort: () => false },
+  asked: { sort: () => false },
 };
 const tabs = customFieldModule.items.map(({ code, label }) => ({ key: String(code), title: label }));
 

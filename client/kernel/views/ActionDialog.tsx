@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Failure, WireRow } from '../api';
-import { appliesTo, type Values } from '../check';
+import { visibleFields, type Values } from '../check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
@@ -29,7 +29,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
   const fields = useMemo(() => askedFields(action), [action]);
   const start = useMemo(() => ({ ...startValues(fields, Object.keys(fields)), ...given }), [fields, given]);
   const [answers, setAnswers] = useState<Values>(start);
-  const keys = useMemo(() => appliesTo(fields, answers), [fields, answers]);
+  const keys = useMemo(() => visibleFields(fields, answers), [fields, answers]);
   const sections = useMemo(() => [{ title: action.label, fields: keys }], [action.label, keys]);
   const form = useForm(fields, keys, start);
   useEffect(() => setAnswers(form.values), [form.values]);

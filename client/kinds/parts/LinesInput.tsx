@@ -2,21 +2,24 @@ import { Button } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { isWritable } from '@/domain/kernel/derive';
-import type { Field } from '@/domain/kernel/field';
+import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
+import { isVisible } from '@/domain/kernel/rule';
 import { errorId } from '../../ui/FormSections';
 import { useKindTools, type InputProps, type Row } from '../kind';
 import { LineFields } from './LineFields';
 
-/** Questions of a line that are asked only while this holds of the line; what is not asked is sent empty. */
-export type AskedLine = Readonly<Record<string, (line: Row) => boolean>>;
-interface Props extends InputProps {
-  readonly asked?: AskedLine;
-}
 const keyOf = (line: Row): string => String(line.id ?? line['~']);
 const linesIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
-const settled = (line: Row, asked: AskedLine): Row =>
-  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, asked[key] && !asked[key](line) ? null : value]));
+const startOf = (field: Field): unknown => field.initial ?? null;
+/** A line as it is sent: without what is no longer asked beside its other answers. */
+const settled = (line: Row, fields: Fields): Row =>
+  Object.fromEntries(
+    Object.entries(line).map(([key, value]) => {
+      const field = fields[key];
+      return [key, field && !isVisible(field, line) ? startOf(field) : value];
+    }),
+  );
 const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
   const next = [...lines];
   next.splice(to, 0, ...next.splice(from, 1));
@@ -25,10 +28,9 @@ const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
 let made = 0;
 /** Tells lines apart that are not stored yet; also after a draft was restored. */
 const nextKey = (): string => `new-${Date.now().toString(36)}-${++made}`;
-const startOf = (field: Field): unknown => field.initial ?? null;
 
 /** The rows of a part, a card each: asked by their own kinds, added, removed, and put into order by buttons or by dragging. */
-export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row, asked = {} }: Props) {
+export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row }: InputProps) {
   const tools = useKindTools();
   const host = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -133,12 +135,12 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                 <LineFields
                   prefix={`${id}-${keyOf(line)}`}
                   at={at}
-                  fields={fields.filter(([key, one]) => isWritable(one, line.id === undefined) && (asked[key]?.(line) ?? true))}
+                  fields={fields.filter(([key, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
                   line={line}
                   stored={stored.get(line.id)}
                   errors={errors}
                   disabled={disabled}
-                  onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, asked) : one)))}
+                  onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, lineFields(field)) : one)))}
                   onLeave={onLeave}
                 />
               </li>

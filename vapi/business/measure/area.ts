@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CarPass, IotStatistics } from '@/domain/feeds/iot';
-import { startOfDay, toWire } from '../../kernel/clock';
+import { startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { masked } from '../../kernel/mask';
 import { inside, oneOf, rowsOf, type Area } from './area';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Lines } from '@/domain/feeds/blocks';
 import { parameters } from '@/domain/parameters';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { inside, type Area } from './area';
 
 /** Kinds of meter (codes/iot). */

@@ -1,5 +1,5 @@
 import type { Amount, Slice } from '@/domain/feeds/blocks';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 
 type Maybe = number | null | undefined;
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));

@@ -4,7 +4,7 @@ import { deviceOf } from '@/domain/device';
 import { user } from '@/domain/resources/user';
 import { regionOf } from '../../business/address';
 import { inTransaction, type Context } from '../../kernel/context';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { invalid, refuse } from '../../kernel/errors';
 import { logChange } from '../../kernel/log';
 import { changeRow } from '../../kernel/operations/store';

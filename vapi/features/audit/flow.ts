@@ -7,7 +7,7 @@ import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
 import { rightToName } from '../../kernel/lent';
 import type { Registry } from '../../kernel/registry';
-import { within, type Condition } from '../../kernel/scopes';
+import { within, type Predicate } from '../../kernel/scopes';
 
 type Flow = TableOf<typeof auditFlow>;
 type Step = Partial<TableOf<typeof auditStep>>;
@@ -65,7 +65,7 @@ async function leaveOld(context: Context, before: Flow, registry: Registry): Pro
   );
   await sql`update ${table} set audit_flow_id = ${version} where audit_flow_id = ${before.id} and audit_status = 2`.execute(context.db);
 }
-const current: Condition = sql`t.origin_id is null`;
+const current: Predicate = sql`t.origin_id is null`;
 /** A flow of all parks is set up by those who see all parks. */
 const parkMissing = ({ caller }: Context, row: Partial<Flow>): FieldErrors =>
   caller.reach.all || row.incubator_id ? {} : { incubator_id: ['请选择园区'] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { authCalls } from '@/domain/calls/auth';
 import { logLogin, loginResult } from '../../business/attempts';
 import { issueCaptcha, type Scene } from '../../business/captcha';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { afterCommit } from '../../kernel/db/database';
 import { signedOut } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';

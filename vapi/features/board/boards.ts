@@ -1,6 +1,6 @@
 import { shownLinks } from '@/domain/tiles';
 import { sql } from 'kysely';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';

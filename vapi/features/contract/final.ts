@@ -4,7 +4,7 @@ import type { FinalLine } from '@/domain/calc/finalLine';
 import { meterCharge } from '@/domain/calc/metering';
 import { mostUsage } from '../../business/reading-check';
 import { removeBills, storeBills, type NewBill } from '../../business/bills';
-import { today, toWire } from '../../kernel/clock';
+import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import type { Refund } from './settle';
 import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';

@@ -7,7 +7,7 @@ import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
 import { vacate } from '../../business/rooms';
-import { addDays, today } from '../../kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Came, type Feature } from '../../kernel/handlers';

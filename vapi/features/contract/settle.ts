@@ -5,7 +5,7 @@ import { payment } from '@/domain/resources/payment';
 import type { refund } from '@/domain/resources/refund';
 import { isDeposit, leftOfBill, removeBills, settlementRemark, stepBills, storeBills } from '../../business/bills';
 import { nextNumber, nextNumbers } from '../../business/numbers';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';

@@ -5,7 +5,7 @@ import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
 import { isDeposit, leftRoom, reductionsOf } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
-import { addDays } from '../../kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';

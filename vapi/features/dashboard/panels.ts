@@ -3,7 +3,7 @@ import { feedById } from '@/domain/feeds';
 import { panelFeeds } from '@/domain/panel-feeds';
 import type { Feed } from '@/domain/kernel/feed';
 import { mayShow } from '../../business/panel-rights';
-import { addDays, dayOf, startOfDay, toWire } from '../../kernel/clock';
+import { addDays, dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, notFound } from '../../kernel/errors';
 import type { Ask } from '../../kernel/handlers';

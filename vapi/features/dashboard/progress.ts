@@ -5,7 +5,7 @@ import { shownOfState, tracks, type ProgressState, type ProgressTrack, type Trac
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
-import { and, within, type Condition } from '../../kernel/scopes';
+import { and, within, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Needed = Pick<Services, 'engine'>;
@@ -13,16 +13,16 @@ interface Counted {
   readonly state: number;
   readonly n: number;
 }
-const where = (resource: AnyResource, { mine }: Track, own: boolean, context: Context): Condition =>
+const where = (resource: AnyResource, { mine }: Track, own: boolean, context: Context): Predicate =>
   and([within(resource, context), ...(own && mine ? [sql<boolean>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : [])]);
 
-async function totals(resource: AnyResource, track: Track, seen: Condition, { db }: Context): Promise<readonly Counted[]> {
+async function totals(resource: AnyResource, track: Track, seen: Predicate, { db }: Context): Promise<readonly Counted[]> {
   const state = sql.ref(`t.${track.state}`);
   const found = sql<Counted>`select ${state} as state, count(*)::int n from ${sql.table(tableOf(resource))} t where ${seen} group by 1`;
   return (await found.execute(db)).rows;
 }
 /** The newest rows of every state in one reading: the ids by rank, labels for these alone. */
-async function newest(resource: AnyResource, track: Track, seen: Condition, context: Context, { engine }: Needed): Promise<Stored[]> {
+async function newest(resource: AnyResource, track: Track, seen: Predicate, context: Context, { engine }: Needed): Promise<Stored[]> {
   const table = sql.table(tableOf(resource));
   const rank = sql`row_number() over (partition by ${sql.ref(`t.${track.state}`)} order by t.updated_at desc, t.id desc)`;
   const ids = sql`select id from (select t.id, ${rank} at from ${table} t where ${seen}) ranked where at <= ${shownOfState}`;

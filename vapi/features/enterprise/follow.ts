@@ -4,14 +4,14 @@ import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Act } from '../../kernel/handlers';
-import type { Condition } from '../../kernel/scopes';
+import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Enterprise = Row<(typeof enterprise)['fields']>;
 /** Who may follow a customer: the park's own people who can work on demands. */
-const mayFollow: Condition = sql`u.status = 1 and u.audit_status = 3 and u.deleted_at is null and r.type in (1, 2) and (u.username = 'admin' or exists (
+const mayFollow: Predicate = sql`u.status = 1 and u.audit_status = 3 and u.deleted_at is null and r.type in (1, 2) and (u.username = 'admin' or exists (
   select 1 from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.name = ${followsDemands}))`;
-const reaches = (where: Condition): Condition => sql`(r.type = 1 or exists (select 1 from user_incubator g where g.user_id = u.id and ${where}))`;
+const reaches = (where: Predicate): Predicate => sql`(r.type = 1 or exists (select 1 from user_incubator g where g.user_id = u.id and ${where}))`;
 
 /** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
 export async function followers({ db, caller, chosen }: Context): Promise<unknown> {

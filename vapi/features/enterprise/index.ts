@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
-import type { Condition } from '../../kernel/scopes';
+import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { changeFollow, followers } from './follow';
 
 /** Tabs of /business/enterprise by their `type` in the address (entities.md 4.1): 4 shows all and is narrowed by follow_id or is_akey. */
-const tabs: Readonly<Record<string, readonly Condition[]>> = {
+const tabs: Readonly<Record<string, readonly Predicate[]>> = {
   1: [],
   2: [sql`t.need_status = 10 and t.residence = 0`],
   3: [sql`t.need_status = 20 and t.residence in (0, 1)`],

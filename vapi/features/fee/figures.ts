@@ -2,19 +2,19 @@ import { sql, type SqlBool } from 'kysely';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill } from '../../business/bills';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
-import { within, type Condition } from '../../kernel/scopes';
+import { within, type Predicate } from '../../kernel/scopes';
 
 type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
 const late = (row: 't' | 'f', day: string) => sql<SqlBool>`(${wanting(row)} and ${sql.ref(`${row}.due_at`)} < ${day}::date)`;
 
 /** The list's tab: stored statuses, 未缴清 of two of them, and 逾期, which is reckoned. Nothing is asked: all of them. */
-export function tabWhere({ request, now }: Context): Condition[] {
+export function tabWhere({ request, now }: Context): Predicate[] {
   const given = [request.query.status ?? []].flat().filter((one) => one !== '');
   if (given.length === 0) return [];
   const codes = given.map(Number);

@@ -6,7 +6,7 @@ import { paymentItem } from '@/domain/resources/payment-item';
 import { leftOfBill, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';

@@ -3,7 +3,7 @@ import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';

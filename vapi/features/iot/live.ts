@@ -4,7 +4,7 @@ import { areaOf, asOf, oneOf, rowsOf, type Area } from '../../business/measure/a
 import { carsOf, movesSince } from '../../business/measure/cars';
 import { devicesOf, electricity, totals, usageOn, water } from '../../business/measure/meters';
 import { amount, figure } from '../../business/measure/numbers';
-import { today, toWire } from '../../kernel/clock';
+import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 
 type Asked = Readonly<Record<string, unknown>>;

@@ -5,18 +5,18 @@ import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
-import type { Condition } from '../../kernel/scopes';
+import type { Predicate } from '../../kernel/scopes';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
 import { notice } from '@/domain/resources/notice';
 import type { Services } from '../../services';
 
 type Asked = Readonly<Record<string, unknown>>;
-const shown: Condition = sql`t.hidden_at is null`;
+const shown: Predicate = sql`t.hidden_at is null`;
 
 /** The reader's inbox: `type` as the list's tabs, `read` = 1 read, 2 unread. Notices carry their type, top mark and whether they ask for a receipt. */
 export const inbox = (services: Services) => async (context: Context, asked: Asked) => {
   const state = asked.read === '1' ? [sql<boolean>`t.read_at is not null`] : asked.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
-  const page = await list(message, context, services.engine, [shown, ...(state as Condition[])]);
+  const page = await list(message, context, services.engine, [shown, ...(state as Predicate[])]);
   const about = await sql<{ id: number; needs_receipt: number; is_top: number; notice_type: string | null }>`select n.id, n.needs_receipt, n.is_top,
     (select i.label from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.value = n.type) notice_type
     from notice n where n.id = any(${sql.val(page.data.flatMap(({ notice_id }) => (notice_id ? [notice_id] : [])))}::bigint[])`.execute(context.db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notice } from '@/domain/resources/notice';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';

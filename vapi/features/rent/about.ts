@@ -6,7 +6,7 @@ import { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill } from '../../business/bills';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
 import { within } from '../../kernel/scopes';

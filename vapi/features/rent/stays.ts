@@ -2,12 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { endingWithin } from '@/domain/codes/money';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { isDeposit, leftOfBill, leftRoom } from '../../business/bills';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
-import type { Condition } from '../../kernel/scopes';
+import type { Predicate } from '../../kernel/scopes';
 
 type Stay = TableOf<typeof entryInformation>;
 type Figures = Pick<Stay, 'id' | 'rooms' | 'leased_area' | 'contract_end' | 'days_left' | 'deposit' | 'balance' | 'overdue'>;
@@ -21,10 +21,10 @@ const owes = (
   and f.status in (10, 15) and f.due_at < ${day}::date and f.kind <> 6)`;
 
 /** `ending`: contracts that end within so many days, or have ended; `late`: with overdue bills, or without. */
-export function staysWhere({ request: { query }, now }: Context): Condition[] {
+export function staysWhere({ request: { query }, now }: Context): Predicate[] {
   const day = today(now);
   const [ending, late] = [query.ending, query.late].map((given) => (given === undefined || given === '' ? undefined : String(given)));
-  const out: Condition[] = [];
+  const out: Predicate[] = [];
   if (ending !== undefined) {
     if (!endingWithin.items.some(({ code }) => String(code) === ending)) refuse('合同到期格式不正确');
     const span =
@@ -41,7 +41,7 @@ export function staysWhere({ request: { query }, now }: Context): Condition[] {
  * The figures of stays, as one query over `t`: rooms and area held on the day (of a stay that is over: on its last), the end of its
  * contracts, deposits that were paid and not given back, and what is owed in this incubator. Money in 分.
  */
-const figures = (day: string, where: Condition): RawBuilder<Figures> => sql<Figures>`select t.id, h.rooms, h.area leased_area, ${endOf} contract_end,
+const figures = (day: string, where: Predicate): RawBuilder<Figures> => sql<Figures>`select t.id, h.rooms, h.area leased_area, ${endOf} contract_end,
     case when t.status in (1, 2) then ${endOf} - ${day}::date end days_left, m.deposit, m.balance, m.overdue
   from entry_information t
   left join lateral (select string_agg(distinct r.name, '、' order by r.name) rooms, sum(r.area) area from room r where r.id in (

@@ -2,18 +2,18 @@ import { sql, type SqlBool } from 'kysely';
 import { roomKind } from '@/domain/codes/space';
 import { idleRoom } from '@/domain/resources/idle-room';
 import { asDay, statusOn, statusWanted } from '../../business/rooms';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
-import type { Condition } from '../../kernel/scopes';
+import type { Predicate } from '../../kernel/scopes';
 
 type Idle = TableOf<typeof idleRoom>;
 type Figures = Pick<Idle, 'id' | 'status' | 'vacant_days' | 'day_price' | 'lost'>;
 
 /** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
-export function stockWhere(context: Context): Condition[] {
+export function stockWhere(context: Context): Predicate[] {
   const { query } = context.request;
   const day = today(context.now);
   const stock = sql<SqlBool>`(t.use = 1 and (t.rentable_to is null or t.rentable_to > ${day}::date)
@@ -28,7 +28,7 @@ export function stockWhere(context: Context): Condition[] {
 /** As the park's statistics have it (vacancy_on): days, and the loss of what stands empty. A reserved room loses nothing. */
 const figures = (
   day: string,
-  where: Condition,
+  where: Predicate,
 ) => sql<Figures>`select t.id, ${statusOn(sql`t.id`, asDay(day))} status, v.days vacant_days, day_price_of(t.guide_price, t.price_unit, t.area)::text day_price, v.lost
   from room t left join vacancy_on(null, null, ${day}::date) v on v.room_id = t.id where ${where}`;
 

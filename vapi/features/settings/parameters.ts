@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parameterFault, parameterOf, parameters, type Parameter } from '@/domain/parameters';
 import { parameter } from '@/domain/resources/site-setting';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { logChange } from '../../kernel/log';

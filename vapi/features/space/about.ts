@@ -4,7 +4,7 @@ import { occupancyKind, roomChangeKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { room } from '@/domain/resources/room';
 import { leftOfBill } from '../../business/bills';
-import { today, toWire } from '../../kernel/clock';
+import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';

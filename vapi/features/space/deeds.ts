@@ -4,7 +4,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { room } from '@/domain/resources/room';
 import { demand, releaseDemand, reserveDemand } from '../../business/demands';
 import { cutShort, refreshRooms } from '../../business/rooms';
-import { addDays, today } from '../../kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { room } from '@/domain/resources/room';
 import { asDay } from '../../business/rooms';
-import { addDays } from '../../kernel/clock';
+import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { pageOf } from '../../kernel/filters';
 import { within } from '../../kernel/scopes';

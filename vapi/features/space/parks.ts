@@ -5,7 +5,7 @@ import { incubator } from '@/domain/resources/incubator';
 import { percent } from '../../business/measure/numbers';
 import { parkTree } from '../../business/park-tree';
 import { extendReach } from '../../kernel/caller';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Act, Ask, TableOf } from '../../kernel/handlers';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 

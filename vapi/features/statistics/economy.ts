@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Slice } from '@/domain/feeds/blocks';
 import type { EconomyIndicator, KnowledgeSum, ParkEconomy } from '@/domain/feeds/economy';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, asOf, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { change, figure, percent, quartersTo, wan } from '../../business/measure/numbers';

@@ -4,7 +4,7 @@ import { honourKind } from '@/domain/codes/growth';
 import type { Slice } from '@/domain/feeds/blocks';
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check, IncubatorOverview, IncubatorPin } from '@/domain/feeds/incubator';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';

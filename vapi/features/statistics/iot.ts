@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { alarmStatus } from '@/domain/codes/iot';
 import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf } from '../../business/measure/cars';

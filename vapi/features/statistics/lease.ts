@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
-import { today, toWire } from '../../kernel/clock';
+import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { amount, figure, lastDay, monthsTo, percent, round } from '../../business/measure/numbers';

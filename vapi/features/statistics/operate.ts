@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
-import { startOfDay, toWire } from '../../kernel/clock';
+import { startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';

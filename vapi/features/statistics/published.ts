@@ -3,7 +3,7 @@ import { incubationStage, techField } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import type { PublicEnterprise } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { everywhere, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { incubatorLevel, incubatorType, roomStatus } from '@/domain/codes/space';
 import type { IncubatorSpace } from '@/domain/feeds/space';
 import { labelOf } from '@/domain/kernel/codes';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';

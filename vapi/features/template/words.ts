@@ -3,7 +3,7 @@ import { lineFields, linesOf } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { chineseAmount } from '../../business/chineseAmount';
 import type { Caller } from '../../kernel/caller';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Registry } from '../../kernel/registry';
 import { isSeen } from '../../kernel/rows';
 import type { Words } from './fill';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { websiteCalls } from '@/domain/calls/website';
-import { toWire } from '../../kernel/clock';
+import { toWire } from '@/domain/kernel/moment';
 import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';
 import { answers, type Feature } from '../../kernel/handlers';

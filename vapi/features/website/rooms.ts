@@ -3,7 +3,7 @@ import { priceUnit } from '@/domain/codes/money';
 import { decoration, roomKind, roomStatus } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { asDay, statusOn } from '../../business/rooms';
-import { today } from '../../kernel/clock';
+import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';

@@ -7,7 +7,7 @@ import { logChange } from '../log';
 import type { Stored } from '../rows';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
-import { matches } from '../when';
+import { fulfils } from '../conditions';
 import { locked } from './read';
 import { changeRow, mustReach } from './store';
 import { aboveErrors, lockTree, tree } from './tree';
@@ -63,7 +63,7 @@ export async function arrange(resource: AnyResource, context: Context, body: Val
     const before = await locked(resource, context, place.id);
     mustOwn(context, resource, before);
     mustBeCurrent(before, { version: place.version });
-    if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
+    if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可编辑');
     rows.push({ place, before });
   }
   await lockTree(context, resource);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
-import { toWire } from '../clock';
+import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../context';
 import { openTransaction } from '../db/database';
 import { tablesRead } from '../db/tables';
-import type { Condition } from '../scopes';
+import type { Predicate } from '../scopes';
 
 interface Kept {
   readonly tag: string;
@@ -27,7 +27,7 @@ async function tagOf(text: string, context: Context): Promise<string> {
  * How many rows meet a condition. Counting a million rows takes longer than reading a page of them, so a slow count is kept until
  * one of its tables is written to. Inside a transaction it is always counted: what it has written itself has no version yet.
  */
-export async function knownCount(resource: AnyResource, context: Context, where: Condition): Promise<number> {
+export async function knownCount(resource: AnyResource, context: Context, where: Predicate): Promise<number> {
   const query = sql<{ n: number }>`select count(*)::int8 n from ${sql.table(tableOf(resource))} t where ${where}`;
   const count = async () => Number((await query.execute(context.db)).rows[0]?.n ?? 0);
   if (openTransaction.getStore()) return count();

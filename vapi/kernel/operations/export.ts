@@ -12,8 +12,8 @@ import { orderOf } from '../filters';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { takeRevealed } from '../reveal';
 import { whereOf } from './list';
-import type { Condition } from '../scopes';
-import { today } from '../clock';
+import type { Predicate } from '../scopes';
+import { today } from '@/domain/kernel/moment';
 
 const chunk = 1000;
 /** Ids that are held at a time: they are asked for once, so that rows written meanwhile move no page. */
@@ -60,7 +60,7 @@ export async function exportRows(
   context: Context,
   reader: Reader,
   res: Response,
-  also: readonly Condition[] = [],
+  also: readonly Predicate[] = [],
 ): Promise<{ rows: number; labels: readonly string[] }> {
   // a filter that makes no sense is refused before the answer has begun
   let ids = await idsOf(resource, context, also, 0);
@@ -99,7 +99,7 @@ export async function exportRows(
   await Promise.race([book.commit(), once(res, 'close')]);
   return { rows: written, labels: [...open] };
 }
-async function idsOf(resource: AnyResource, context: Context, also: readonly Condition[], offset: number): Promise<number[]> {
+async function idsOf(resource: AnyResource, context: Context, also: readonly Predicate[], offset: number): Promise<number[]> {
   const ids = sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t where ${whereOf(resource, context, also)}
     order by ${orderOf(resource, context.request.query, context.caller)} limit ${slice} offset ${offset}`;
   return (await ids.execute(context.db)).rows.map(({ id }) => id);

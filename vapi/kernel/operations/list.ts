@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
 import { withDerived } from '../derived';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
-import { and, within, type Condition } from '../scopes';
+import { and, within, type Predicate } from '../scopes';
 import { knownCount } from './count';
 
 export interface Page {
@@ -14,17 +14,17 @@ export interface Page {
   pageSize: number;
 }
 /** Scope, filters of the address and whatever the caller of this function adds: the one WHERE of list, counter and export. */
-export const whereOf = (resource: AnyResource, context: Context, also: readonly Condition[] = []): Condition =>
+export const whereOf = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Predicate =>
   and([within(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
-export const countRows = (resource: AnyResource, context: Context, also: readonly Condition[] = []): Promise<number> =>
+export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>
   knownCount(resource, context, whereOf(resource, context, also));
 /**
  * The ids of the page come first, labels are looked up for these alone: a list of a million rows costs what its index costs.
  * A page behind the middle is counted off from the end, so that no page is further than half the list away.
  */
-export async function list(resource: AnyResource, context: Context, reader: Reader, also: readonly Condition[] = []): Promise<Page> {
+export async function list(resource: AnyResource, context: Context, reader: Reader, also: readonly Predicate[] = []): Promise<Page> {
   const { query } = context.request;
   const { page, pageSize } = pageOf(query);
   const order = orderOf(resource, query, context.caller);

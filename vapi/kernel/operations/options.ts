@@ -12,7 +12,7 @@ import { pageOf } from '../filters';
 import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
 import { offeredOf } from '../offered';
-import { within, and, type Condition } from '../scopes';
+import { within, and, type Predicate } from '../scopes';
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
 
@@ -51,7 +51,7 @@ export function mayChoose(resource: AnyResource, caller: Caller, registry: Regis
   return caller.can([...rights]);
 }
 /** Where the rows lie, as far as the asker has chosen that already: building_id=3 of floors. */
-const lying = (resource: AnyResource, query: Context['request']['query']): Condition[] =>
+const lying = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
   (resource.within ?? []).flatMap((name) => {
     const ids = [query[name] ?? []].flat().map(idOf);
     if (ids.some(Number.isNaN)) refuse('编号格式不正确');

@@ -5,11 +5,11 @@ import { withDerived } from '../derived';
 import { notFound } from '../errors';
 import { wireLines } from '../lines';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
-import { within, type Condition } from '../scopes';
+import { within, type Predicate } from '../scopes';
 import { newestSource, publishedBeside } from '../shadow';
 
 /** One record within the caller's reach, as the wire has it. Out of reach is 404, as if it were not there. */
-export async function read(resource: AnyResource, context: Context, id: number, reader: Reader, also?: Condition): Promise<Record_> {
+export async function read(resource: AnyResource, context: Context, id: number, reader: Reader, also?: Predicate): Promise<Record_> {
   const where = also ? sql`${within(resource, context)} and ${also}` : within(resource, context);
   const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
   const [row] = await withDerived(resource, context, (await query.execute(context.db)).rows, reader);

@@ -5,7 +5,7 @@ import { refuse } from '../errors';
 import { withLines } from '../lines';
 import { logChange } from '../log';
 import { mustOwn } from '../shared';
-import { matches } from '../when';
+import { fulfils } from '../conditions';
 import { locked } from './read';
 import { dropAllLines } from './store';
 import { mustBeCurrent } from './update';
@@ -25,8 +25,8 @@ export async function remove(
   mustOwn(context, resource, before);
   const version = body.version ?? context.request.query.version;
   mustBeCurrent(before, version === undefined ? {} : { version });
-  if (resource.deletable && !matches(resource.deletable.when, before)) refuse(resource.deletable.refused);
-  if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可删除');
+  if (resource.deletable && !(await fulfils(context, resource.deletable.when, before))) refuse(resource.deletable.refused);
+  if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可删除');
   await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();

@@ -5,8 +5,8 @@ import type { Engine } from '../engine';
 import { refuse, type FieldErrors } from '../errors';
 import { orderOf } from '../filters';
 import { selection, wireOf, type Record_, type Stored } from '../rows';
-import { and, within, type Condition } from '../scopes';
-import { matches } from '../when';
+import { and, within, type Predicate } from '../scopes';
+import { fulfils } from '../conditions';
 
 type Values = Record<string, unknown>;
 /** The most rows that are answered as one tree. */
@@ -24,7 +24,7 @@ function nested(rows: readonly Record_[], parent: string): Node[] {
   return top;
 }
 /** All rows within the caller's reach as a tree, in the definition's order: {data, total}. More than `treeLimit` are refused. */
-export async function tree(resource: AnyResource, context: Context, engine: Engine, also: readonly Condition[] = []) {
+export async function tree(resource: AnyResource, context: Context, engine: Engine, also: readonly Predicate[] = []) {
   const { parent } = resource.tree as Tree<any>;
   const where = and([within(resource, context), ...also]);
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
@@ -39,11 +39,11 @@ export const lockTree = (context: Context, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`tree:${tableOf(resource)}`}))`.execute(context.db);
 
 /** A row that may have none below it stands above. */
-export async function aboveErrors(resource: AnyResource, { db }: Context, draft: Values): Promise<FieldErrors> {
+export async function aboveErrors(resource: AnyResource, context: Context, draft: Values): Promise<FieldErrors> {
   const { parent = '', above } = resource.tree ?? {};
   if (!above || (draft[parent] ?? null) === null) return {};
-  const { rows } = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${draft[parent]}`.execute(db);
-  return rows[0] && !matches(above.when, rows[0]) ? { [parent]: [above.refused] } : {};
+  const { rows } = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${draft[parent]}`.execute(context.db);
+  return rows[0] && !(await fulfils(context, above.when, rows[0])) ? { [parent]: [above.refused] } : {};
 }
 /** What is wrong with the row above, of a row that is stored or changed: it may have none below it, or it is the row itself or one below it. */
 export async function treeErrors(resource: AnyResource, context: Context, draft: Values, before?: Stored): Promise<FieldErrors> {

@@ -10,7 +10,7 @@ import type { Record_, Stored } from '../rows';
 import { newest, setAside } from '../shadow';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
-import { matches } from '../when';
+import { fulfils } from '../conditions';
 import { locked, read } from './read';
 import { apartOf, changeRow, mustReach } from './store';
 import { lastPlace, treeErrors } from './tree';
@@ -29,7 +29,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   mustOwn(context, resource, before);
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
-  if (resource.editableWhen && !matches(resource.editableWhen, before)) refuse('当前状态不可编辑');
+  if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可编辑');
   const hooks = engine.hooks[resource.name];
   const more = async (values: Values) => ({
     ...(await treeErrors(resource, context, values, before)),

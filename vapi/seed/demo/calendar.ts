@@ -1,4 +1,4 @@
-import { addDays, today } from '@/vapi/kernel/clock';
+import { addDays, today } from '@/domain/kernel/moment';
 
 /** The day the park is loaded on, and everything counted from it. Days are YYYY-MM-DD in Asia/Shanghai. */
 export interface Calendar {

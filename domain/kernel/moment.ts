@@ -32,3 +32,10 @@ export function momentOf(text: string): Date | null {
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 /** A day some days on (or back). */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** A day (its first moment in Asia/Shanghai) or a moment in ms, as the wire, PostgreSQL or a program writes it; null for none. */
+export function timeOf(value: unknown): number | null {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value !== 'string' || value === '') return null;
+  const moment = /[+-]\d{2}$/.test(value) && value.length > 10 ? toMoment(value) : momentOf(value);
+  return moment === null || Number.isNaN(moment.getTime()) ? null : moment.getTime();
+}

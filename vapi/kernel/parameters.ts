@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parameters, type ParameterKey } from '@/domain/parameters';
-import type { Db } from '../kernel/db/database';
+import type { Db } from './db/database';
 
 type Values<K extends ParameterKey> = { readonly [P in K]: (typeof parameters)[P]['initial'] };
 /** The parameters in force: what an administrator changed, else the default of domain/parameters. */

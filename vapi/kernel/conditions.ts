@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { clockTime, meets, parametersIn, testsOf, type AnyCondition, type Clock, type Moment, type Tested } from '@/domain/kernel/condition';
+import type { Field, Fields } from '@/domain/kernel/field';
+import { addDays, toWire } from '@/domain/kernel/moment';
+import { parameterValues } from './parameters';
+import type { Context } from './context';
+import { always, and, type Predicate } from './scopes';
+
+/** The clock that conditions are held against: the call's own time, and the parameters that they name. */
+export async function clockOf({ db, now }: Pick<Context, 'db' | 'now'>, ...conditions: readonly (AnyCondition | undefined)[]): Promise<Clock> {
+  const keys = [...new Set(conditions.flatMap((one) => (one ? parametersIn(one) : [])))];
+  const values: Readonly<Record<string, unknown>> = keys.length > 0 ? await parameterValues(db, ...(keys as never[])) : {};
+  return { now, parameter: (key) => Number(values[key]) };
+}
+/** Whether a stored row meets a condition now. */
+export const fulfils = async (context: Pick<Context, 'db' | 'now'>, condition: AnyCondition | undefined, row: object): Promise<boolean> =>
+  condition === undefined || meets(condition, row as Readonly<Record<string, unknown>>, await clockOf(context, condition));
+
+type Column = (name: string) => RawBuilder<unknown>;
+interface Asked {
+  readonly fields: Fields;
+  readonly clock: Clock;
+  readonly column: Column;
+}
+const texts: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'mobile', 'secret']);
+const lists: ReadonlySet<string> = new Set(['refs', 'files', 'textList', 'codeList']);
+function emptyOf(column: RawBuilder<unknown>, field: Field | undefined): Predicate {
+  if (field && texts.has(field.kind)) return sql`(${column} is null or ${column} = '')`;
+  if (field && lists.has(field.kind)) return sql`(${column} is null or cardinality(${column}) = 0)`;
+  return sql`${column} is null`;
+}
+/** `is` one of these, null being what is empty; false, never null, where the column is empty. */
+function isOneOf(name: string, values: readonly unknown[], { fields, column }: Asked): Predicate {
+  const given = values.filter((one) => one !== null);
+  const parts: Predicate[] = [
+    ...(given.length > 0 ? [sql<boolean>`coalesce(${column(name)} in (${sql.join(given)}), false)` as Predicate] : []),
+    ...(given.length < values.length ? [emptyOf(column(name), fields[name])] : []),
+  ];
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+/** A column as a moment: of a range one of its ends; a day is its first moment in Asia/Shanghai. */
+function asMoment(name: string, end: 'lower' | 'upper', { fields, column }: Asked): RawBuilder<unknown> {
+  const field = fields[name];
+  const value = field?.kind === 'range' ? sql`${sql.raw(end)}(${column(name)})` : column(name);
+  return field?.kind === 'date' || (field?.kind === 'range' && field.of !== 'dateTime')
+    ? sql`(${value}::timestamp at time zone 'Asia/Shanghai')`
+    : value;
+}
+/** A plain day beside a moment of the clock is compared as a day, so that its index serves. */
+function besideDay(name: string, way: 'before' | 'after', time: number, { column }: Asked): Predicate {
+  const day = toWire(time).slice(0, 10);
+  const starts = toWire(time).endsWith('00:00:00') && time % 1000 === 0;
+  return way === 'before' ? sql`${column(name)} < ${starts ? day : addDays(day, 1)}::date` : sql`${column(name)} > ${day}::date`;
+}
+function compared(name: string, way: 'before' | 'after', moment: Moment, asked: Asked): Predicate {
+  const time = clockTime(moment, asked.clock);
+  const operator = sql.raw(way === 'before' ? '<' : '>');
+  if (time !== undefined && asked.fields[name]?.kind === 'date') return sql`coalesce(${besideDay(name, way, time, asked)}, false)`;
+  const value = asMoment(name, way === 'before' ? 'upper' : 'lower', asked);
+  const field = typeof moment === 'object' && 'field' in moment ? moment.field : undefined;
+  const other = field === undefined ? sql`${new Date(time as number)}::timestamptz` : asMoment(field, way === 'before' ? 'lower' : 'upper', asked);
+  return sql`coalesce(${value} ${operator} ${other}, false)`;
+}
+function passes(name: string, test: Tested, asked: Asked): Predicate {
+  if ('is' in test) return isOneOf(name, test.is, asked);
+  if ('not' in test) return sql`not ${isOneOf(name, test.not, asked)}`;
+  if ('empty' in test)
+    return test.empty ? emptyOf(asked.column(name), asked.fields[name]) : sql`not ${emptyOf(asked.column(name), asked.fields[name])}`;
+  return 'before' in test ? compared(name, 'before', test.before, asked) : compared(name, 'after', test.after, asked);
+}
+/**
+ * A condition as SQL over the columns of a row (`t.` where nothing else is said): true for the rows that `meets` lets through, and
+ * never null. Of fields that are columns.
+ */
+export function predicateOf(condition: AnyCondition, fields: Fields, clock: Clock, column: Column = (name) => sql.ref(`t.${name}`)): Predicate {
+  const below = (one: AnyCondition): Predicate => predicateOf(one, fields, clock, column);
+  const any = condition.any as readonly AnyCondition[] | undefined;
+  const parts = [
+    ...testsOf(condition).map(([name, test]) => passes(name, test, { fields, clock, column })),
+    ...(any ? [any.length === 0 ? (sql`false` as Predicate) : (sql`(${sql.join(any.map(below), sql` or `)})` as Predicate)] : []),
+    ...((condition.all ?? []) as readonly AnyCondition[]).map(below),
+  ];
+  return parts.length === 0 ? always : and(parts);
+}
