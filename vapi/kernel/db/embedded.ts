@@ -77,7 +77,9 @@ export const syncs = { count: 0 };
 /** The engine's code, compiled once for as many databases in memory as a process opens. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 const engineCode = (): Promise<WebAssembly.Module> =>
-  (compiled ??= fs.promises.readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)));
+  (compiled ??= fs.promises
+    .readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm'))
+    .then((bytes) => WebAssembly.compile(bytes)));
 
 async function startEngine(dir: string | null, from?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
