@@ -135,7 +135,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                 <LineFields
                   prefix={`${id}-${keyOf(line)}`}
                   at={at}
-                  fields={fields.filter(([key, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
+                  fields={fields.filter(([, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
                   line={line}
                   stored={stored.get(line.id)}
                   errors={errors}
