@@ -9,7 +9,7 @@ import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
 import type { Act, Came } from './handlers';
 import { idsOf } from './ids';
-import { logChange } from './log';
+import { causedBy, logChange } from './log';
 import { locked, read } from './operations/read';
 import { changeRow } from './operations/store';
 import { mustBeCurrent } from './operations/update';
@@ -53,8 +53,9 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  const came = await handler?.(context, after as never, asSent(action, asked, body));
-  await engine.hooks[resource.name]?.acted?.(context, name, after as never, before as never);
+  const inside = causedBy(context, resource, name, after);
+  const came = await handler?.(inside, after as never, asSent(action, asked, body));
+  await engine.hooks[resource.name]?.acted?.(inside, name, after as never, before as never);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
   return outcome(came);
 }
@@ -92,7 +93,7 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
     : {};
   if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
   if (action.on === 'list') {
-    const came = await deed.handler?.(context, undefined as never, asSent(action, asks, body));
+    const came = await deed.handler?.(causedBy(context, resource, deed.name, undefined), undefined as never, asSent(action, asks, body));
     if (action.creates) return { ...(await read(resource, context, Number(came?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(came) };
   }

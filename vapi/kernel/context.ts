@@ -9,6 +9,13 @@ export interface Asked {
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
+/** The action on a record in whose course something else is changed; `words` as a reader of the log has them. */
+export interface Cause {
+  readonly resource: string;
+  readonly action: string;
+  readonly id: number | null;
+  readonly words: string;
+}
 /** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
 export interface Context {
   readonly db: Db;
@@ -18,6 +25,8 @@ export interface Context {
   /** The Buildings header, already held against the reach; null: all that the caller may see. */
   readonly chosen: readonly number[] | null;
   readonly request: Asked;
+  /** In whose course this is done; the first cause, where one led to another. */
+  readonly cause?: Cause;
 }
 /** The same context inside a transaction of its own: for handlers of calls declared `ownTransaction`. */
 export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>

@@ -50,6 +50,7 @@ const otherDeeds: Readonly<Record<string, string>> = {
   audit: '审核',
   arrange: '调整顺序',
   reveal: '查看个人信息',
+  change: '变更',
 };
 type Named = Pick<AnyResource, 'name' | 'label' | 'actions'>;
 /** What was done and to what, in the words of the day it was done: a log must be readable after the definitions have moved on. */
@@ -65,33 +66,54 @@ const wordsOf = (resource: Named, action: string) => ({
   resource: resource.name,
 });
 
-/** One row of the operation log, in the same transaction as what it tells: who, what, on which record, before and after, from where. */
-export async function logChange(
+/** A row before and after it was changed; without `before` it is new, without `after` it is gone. */
+export interface Changed {
+  readonly before?: Stored | undefined;
+  readonly after?: Stored | undefined;
+}
+const entryOf = (context: Context, resource: AnyResource, action: string, { before, after }: Changed) => {
+  const row = after ?? before;
+  const names = changed(resource, before, after);
+  const { caller, request, cause } = context;
+  return {
+    user_id: caller.id || null,
+    username: caller.username || caller.name,
+    ...wordsOf(resource, action),
+    row_id: row?.id ?? null,
+    row_title: row ? titleOf(resource, row).slice(0, 200) : null,
+    before: before ? JSON.stringify(kept(resource, before, names)) : null,
+    after: after ? JSON.stringify(kept(resource, after, names)) : null,
+    ip: request.ip,
+    request_id: request.id,
+    incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,
+    cause: cause?.words.slice(0, 300) ?? null,
+    cause_resource: cause?.resource ?? null,
+    cause_action: cause?.action ?? null,
+    cause_id: cause?.id ?? null,
+  };
+};
+const atOnce = 500;
+/** Rows of the operation log, in the same transaction as what they tell: who, what, on which record, before and after, from where, why. */
+export async function logChanges(context: Context, resource: AnyResource, action: string, changes: readonly Changed[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += atOnce) {
+    const entries = changes.slice(at, at + atOnce).map((change) => entryOf(context, resource, action, change));
+    await context.db.insertInto('operation_log').values(entries).execute();
+  }
+}
+export const logChange = (
   context: Context,
   resource: AnyResource,
   action: string,
   before: Stored | undefined,
   after: Stored | undefined,
-): Promise<void> {
-  const row = after ?? before;
-  const names = changed(resource, before, after);
-  const { caller, request } = context;
-  await context.db
-    .insertInto('operation_log')
-    .values({
-      user_id: caller.id || null,
-      username: caller.username || caller.name,
-      ...wordsOf(resource, action),
-      row_id: row?.id ?? null,
-      row_title: row ? titleOf(resource, row).slice(0, 200) : null,
-      before: before ? JSON.stringify(kept(resource, before, names)) : null,
-      after: after ? JSON.stringify(kept(resource, after, names)) : null,
-      ip: request.ip,
-      request_id: request.id,
-      incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,
-    })
-    .execute();
-}
+): Promise<void> => logChanges(context, resource, action, [{ before, after }]);
+/** The context of what is done in the course of an action on a record. What that leads to in turn has the same cause. */
+export const causedBy = (context: Context, resource: AnyResource, action: string, row: Stored | undefined): Context => {
+  if (context.cause) return context;
+  const { module_label, action_label } = wordsOf(resource, action);
+  const words = [`${module_label} ${action_label}`, ...(row ? [titleOf(resource, row)] : [])].join('：');
+  return { ...context, cause: { resource: resource.name, action, id: row?.id ?? null, words } };
+};
 /** A deed that is no change of one record: an export, a batch, a look at what is masked for others (`after`: of which rows). */
 export const logDeed = (
   { db, caller, request }: Context,

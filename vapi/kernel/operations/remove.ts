@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
 import { withLines } from '../lines';
-import { logChange } from '../log';
+import { causedBy, logChange } from '../log';
 import { mustOwn } from '../shared';
 import { fulfils } from '../conditions';
 import { locked } from './read';
@@ -27,7 +27,7 @@ export async function remove(
   mustBeCurrent(before, version === undefined ? {} : { version });
   if (resource.deletable && !(await fulfils(context, resource.deletable.when, before))) refuse(resource.deletable.refused);
   if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可删除');
-  await engine.hooks[resource.name]?.acted?.(context, 'delete', before as never, before as never);
+  await engine.hooks[resource.name]?.acted?.(causedBy(context, resource, 'delete', before), 'delete', before as never, before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();
   } else {

@@ -7,7 +7,7 @@ import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
 import { forbidden } from '../errors';
 import { withLines } from '../lines';
-import { logChange } from '../log';
+import { causedBy, logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { within } from '../scopes';
 import { mustOwn } from '../shared';
@@ -133,10 +133,11 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const hooks = engine.hooks[resource.name];
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
   const row = await insertRow(context, resource, filled);
-  await hooks?.keep?.(context, row as never, apartOf(resource, filled));
+  const inside = causedBy(context, resource, 'store', row);
+  await hooks?.keep?.(inside, row as never, apartOf(resource, filled));
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
-  await hooks?.after?.(context, row as never);
+  await hooks?.after?.(inside, row as never);
   return row;
 }
 /** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */

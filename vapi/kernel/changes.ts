@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import { has, keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from './context';
+import type { TableOf } from './handlers';
+import { logChanges, type Changed } from './log';
+import type { Stored } from './rows';
+import type { Predicate } from './scopes';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Column values of a row; each may be SQL over the row that it changes. */
+type Set<R> = { readonly [K in keyof TableOf<R>]?: TableOf<R>[K] | RawBuilder<unknown> };
+interface Options {
+  /** What the row is called in the condition and in SQL values; `t` where nothing is said. */
+  readonly as?: string;
+  /** The word of the log; 变更 where nothing is said. */
+  readonly action?: string;
+}
+const isSql = (value: unknown): value is RawBuilder<unknown> => typeof value === 'object' && value !== null && 'toOperationNode' in value;
+const asValue = (value: unknown): RawBuilder<unknown> => (isSql(value) ? value : sql`${value}`);
+const pairs = (before: readonly Stored[], after: readonly Stored[]): Changed[] => {
+  const was = new Map(before.map((row) => [row.id, row]));
+  return after.map((row) => ({ before: was.get(row.id), after: row })).sort((one, other) => Number(one.after?.id) - Number(other.after?.id));
+};
+
+/**
+ * Changes rows of a resource, beside the record that is acted on: they are locked in the order of their ids, those that are so already
+ * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`). Deleted rows are
+ * not touched. The one way to change another resource's rows; answers them as they are now, by id.
+ * @param where over the table, called `as`
+ */
+export async function changeRows<R extends AnyResource>(
+  context: Context,
+  resource: R,
+  where: Predicate,
+  set: Set<R>,
+  { as = 't', action = 'change' }: Options = {},
+): Promise<TableOf<R>[]> {
+  const table = sql.table(tableOf(resource));
+  const row = sql.ref(as);
+  const values = Object.entries(set).map(([name, value]) => ({ name, value: asValue(value) }));
+  const alive = has(resource, 'softDelete') ? sql`${sql.ref(`${as}.deleted_at`)} is null` : sql`true`;
+  const other = sql.join(
+    values.map(({ name, value }) => sql`${sql.ref(`${as}.${name}`)} is distinct from ${value}`),
+    sql` or `,
+  );
+  const before = await sql<Stored>`select ${row}.* from ${table} ${row} where (${where}) and ${alive} and (${other})
+    order by ${sql.ref(`${as}.id`)} for no key update of ${row}`.execute(context.db);
+  if (before.rows.length === 0) return [];
+  const kept = keptOf(resource);
+  const engine = [
+    ...(kept.includes('version') ? [sql`version = ${sql.ref(`${as}.version`)} + 1`] : []),
+    ...(kept.includes('updated_at') ? [sql`updated_at = ${context.now}`] : []),
+  ];
+  const after =
+    await sql<Stored>`update ${table} ${row} set ${sql.join([...values.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`), ...engine])}
+    where ${sql.ref(`${as}.id`)} = any(${sql.val(before.rows.map(({ id }) => id))}::bigint[]) returning ${row}.*`.execute(context.db);
+  const changes = pairs(before.rows, after.rows);
+  await logChanges(context, resource, action, changes);
+  return changes.map((change) => change.after as unknown as TableOf<R>);
+}
+/** The same of one row by its id; undefined where it is not there, or so already. */
+export const changeOne = async <R extends AnyResource>(
+  context: Context,
+  resource: R,
+  id: number,
+  set: Set<R>,
+  options?: Options,
+): Promise<TableOf<R> | undefined> => (await changeRows(context, resource, sql`${sql.ref(`${options?.as ?? 't'}.id`)} = ${id}`, set, options))[0];
+
+/** So many rows go in one statement: a statement has an end to its parameters. */
+const atOnce = 500;
+/** Makes rows of a resource in the course of an action on another, each with its entry in the log. Columns only: of a table without joins and parts. */
+export async function createRows<R extends AnyResource>(
+  context: Context,
+  resource: R,
+  rows: readonly Set<R>[],
+  { action = 'store' }: Pick<Options, 'action'> = {},
+): Promise<TableOf<R>[]> {
+  const made: Stored[] = [];
+  const own = keptOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce).map((row) => ({ ...own, ...(row as Values) }));
+    made.push(...((await context.db.insertInto(tableOf(resource)).values(some).returningAll().execute()) as Stored[]));
+  }
+  await logChanges(
+    context,
+    resource,
+    action,
+    made.map((after) => ({ after })),
+  );
+  return made as unknown as TableOf<R>[];
+}
+/** Removes rows of a resource, or hides them where it is soft-deleted; each stands in the log. Answers their ids. */
+export async function removeRows<R extends AnyResource>(context: Context, resource: R, where: Predicate): Promise<number[]> {
+  const table = sql.table(tableOf(resource));
+  const soft = has(resource, 'softDelete');
+  const before = await sql<Stored>`select t.* from ${table} t where (${where}) ${soft ? sql`and t.deleted_at is null` : sql``}
+    order by t.id for update of t`.execute(context.db);
+  const ids = before.rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const those = sql`where id = any(${sql.val(ids)}::bigint[])`;
+  if (soft) await sql`update ${table} set deleted_at = ${context.now}, updated_at = ${context.now} ${those}`.execute(context.db);
+  else await sql`delete from ${table} ${those}`.execute(context.db);
+  await logChanges(
+    context,
+    resource,
+    'delete',
+    before.rows.map((row) => ({ before: row })),
+  );
+  return ids;
+}
