@@ -4,6 +4,8 @@ import { schedule, type Term } from '@/domain/calc/schedule';
 import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
+import { contract as contractResource } from '@/domain/resources/contract';
+import { changeOne } from '../kernel/changes';
 import { storeBills, type NewBill } from './bills';
 
 interface ContractTerm extends Term {
@@ -120,9 +122,9 @@ export async function generateBills(context: Context, contract: number): Promise
   );
   const bills = [...plans.flat(), ...once.bills];
   await storeBills(context, of.incubator_id, bills);
-  await sql`update contract set total_money = s.rent, deposit = s.deposit, updated_at = ${now} from (
-      select coalesce(sum(amount) filter (where kind = 1), 0)::bigint rent, coalesce(sum(amount) filter (where kind = 3), 0)::bigint deposit
-      from fee_bill where contract_id = ${contract} and status <> 30) s where id = ${contract}`.execute(db);
+  const totals = await sql<{ total_money: number; deposit: number }>`select coalesce(sum(amount) filter (where kind = 1), 0)::bigint total_money,
+      coalesce(sum(amount) filter (where kind = 3), 0)::bigint deposit from fee_bill where contract_id = ${contract} and status <> 30`.execute(db);
+  if (totals.rows[0]) await changeOne(context, contractResource, contract, totals.rows[0]);
   const without = empty.filter(({ room_id }) => !left.rows.some((one) => one.room_id === room_id));
   return { made: bills.length, skipped: [...without.map(({ item }) => `${item}按面积计价，但合同没有房间`), ...once.skipped] };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { daysBetween } from '@/domain/calc/dates';
-import type { feeBill } from '@/domain/resources/fee-bill';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 import type { TableOf } from '../kernel/handlers';
@@ -22,42 +23,41 @@ export const leftRoom = (
 export const settlementRemark = '退租退款结算';
 /** Whether `f` asks for a deposit that was settled with an exit: nobody would give it back any more. */
 export const settledDeposit = sql<SqlBool>`(${isDeposit} and (${leftRoom(sql`f`)} or exists (select 1 from contract c where c.id = f.contract_id and c.status = 60)))`;
-type Now = Pick<Context, 'db' | 'now'>;
 type Bill = TableOf<typeof feeBill>;
 /** What a bill is made of that is not given to it here; money in 分. */
 export type NewBill = Pick<Bill, 'kind' | 'payment_item_id' | 'account_month' | 'amount' | 'status' | 'bill_at' | 'due_at'> &
   Partial<Omit<Bill, 'id' | 'number' | 'incubator_id'>>;
-/** Makes bills of an incubator, numbered in their order, in one statement; answers their ids. */
+/** Makes bills of an incubator, numbered in their order; answers their ids. */
 export async function storeBills(context: Context, incubator_id: number, bills: readonly NewBill[]): Promise<number[]> {
   if (bills.length === 0) return [];
   const numbers = await nextNumbers(context, 'ZD', incubator_id, bills.length);
   const rows = bills.map(({ formula, ...bill }, at) => ({
-    ...{ ...bill, incubator_id, number: numbers[at], formula: formula ? JSON.stringify(formula) : null },
-    created_by: context.caller.id || null,
+    ...{ ...bill, incubator_id, number: numbers[at] as string, formula: formula ? (JSON.stringify(formula) as never) : null },
   }));
-  const made = await context.db.insertInto('fee_bill').values(rows).returning('id').execute();
-  return made.map(({ id }) => Number(id));
+  return (await createRows(context, feeBill, rows)).map(({ id }) => id);
 }
+const removed = (remove_reason: string) => ({ status: 30, remove_reason }) as const;
 /** What was taken off bills goes with them. */
-export async function removeReductions({ db, now }: Now, ids: readonly number[], reason: string): Promise<void> {
-  await sql`update fee_bill set status = 30, remove_reason = ${reason}, updated_at = ${now}, version = version + 1
-    where origin_id = any(${sql.val([...ids])}::bigint[]) and kind = 6 and amount < 0 and status <> 30`.execute(db);
-}
+export const removeReductions = (context: Context, ids: readonly number[], reason: string): Promise<unknown> =>
+  changeRows(
+    context,
+    feeBill,
+    sql`t.origin_id = any(${sql.val([...ids])}::bigint[]) and t.kind = 6 and t.amount < 0 and t.status <> 30`,
+    removed(reason),
+  );
 /** Removes bills that nobody owes any more. */
-export async function removeBills(context: Now, ids: readonly number[], reason: string): Promise<void> {
+export async function removeBills(context: Context, ids: readonly number[], reason: string): Promise<void> {
   await removeReductions(context, ids, reason);
-  await sql`update fee_bill set status = 30, remove_reason = ${reason}, updated_at = ${context.now}, version = version + 1
-    where id = any(${sql.val([...ids])}::bigint[]) and status <> 30`.execute(context.db);
+  await changeRows(context, feeBill, sql`t.id = any(${sql.val([...ids])}::bigint[]) and t.status <> 30`, removed(reason));
 }
 /** Where its payments leave a bill: 待缴费, 部分缴费 or 已缴清 (domain.md section 6). */
-export async function stepBills({ db, now }: Pick<Context, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
+export async function stepBills(context: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update fee_bill f set status = s.status, updated_at = ${now}, version = version + 1 from (
-      select f.id, case when ${leftOfBill} <= 0 then 20 when f.paid_amount > 0 then 15 else 10 end status from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])
-    ) s where f.id = s.id and f.status in (10, 15, 20) and f.status <> s.status`.execute(db);
+  const status = sql`case when ${leftOfBill} <= 0 then 20 when f.paid_amount > 0 then 15 else 10 end`;
+  await changeRows(context, feeBill, sql`f.id = any(${sql.val([...ids])}::bigint[]) and f.status in (10, 15, 20)`, { status }, { as: 'f' });
 }
 /** How late a bill is, in days; 0 while it is not. */
 export const overdueDays = (due: string, now: Date): number => Math.max(0, daysBetween(due, today(now)));
 /** Bills come into force on the day they are made out (domain.md section 6). */
-export const activateDue = ({ db, now }: Now): Promise<unknown> =>
-  sql`update fee_bill set status = 10, updated_at = ${now}, version = version + 1 where status = 5 and bill_at <= ${today(now)}::date`.execute(db);
+export const activateDue = (context: Context): Promise<unknown> =>
+  changeRows(context, feeBill, sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date`, { status: 10 }, { action: 'due' });

@@ -8,7 +8,7 @@ import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Column values of a row; each may be SQL over the row that it changes. */
-type Set<R> = { readonly [K in keyof TableOf<R>]?: TableOf<R>[K] | RawBuilder<unknown> };
+type Set<R> = { readonly [K in keyof TableOf<R>]?: TableOf<R>[K] | Date | RawBuilder<unknown> };
 interface Options {
   /** What the row is called in the condition and in SQL values; `t` where nothing is said. */
   readonly as?: string;

@@ -24,8 +24,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly prepare?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<Partial<Row<F>>>;
   /** Further errors at fields. */
   readonly check?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<FieldErrors>;
-  /** Stores the fields kept `apart` from the row; right after it, before its place is asked about. Given only what was sent of them. */
-  readonly keep?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void>;
+  /** Stores the fields kept `apart` from the row; right after it, before its place is asked about. Given only what was sent of them. What it answers is stored in a new row. */
+  readonly keep?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void> | Promise<Partial<Row<F>>>;
   /** Slow work that asks no database, for the drafts of an import before its transaction opens: nobody waits for it then. */
   readonly ahead?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
   /** What is kept `apart`, in words, for the log of changes: read before a change and after it. */

@@ -51,6 +51,7 @@ const otherDeeds: Readonly<Record<string, string>> = {
   arrange: '调整顺序',
   reveal: '查看个人信息',
   change: '变更',
+  due: '到期生效',
 };
 type Named = Pick<AnyResource, 'name' | 'label' | 'actions'>;
 /** What was done and to what, in the words of the day it was done: a log must be readable after the definitions have moved on. */

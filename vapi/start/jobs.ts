@@ -4,6 +4,7 @@ import { activateDue } from '../business/bills';
 import { lockLedger } from '../business/ledger';
 import { today } from '@/domain/kernel/moment';
 import type { Database } from '../kernel/db/database';
+import { systemContext } from '../kernel/system';
 
 /** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */
 const rawDays = (db: Database): number => (db.kind === 'embedded' ? 7 : 90);
@@ -56,7 +57,7 @@ const jobs: Readonly<Record<string, (db: Database, now: Date) => Promise<unknown
           { db: tx },
           incubators.map(({ id }) => id),
         );
-        await activateDue({ db: tx, now });
+        await activateDue(systemContext(db, tx, now, '到期账单生效'));
       },
       { patient: true },
     ),

@@ -1,31 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { contract } from '@/domain/resources/contract';
+import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
+import { entryInformation } from '@/domain/resources/entry-information';
+import { incubation } from '@/domain/resources/incubation';
+import { meterBinding } from '@/domain/resources/meter';
+import { user } from '@/domain/resources/user';
 import { ended, endSessions } from '../../business/sessions';
+import { changeOne, changeRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
-import { logChange } from '../../kernel/log';
-import { changeRow } from '../../kernel/operations/store';
-import type { Stored } from '../../kernel/rows';
 import type { Signals } from '../../services';
 import type { Refund } from './settle';
 import type { Contract } from './sheet';
 
 /** The meters of rooms that are left serve nobody from that day on. */
-export async function unbindMeters({ db, now }: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
-  const those = sql`coalesce(b.room_id, m.room_id) = any(${sql.val([...rooms])}::bigint[]) and b.enterprise_id is not distinct from ${contract.enterprise_id}`;
-  await sql`delete from meter_binding b using meter m where m.id = b.meter_id and ${those} and lower(b.during) >= ${day}::date`.execute(db);
-  await sql`update meter_binding b set during = daterange(lower(b.during), ${day}::date), updated_at = ${now} from meter m
-    where m.id = b.meter_id and ${those} and (upper_inf(b.during) or upper(b.during) > ${day}::date)`.execute(db);
+export async function unbindMeters(context: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
+  const those = sql`coalesce(t.room_id, (select m.room_id from meter m where m.id = t.meter_id)) = any(${sql.val([...rooms])}::bigint[])
+    and t.enterprise_id is not distinct from ${contract.enterprise_id}`;
+  await removeRows(context, meterBinding, sql`${those} and lower(t.during) >= ${day}::date`);
+  const longer = sql<SqlBool>`${those} and (upper_inf(t.during) or upper(t.during) > ${day}::date)`;
+  await changeRows(context, meterBinding, longer, { during: sql`daterange(lower(t.during), ${day}::date)` });
 }
 /** The contract is over: its room rows end with the day before, and the whole of it where all of them are left. */
 export async function endContract(context: Context, row: Refund, held: Contract, rooms: readonly number[] | null): Promise<void> {
-  await sql`update contract_room set end_at = greatest(start_at, ${row.exit_at}::date - 1), updated_at = ${context.now}
-    where contract_id = ${held.id} and end_at >= ${row.exit_at}::date and ${rooms ? sql`room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`}`.execute(
-    context.db,
-  );
-  if (rooms) return;
-  const after = await changeRow(context, contract, held.id, { status: 60, ended_at: row.exit_at, end_reason: '退租' });
-  await logChange(context, contract, 'update', held as never, after);
+  const those = rooms ? sql`t.room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`;
+  const until = sql`greatest(t.start_at, ${row.exit_at}::date - 1)`;
+  await changeRows(context, contractRoom, sql`t.contract_id = ${held.id} and t.end_at >= ${row.exit_at}::date and ${those}`, { end_at: until });
+  if (!rooms) await changeOne(context, contract, held.id, { status: 60, ended_at: row.exit_at, end_reason: '退租' });
 }
 const left = { waiting: 0, gone: 3 } as const;
 /** The tenant has left the incubator: its stay, incubation and accounts end, unless another contract keeps it there. */
@@ -45,36 +46,28 @@ export async function leaveIncubator(
     db,
   );
   if ((others.rows[0]?.n ?? 0) > 0) return;
-  const stays = await sql<{
+  const settled = await sql<{
     id: number;
-    status: number;
-    incubator_id: number;
-    exited_at: string;
-  }>`update entry_information e set status = 3, exited_at = greatest(${day}::date, e.settled_at), end_kind = 1, exit_reason = ${row?.exit_reason ?? null},
-      refund_id = ${row?.id ?? null}, updated_at = ${now} from (select id, status from entry_information where enterprise_id = ${firm} and status in (1, 2) for update) old
-    where e.id = old.id returning e.id, e.incubator_id, e.exited_at, old.status`.execute(db);
-  const hatching =
-    await sql`update incubation set status = 3, end_at = ${day}::date, reason = '退出', updated_at = ${now} where enterprise_id = ${firm} and status = 1 and start_at < ${day}::date`.execute(
-      db,
-    );
-  const before = (await sql<Stored>`select * from enterprise where id = ${firm} for no key update`.execute(db)).rows[0];
-  const [stay] = stays.rows.filter(({ status }) => status === 2);
-  const after = await changeRow(context, enterprise, firm, {
+  }>`select id from entry_information where enterprise_id = ${firm} and status = 2 order by id for update`.execute(db);
+  const stays = await changeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status in (1, 2)`, {
+    ...{ status: 3, exited_at: sql`greatest(${day}::date, t.settled_at)`, end_kind: 1 },
+    ...{ exit_reason: row?.exit_reason ?? null, refund_id: row?.id ?? null },
+  });
+  const hatching = await changeRows(context, incubation, sql`t.enterprise_id = ${firm} and t.status = 1 and t.start_at < ${day}::date`, {
+    ...{ status: 3, end_at: day, reason: '退出' },
+  });
+  const stay = stays.find(({ id }) => settled.rows.some((one) => one.id === id));
+  await changeOne(context, enterprise, firm, {
     residence: stay ? left.gone : left.waiting,
     ...(stay && { exited_at: stay.exited_at }),
-    ...(Number(hatching.numAffectedRows ?? 0n) > 0 && { incubation: 3 }),
+    ...(hatching.length > 0 && { incubation: 3 }),
   });
-  await logChange(context, enterprise, 'update', before, after);
   if (!stay) return;
   await sql`insert into enterprise_timeline (incubator_id, enterprise_id, happened_at, type, text, is_public, resource, row_id, created_by)
     values (${stay.incubator_id}, ${firm}, ${stay.exited_at}::date, 8, '办理退出手续', 2, 'entry_information', ${stay.id}, ${context.caller.id || null})
     on conflict (resource, row_id, type) where deleted_at is null do nothing`.execute(db);
-  const users = await sql<{
-    id: number;
-  }>`update app_user set status = 2, updated_at = ${now}, version = version + 1 where enterprise_id = ${firm} and status = 1 and deleted_at is null returning id`.execute(
-    db,
-  );
-  for (const { id } of users.rows) await endSessions(context, signals, id, ended.frozen);
+  const users = await changeRows(context, user, sql`t.enterprise_id = ${firm} and t.status = 1`, { status: 2 });
+  for (const { id } of users) await endSessions(context, signals, id, ended.frozen);
   await sql`insert into park_event (incubator_id, building_id, occurred_at, type, text, resource, row_id)
     select incubator_id, building_id, ${now}, 'exit', name || '退出园区', 'enterprise', id from enterprise where id = ${firm}`.execute(db);
 }

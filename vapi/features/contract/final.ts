@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { firstOfMonth } from '@/domain/calc/dates';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { meterCharge } from '@/domain/calc/metering';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { mostUsage } from '../../business/reading-check';
 import { removeBills, storeBills, type NewBill } from '../../business/bills';
 import { today, toWire } from '@/domain/kernel/moment';
+import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
+import type { TableOf } from '../../kernel/handlers';
 import type { Refund } from './settle';
 import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';
 import type { Contract } from './sheet';
@@ -95,9 +99,11 @@ export async function finalLines(
   const faults = lines.flatMap(({ fault, meter }) => (fault ? [`${fault}（${meter}）`] : []));
   return { lines, faults: strange ? ['所选表计不属于退还的房间', ...faults] : faults };
 }
+type Values = Partial<TableOf<typeof meterSettlement>>;
+type MeterPlace = Pick<TableOf<typeof meterSettlement>, 'incubator_id' | 'building_id'>;
 /** Makes the settlements of last readings, and one bill for each room and kind of energy; answers the lines with their ids. */
 export async function billReadings(context: Context, row: Refund, contract: Contract, lines: readonly FinalLine[]): Promise<FinalLine[]> {
-  const { db, now, caller } = context;
+  const { db, now } = context;
   const date = today(now);
   const groups = new Map<string, FinalLine[]>();
   for (const line of lines)
@@ -124,15 +130,22 @@ export async function billReadings(context: Context, row: Refund, contract: Cont
     };
     const [fee_bill_id = null] = amount > 0 ? await storeBills(context, row.incubator_id, [bill]) : [];
     for (const line of group) {
-      const made = await sql<{
-        id: number;
-      }>`insert into meter_settlement (meter_id, incubator_id, building_id, period_start, period_end, last_value, this_value, ratio, usage, by_band, amount, enterprise_id, room_id, fee_bill_id, status, created_by)
-        select m.id, m.incubator_id, m.building_id, ${line.period_start}::date, ${line.period_end}::date, ${line.last_value}, ${line.value}, ${line.ratio}, ${line.usage}, ${JSON.stringify(line.steps)}::jsonb,
-          ${fenOfLines([line])}, ${contract.enterprise_id}, ${line.room_id}, ${fee_bill_id}, 3, ${caller.id || null} from meter m where m.id = ${line.meter_id} returning id`.execute(
-        db,
-      );
-      const settlement_id = made.rows[0]?.id ?? 0;
-      if (fee_bill_id && line === first) await sql`update fee_bill set meter_settlement_id = ${settlement_id} where id = ${fee_bill_id}`.execute(db);
+      const meters = await sql<MeterPlace>`select incubator_id, building_id from meter where id = ${line.meter_id}`.execute(db);
+      const [made] = await createRows(context, meterSettlement, [
+        {
+          ...{
+            ...meters.rows[0],
+            meter_id: line.meter_id,
+            period_start: line.period_start,
+            period_end: line.period_end,
+            last_value: line.last_value,
+          },
+          ...{ this_value: line.value, ratio: line.ratio, usage: line.usage, by_band: JSON.stringify(line.steps), amount: fenOfLines([line]) },
+          ...{ enterprise_id: contract.enterprise_id, room_id: line.room_id, fee_bill_id, status: 3 },
+        } as unknown as Values,
+      ]);
+      const settlement_id = made?.id ?? 0;
+      if (fee_bill_id && line === first) await changeOne(context, feeBill, fee_bill_id, { meter_settlement_id: settlement_id });
       out.push({ ...line, settlement_id, fee_bill_id });
     }
   }
@@ -140,7 +153,7 @@ export async function billReadings(context: Context, row: Refund, contract: Cont
 }
 /** A refund that is called off after it was audited: its readings are reversed, their bills removed; one on which was paid stays, for what was used was used. */
 export async function unbillReadings(context: Context, lines: readonly FinalLine[]): Promise<void> {
-  const { db, now } = context;
+  const { db } = context;
   const bills = lines.flatMap(({ fee_bill_id }) => fee_bill_id ?? []);
   const found = await sql<{
     id: number;
@@ -152,7 +165,5 @@ export async function unbillReadings(context: Context, lines: readonly FinalLine
   const settlements = lines.flatMap(({ settlement_id, fee_bill_id }) =>
     settlement_id && (!fee_bill_id || gone.includes(fee_bill_id)) ? [settlement_id] : [],
   );
-  await sql`update meter_settlement set status = 4, updated_at = ${now}, version = version + 1 where id = any(${sql.val(settlements)}::bigint[]) and status <> 4`.execute(
-    db,
-  );
+  await changeRows(context, meterSettlement, sql`t.id = any(${sql.val(settlements)}::bigint[])`, { status: 4 });
 }

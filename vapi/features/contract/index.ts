@@ -17,7 +17,7 @@ import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { preview } from './preview';
-import { correctBills, settleMoney, type Refund } from './settle';
+import { correctBills, settleMoney, type Method, type Refund } from './settle';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ export const contractFeature = (services: Services): Feature => {
     // what was audited is what is paid; of a debt some may have been paid in the meantime
     const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
     if (sheet.amount !== row.amount && !less) refuse('账单已变化，请撤销后重新提交');
-    const collect = method ? Number(method) : undefined;
+    const collect = method ? (Number(method) as Method) : undefined;
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${(-sheet.amount / 100).toFixed(2)} 元，请选择收款方式`] });
     await changeRow(context, refund, row.id, numbers(sheet));
     const { rooms } = about;

@@ -7,6 +7,7 @@ import { leftOfBill, overdueDays, removeReductions, settledDeposit, stepBills } 
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
+import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -19,7 +20,7 @@ const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
 
 /** A correction beside an effective bill: below 0 it reduces what is owed, above 0 it is a bill of its own. */
 async function adjust(context: Context, row: Bill, asked: Readonly<Record<string, unknown>>): Promise<void> {
-  const { db, now, caller } = context;
+  const { db, now } = context;
   const change = Number(asked.change);
   if (change === 0) throw invalid({ change: ['调整金额不能为0'] });
   if (row.kind === 6) refuse('调整账单不能再调整');
@@ -32,9 +33,14 @@ async function adjust(context: Context, row: Bill, asked: Readonly<Record<string
   if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${money(left)} 元，已收的部分请先退款`] });
   const number = await nextNumber(context, 'ZD', row.incubator_id);
   const due = String(asked.due ?? today(now));
-  await sql`insert into fee_bill (incubator_id, building_id, number, kind, contract_id, room_id, enterprise_id, payer_name, payment_item_id, account_month, amount, status, bill_at, due_at, origin_id, edit_reason, created_by)
-    values (${row.incubator_id}, ${row.building_id}, ${number}, 6, ${row.contract_id}, ${row.room_id}, ${row.enterprise_id}, ${row.payer_name}, ${row.payment_item_id}, ${firstOfMonth(due)}::date,
-      ${change}, ${change < 0 ? 20 : 10}, ${today(now)}::date, ${due}::date, ${row.id}, ${asked.note}, ${caller.id || null})`.execute(db);
+  const { incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id } = row;
+  await createRows(context, feeBill, [
+    {
+      ...{ incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id, number, kind: 6, amount: change },
+      ...{ account_month: firstOfMonth(due), status: change < 0 ? 20 : 10, bill_at: today(now), due_at: due },
+      ...{ origin_id: row.id, edit_reason: String(asked.note) },
+    },
+  ]);
   await stepBills(context, [row.id]);
 }
 /** 账单与收款 (domain.md section 6, entities.md 5.4 and 5.5). */

@@ -4,6 +4,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '@/domain/kernel/moment';
+import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';
@@ -96,22 +97,22 @@ export async function credit(context: Context, { incubator_id, enterprise_id, co
   return { credit: yuan(found.rows[0]?.left ?? 0) };
 }
 /** Prepaid money of the same payer, the oldest first, less by `amount`. */
-async function takeCredit({ db, now }: Context, row: Payment, amount: number): Promise<void> {
+async function takeCredit(context: Context, row: Payment, amount: number): Promise<void> {
   const kept = await sql<{
     id: number;
     credit_left: number;
-  }>`select p.id, p.credit_left from payment p where ${ofPayer(row)} and p.credit_left > 0 order by p.id for update`.execute(db);
+  }>`select p.id, p.credit_left from payment p where ${ofPayer(row)} and p.credit_left > 0 order by p.id for update`.execute(context.db);
   let rest = amount;
   for (const { id, credit_left } of kept.rows) {
     const used = Math.min(rest, credit_left);
     if (used === 0) break;
-    await sql`update payment set credit_left = credit_left - ${used}, updated_at = ${now} where id = ${id}`.execute(db);
+    await changeOne(context, payment, id, { credit_left: credit_left - used });
     rest -= used;
   }
   if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
 }
 /** Allocates a payment that was just stored to its bills; what is left over becomes credit where that is ticked, else it is refused. */
-export async function allocate(context: Context, row: Payment, bills: unknown, credit: unknown): Promise<void> {
+export async function allocate(context: Context, row: Payment, bills: unknown, credit: unknown): Promise<Partial<Payment>> {
   const { db } = context;
   const parts = partsOf(bills);
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -130,7 +131,6 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   if (row.method === methods.credit) await takeCredit(context, row, total);
   for (const { fee_bill_id, amount } of parts)
     await sql`insert into payment_bill (payment_id, fee_bill_id, amount) values (${row.id}, ${fee_bill_id}, ${amount})`.execute(db);
-  if (total < row.amount) await sql`update payment set credit_left = ${row.amount - total} where id = ${row.id}`.execute(db);
   await stepBills(
     context,
     parts.map(({ fee_bill_id }) => fee_bill_id),
@@ -138,6 +138,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   await sql`insert into park_event (incubator_id, occurred_at, type, text, resource, row_id)
     select ${row.incubator_id}, ${context.now}, 'pay', coalesce(e.name, ${row.payer_name ?? '租户'}) || '缴费 ' || trim(to_char(${row.amount}::numeric / 100, 'FM999,999,999,990.00')) || ' 元', 'payment', ${row.id}
     from (select 1) x left join enterprise e on e.id = ${row.enterprise_id}`.execute(db);
+  return total < row.amount ? { credit_left: row.amount - total } : {};
 }
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
 export const voidPayment: Act = async (context, row) => {
@@ -173,7 +174,7 @@ export const voidPayment: Act = async (context, row) => {
       from payment p where ${ofPayer(paid)} and p.method not in (6, 7) order by p.id desc for update`.execute(db);
     for (const { id, room } of roomy.rows) {
       const part = Math.min(rest, Math.max(0, room));
-      if (part > 0) await sql`update payment set credit_left = credit_left + ${part}, updated_at = ${now} where id = ${id}`.execute(db);
+      if (part > 0) await changeOne(context, payment, id, { credit_left: sql`t.credit_left + ${part}` });
       rest -= part;
     }
   }

@@ -108,10 +108,10 @@ export async function insertRow(context: Context, resource: AnyResource, draft: 
   await writeLines(context, row.id, lines);
   return row;
 }
-/** Changes a row and raises its version. */
-export async function changeRow(context: Context, resource: AnyResource, id: number, draft: Values): Promise<Stored> {
+/** Changes a row and raises its version; not once more where that is done `again` in the course of one action. */
+export async function changeRow(context: Context, resource: AnyResource, id: number, draft: Values, again = false): Promise<Stored> {
   const { columns, joins, lines } = split(resource, draft);
-  const engine = keeps(resource, 'version') ? { version: sql`version + 1`, updated_at: context.now } : {};
+  const engine = keeps(resource, 'version') && !again ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db
     .updateTable(tableOf(resource))
     .set({ ...columns, ...engine })
@@ -132,9 +132,10 @@ export async function mustReach(context: Context, resource: AnyResource, id: num
 export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
-  const row = await insertRow(context, resource, filled);
-  const inside = causedBy(context, resource, 'store', row);
-  await hooks?.keep?.(inside, row as never, apartOf(resource, filled));
+  const made = await insertRow(context, resource, filled);
+  const inside = causedBy(context, resource, 'store', made);
+  const more = await hooks?.keep?.(inside, made as never, apartOf(resource, filled));
+  const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
   await hooks?.after?.(inside, row as never);
