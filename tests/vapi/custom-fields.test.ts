@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customFieldOf, customKey, type CustomDefinition } from '@/domain/custom-fields';
 import { requiredMessage } from '@/domain/kernel/field';
 import { customFieldType } from '@/domain/codes/system';
@@ -9,15 +9,12 @@ import { readCustomValues, writeCustomValues, type CustomAnswer } from '@/vapi/b
 import { systemCaller } from '@/vapi/kernel/caller';
 import type { Context } from '@/vapi/kernel/context';
 import { Refusal } from '@/vapi/kernel/errors';
+import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { openPark, type Answer, type Park } from '../support/park';
 
 let park: Park;
 let company: number;
-beforeAll(async () => {
-  park = await openPark();
-  company = (await park.make(enterprise)).id;
-});
-afterAll(() => park?.close());
 
 const rights = ['list', 'read', 'store', 'update', 'delete'].map((right) => `custom_field_${right}`);
 const call = (method: string, path: string, body?: object): Promise<Answer> => park.call(rights, method, `/vapi/customField${path}`, body);
@@ -48,7 +45,13 @@ const errorsOf = async (given: readonly CustomAnswer[], whole = false): Promise<
 const answerOf = async (id: number): Promise<unknown> =>
   (await inside((context) => readCustomValues(context, park.app.services.engine, company))).find(({ field }) => field === id)?.value;
 
-describe('自定义字段', () => {
+onEachEngine('自定义字段', (engine) => {
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    company = (await park.make(enterprise)).id;
+  });
+  afterAll(() => park?.close());
+
   it('下拉、单选、多选必须有选项，其余类型不留选项', async () => {
     for (const type of ['Select', 'Radio', 'Checkbox'])
       expect((await call('POST', '', { name: '缺选项', type, module_id: 1 })).body.errors).toEqual({ option: ['请输入选项'] });
@@ -77,6 +80,18 @@ describe('自定义字段', () => {
     expect(await ids()).toEqual([first, second]);
     expect((await call('PUT', '/arrange', { ids: [second, first] })).status).toBe(200);
     expect(await ids()).toEqual([second, first]);
+    // each that took another place stands in the log, and one that has its place already is left alone
+    for (const [id, sort] of [
+      [first, 2],
+      [second, 1],
+    ] as const) {
+      const { version } = (await call('GET', `/${id}`)).body;
+      const entries = await logOf(park.database, 'custom_field', id);
+      expect(entries.at(-1)).toMatchObject({ action: 'arrange', cause_resource: 'custom_field', cause_action: 'arrange', after: { sort } });
+      expect((await call('PUT', '/arrange', { ids: [second, first] })).status).toBe(200);
+      expect((await call('GET', `/${id}`)).body.version).toBe(version);
+      expect(await logOf(park.database, 'custom_field', id)).toHaveLength(entries.length);
+    }
   });
 
   const samples: readonly [CustomDefinition['type'], good: unknown, bad: unknown, message: string][] = [

@@ -2,24 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
 import { notice } from '@/domain/resources/notice';
 import { regions } from '@/vapi/seed/base/regions';
+import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { openPark, type Answer, type Park } from '../support/park';
 
 let park: Park;
-beforeAll(async () => {
-  park = await openPark();
-});
-afterAll(() => park?.close());
 
 const rights = ['list', 'read', 'store', 'update', 'delete'].map((right) => `dictionary_${right}`);
 const call = (method: string, path: string, body?: object): Promise<Answer> => park.call(rights, method, `/vapi${path}`, body);
 let count = 0;
 const made = async (): Promise<number> => (await call('POST', '/dictionary', { code: `colour_${++count}`, name: '颜色' })).body.id;
 const system = async (code: string): Promise<number> => (await call('GET', `/dictionary?code=${code}`)).body.data[0].id;
-const items = async (id: number): Promise<{ id: number; value: number; label: string; enabled: number; version: number }[]> =>
-  (await call('GET', `/dictionary/${id}/item?pageSize=100`)).body.data;
+interface Item {
+  readonly id: number;
+  readonly value: number;
+  readonly label: string;
+  readonly enabled: number;
+  readonly version: number;
+}
+const items = async (id: number): Promise<Item[]> => (await call('GET', `/dictionary/${id}/item?pageSize=100`)).body.data;
 const options = async (code: string): Promise<unknown> => (await park.call(null, 'GET', '/vapi/system/options/all')).body.dictionaries[code];
 
-describe('字典', () => {
+onEachEngine('字典', (engine) => {
+  beforeAll(async () => {
+    park = await openPark({ engine });
+  });
+  afterAll(() => park?.close());
+
   it('新建字典与字典项，出现在系统选项里，排序保存后顺序随之改变', async () => {
     const id = await made();
     for (const [value, label] of [
@@ -39,6 +48,56 @@ describe('字典', () => {
     expect(((await options(`colour_${count}`)) as { label: string }[]).map(({ label }) => label)).toEqual(['蓝', '红', '绿']);
     const other = await made();
     expect(await call('PUT', `/dictionary/arrange/${other}`, { ids: [red] })).toMatchObject({ status: 400, body: { message: '字典项不属于该字典' } });
+  });
+  it('排序、删除项、删除字典所改的每一行都写入操作日志，注明由哪个操作引起', async () => {
+    const id = await made();
+    for (const [value, label] of [
+      [1, '红'],
+      [2, '绿'],
+      [3, '蓝'],
+    ] as const)
+      await call('POST', `/dictionary/${id}/item`, { value, label });
+    const [red, green, blue] = (await items(id)) as [Item, Item, Item];
+    const version = async () => (await call('GET', `/dictionary/${id}`)).body.version as number;
+    expect((await call('PUT', `/dictionary/arrange/${id}`, { ids: [green.id, red.id, blue.id] })).status).toBe(200);
+    const [first, second, third] = await items(id);
+    expect([first, second, third].map((item) => item?.version)).toEqual([green.version + 1, red.version + 1, blue.version]);
+    const cause = { cause_resource: 'dictionary', cause_action: 'arrange', cause_id: id, cause: '字典 排序：颜色' };
+    expect((await logOf(park.database, 'dictionary_item', red.id)).at(-1)).toMatchObject({
+      action: 'arrange',
+      ...cause,
+      before: { sort: 1 },
+      after: { sort: 2 },
+    });
+    expect((await logOf(park.database, 'dictionary_item', green.id)).at(-1)).toMatchObject({
+      action: 'arrange',
+      ...cause,
+      before: { sort: 2 },
+      after: { sort: 1 },
+    });
+    expect((await logOf(park.database, 'dictionary_item', blue.id)).map(({ action }) => action)).toEqual(['store']);
+
+    const before = await version();
+    expect((await call('DELETE', `/dictionary/${id}/item/${blue.id}`)).status).toBe(200);
+    expect(await version()).toBe(before + 1);
+    expect((await logOf(park.database, 'dictionary', id)).at(-1)).toMatchObject({
+      action: 'change',
+      cause_resource: 'dictionary_item',
+      cause_action: 'delete',
+      cause_id: blue.id,
+      before: { retired_values: null },
+      after: { retired_values: [3] },
+    });
+    expect((await call('DELETE', `/dictionary/${id}`)).status).toBe(200);
+    for (const item of [red, green])
+      expect((await logOf(park.database, 'dictionary_item', item.id)).at(-1)).toMatchObject({
+        action: 'delete',
+        cause_resource: 'dictionary',
+        cause_action: 'delete',
+        cause_id: id,
+        before: { label: item.label, value: item.value },
+        after: null,
+      });
   });
   it('同一字典里值与名称不重复，字段错误一次答全', async () => {
     const id = await made();
@@ -136,6 +195,11 @@ describe('字典', () => {
 });
 
 describe('行政区划', () => {
+  beforeAll(async () => {
+    park = await openPark();
+  });
+  afterAll(() => park?.close());
+
   it('三十四个省级行政区，地市与区县齐全，编码与上级一致', () => {
     expect(regions.filter(({ level }) => level === 1)).toHaveLength(34);
     expect(new Set(regions.map(({ id }) => id)).size).toBe(regions.length);

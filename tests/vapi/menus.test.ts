@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedBase } from '@/vapi/seed/base';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 
 const rights = ['menu_list', 'menu_read', 'menu_store', 'menu_update', 'menu_delete'];
@@ -99,7 +100,23 @@ onEachEngine('菜单', (engine) => {
     expect(await call('DELETE', `/${group.id}`)).toMatchObject({ status: 400, body: { message: '该目录下仍有菜单，请先移走或删除' } });
     const home = await find('group.home');
     for (const [index, page] of group.children.entries()) expect((await places([page, home.id, 50 + index])).status).toBe(200);
+    const [old] = await rows<{ id: number }>(
+      "insert into menu (route_id, kind, title, path, parent_id, retired_at) values ('old.page', 2, '旧页面', '/old', $1, now()) returning id",
+      [group.id],
+    );
     expect((await call('DELETE', `/${group.id}`)).status).toBe(200);
+    // a page of an earlier version loses its place with it, and the log says in whose course
+    expect(await rows('select parent_id, version from menu where id = $1', [old?.id])).toEqual([{ parent_id: null, version: 2 }]);
+    expect(await logOf(park.database, 'menu', old?.id ?? 0)).toMatchObject([
+      {
+        action: 'change',
+        cause_resource: 'menu',
+        cause_action: 'delete',
+        cause_id: group.id,
+        before: { parent_id: group.id },
+        after: { parent_id: null },
+      },
+    ]);
     await restart();
     expect(await find('group.team')).toBeUndefined();
     const [page] = group.children;

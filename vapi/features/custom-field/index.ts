@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { chosenTypes, customField } from '@/domain/resources/custom-field';
+import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
-import { logDeed } from '../../kernel/log';
 
 const hasValues = async ({ db }: Context, id: number): Promise<boolean> =>
   (await sql`select 1 from custom_field_value where field_id = ${id} limit 1`.execute(db)).rows.length > 0;
@@ -11,10 +11,9 @@ const choosesFrom = (type: unknown): boolean => chosenTypes.some((one) => one ==
 /** Definitions of custom fields; what they ask and keep of an enterprise is business/customFields. */
 export const customFieldFeature: Feature = combine([
   handlersOf(customField, {
-    arrange: async (context, _row, { ids }) => {
-      await sql`update custom_field f set sort = x.nth, version = f.version + 1, updated_at = ${context.now}
-        from unnest(${sql.val(ids)}::bigint[]) with ordinality x(id, nth) where f.id = x.id and f.sort <> x.nth`.execute(context.db);
-      await logDeed(context, 'arrange', customField, '调整自定义字段的顺序');
+    arrange: async (context, _row, asked) => {
+      const ids = sql`${sql.val(asked.ids)}::bigint[]`;
+      await changeRows(context, customField, sql`t.id = any(${ids})`, { sort: sql`array_position(${ids}, t.id)` }, { action: 'arrange' });
     },
   }),
   hookInto(customField, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { settingsCalls } from '@/domain/calls/settings';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
 import { dictionaryUsage } from '../../business/usage';
+import { changeOne, changeRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -16,10 +17,10 @@ const valuesOf = async ({ db }: Context, id: number): Promise<number[]> =>
   (await sql<{ value: number }>`select value from dictionary_item where dictionary_id = ${id}`.execute(db)).rows.map(({ value }) => value);
 
 /** What was removed stays remembered: its value never comes back with another meaning. */
-const retire = ({ db }: Context, item: Item) =>
-  sql`update dictionary set retired_values = coalesce(retired_values, '[]'::jsonb) || ${JSON.stringify([item.value])}::jsonb where id = ${item.dictionary_id}`.execute(
-    db,
-  );
+const retire = (context: Context, item: Item) =>
+  changeOne(context, dictionary, item.dictionary_id, {
+    retired_values: sql`coalesce(t.retired_values, '[]'::jsonb) || ${JSON.stringify([item.value])}::jsonb`,
+  });
 /** Dictionaries and their items: values in use are disabled, not removed, and never reused. */
 export const dictionaryFeature = (services: Services): Feature => {
   const { registry } = services.engine;
@@ -27,14 +28,19 @@ export const dictionaryFeature = (services: Services): Feature => {
   return combine([
     { asks: Object.fromEntries(Object.entries(itemAnswers(services)).map(([name, handler]) => [settingsCalls[name as 'items'].at, handler])) },
     handlersOf(dictionary, {
-      arrange: async ({ db, now }, row, { ids }) => {
-        const moved = await sql`update dictionary_item i set sort = x.nth, version = i.version + 1, updated_at = ${now}
-          from unnest(${sql.val(ids)}::bigint[]) with ordinality x(id, nth) where i.id = x.id and i.dictionary_id = ${row.id} and i.sort <> x.nth`.execute(
-          db,
-        );
-        const strange = await sql`select 1 from dictionary_item where id = any(${sql.val(ids)}::bigint[]) and dictionary_id <> ${row.id}`.execute(db);
+      arrange: async (context, row, asked) => {
+        const { db, now } = context;
+        const ids = sql`${sql.val(asked.ids)}::bigint[]`;
+        const strange = await sql`select 1 from dictionary_item where id = any(${ids}) and dictionary_id <> ${row.id}`.execute(db);
         if (strange.rows.length > 0) refuse('字典项不属于该字典');
-        if (moved.numAffectedRows) await sql`update dictionary set updated_at = ${now} where id = ${row.id}`.execute(db);
+        const moved = await changeRows(
+          context,
+          dictionaryItem,
+          sql`t.id = any(${ids})`,
+          { sort: sql`array_position(${ids}, t.id)` },
+          { action: 'arrange' },
+        );
+        if (moved.length > 0) await sql`update dictionary set updated_at = ${now} where id = ${row.id}`.execute(db);
       },
       usage: async (context, { id }) => {
         await read(dictionary, context, Number(id), services.engine);
@@ -48,7 +54,7 @@ export const dictionaryFeature = (services: Services): Feature => {
         if (action !== 'delete') return;
         if (row.is_system === 1) refuse('系统字典不可删除');
         if ((await usage(context, row.id)).size > 0) refuse('该字典已被使用，不可删除');
-        await sql`delete from dictionary_item where dictionary_id = ${row.id}`.execute(context.db);
+        await removeRows(context, dictionaryItem, sql`t.dictionary_id = ${row.id}`);
       },
     }),
     hookInto(dictionaryItem, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import { menu } from '@/domain/resources/menu';
+import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -28,10 +29,11 @@ async function showToAdministrators({ db, caller }: Context, { id }: Menu): Prom
       and (r.type = ${roles.systemAdministrator} or r.id = (select role_id from app_user where id = ${caller.id}))
     on conflict do nothing`.execute(db);
 }
-async function mayGo({ db }: Context, { id }: Menu): Promise<void> {
+async function mayGo(context: Context, { id }: Menu): Promise<void> {
+  const { db } = context;
   const { rows } = await sql`select 1 from menu where parent_id = ${id} and deleted_at is null and retired_at is null limit 1`.execute(db);
   if (rows.length > 0) refuse('该目录下仍有菜单，请先移走或删除');
-  await sql`update menu set parent_id = null where parent_id = ${id}`.execute(db); // pages of an earlier version
+  await changeRows(context, menu, sql`t.parent_id = ${id}`, { parent_id: null }); // pages of an earlier version
   await sql`delete from role_menu where menu_id = ${id}`.execute(db);
 }
 
