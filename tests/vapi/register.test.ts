@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { facilitatorCategory } from '@/domain/resources/facilitator';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place, rightsOf } from './people';
 
@@ -121,6 +122,11 @@ onEachEngine('注册与注册审核', (engine) => {
     expect(logged).toHaveLength(1);
     expect(logged[0]?.text).not.toContain(mobile);
     expect(logged[0]?.text).not.toContain(secret);
+    const account = await logOf(park.database, 'user', Number(row?.id));
+    expect(account).toMatchObject([
+      { action: 'store', user_id: null, cause_resource: 'user_register', cause_action: 'store', before: null, after: { username, audit_status: 2 } },
+    ]);
+    for (const hidden of [mobile, secret, 'scrypt']) expect(JSON.stringify(account)).not.toContain(hidden);
   });
 
   it('keeps the code until the registration succeeds, and says what is taken only to who holds it', async () => {
@@ -233,6 +239,17 @@ onEachEngine('注册与注册审核', (engine) => {
     const passed = await audit(staff.operator, id, { audit_status: 3 });
     expect([passed.status, passed.body.audit_status, passed.body.audited_by]).toEqual([200, 3, staff.operator.userId]);
     expect((await audit(staff.operator, id, { audit_status: 4, reason: '迟了' })).body).toEqual({ message: '该记录已被审核' });
+    const [account] = await park.database.rows<{ id: number; version: number }>('select id, version from app_user where username = $1', [username]);
+    expect(account?.version).toBe(2);
+    expect((await logOf(park.database, 'user', account?.id ?? 0)).at(-1)).toMatchObject({
+      action: 'audit',
+      user_id: staff.operator.userId,
+      cause_resource: 'user_register',
+      cause_action: 'audit',
+      cause_id: id,
+      before: { audit_status: 2, enterprise_id: null },
+      after: { audit_status: 3, enterprise_id: firm.id },
+    });
     const inside = await login(username);
     expect([inside.status, inside.body.role, inside.body.enterprise_id]).toEqual([200, 3, firm.id]);
     const [letter] = await park.database.rows<{ content: string }>(
@@ -293,6 +310,15 @@ onEachEngine('注册与注册审核', (engine) => {
     const again = await register(filled(mobile, await sendCode(mobile, 1), { username: `${username}.b`, company: '完整名称有限公司' }));
     expect(again.status).toBe(200);
     expect(await accounts('mobile = $1', [mobile])).toBe(1);
+    const [account] = await park.database.rows<{ id: number; version: number }>('select id, version from app_user where mobile = $1', [mobile]);
+    expect(account?.version).toBe(3); // made, rejected, applied for anew
+    expect((await logOf(park.database, 'user', account?.id ?? 0)).at(-1)).toMatchObject({
+      action: 'change',
+      cause_resource: 'user_register',
+      cause_action: 'store',
+      before: { username, audit_status: 4 },
+      after: { username: `${username}.b`, audit_status: 2 },
+    });
     expect((await login(`${username}.b`)).body).toEqual({ message: '账号正在审核中，请耐心等待' });
     expect((await login(username)).body).toEqual({ message: '账号或密码错误' });
     const rows = await park.database.rows<{ id: number; audit_status: number }>(

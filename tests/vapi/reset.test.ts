@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
 
@@ -58,6 +59,9 @@ onEachEngine('找回密码', (engine) => {
     const ends = await park.database.rows<{ end_reason: number }>('select end_reason from session where user_id = $1', [userId]);
     expect(ends).toEqual([{ end_reason: 3 }]);
     expect(park.heard.sessions).toContainEqual({ user: userId, code: 'revoked' });
+    const log = await logOf(park.database, 'user', userId);
+    expect(log).toMatchObject([{ action: 'reset', action_label: '重置密码', cause: null }]);
+    expect(JSON.stringify(log)).not.toMatch(/scrypt|Found@2027/);
     later += minute;
     const inside = await login('forgetful', 'Found@2027');
     expect([inside.status, inside.body.must_change]).toEqual([200, 2]);

@@ -3,10 +3,9 @@ import { user } from '@/domain/resources/user';
 import { attempt, logFailure, loginResult } from '../../business/attempts';
 import { checkPassword, hashPassword } from '../../business/password';
 import { ended, endSessions } from '../../business/sessions';
+import { changeOne } from '../../kernel/changes';
 import { inTransaction, type Context } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
-import { logChange } from '../../kernel/log';
-import type { Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 
 /** The caller's own password at a field of a form: guesses count like those at the login, or a stolen session could try them all. 422. */
@@ -21,17 +20,13 @@ export const confirmPassword = (context: Context, given: string, field: string, 
 
 /** A person's own password: the old one is asked for, the hashes are reckoned outside any transaction, and every session of the account ends. */
 export const changePassword = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
-  const { caller, now } = context;
+  const { caller } = context;
   await confirmPassword(context, String(asked.old_password), 'old_password', '原密码不正确');
   if (asked.password === asked.old_password) throw invalid({ password: ['新密码不能与原密码相同'] });
   const hash = await hashPassword(String(asked.password));
   await inTransaction(context, async (inside) => {
-    const changed =
-      await sql<Stored>`update app_user set password_hash = ${hash}, must_change = 2, version = version + 1, updated_at = ${now} where id = ${caller.id} returning *`.execute(
-        inside.db,
-      );
+    await changeOne(inside, user, caller.id, { password_hash: hash, must_change: 2 }, { action: 'password' });
     await endSessions(inside, services.signals, caller.id, ended.newPassword);
-    await logChange(inside, user, 'password', changed.rows[0], changed.rows[0]);
   });
   return { id: caller.id };
 };

@@ -3,6 +3,7 @@ import { facilitator } from '@/domain/resources/facilitator';
 import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { post } from '../../business/outbox';
+import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { handlersOf, type Feature } from '../../kernel/handlers';
@@ -25,6 +26,7 @@ type Application = Stored & {
 type Asked = Readonly<Record<string, unknown>>;
 const enterprise = 3;
 const passed = 3;
+const rejected = 4;
 /** A day: whoever was rejected in the evening reads it in the morning, an older result is better asked for. */
 const lives = 24 * 60;
 
@@ -50,17 +52,11 @@ async function linkOf(context: Context, row: Application, asked: Asked): Promise
   if (!enterprise_id) throw invalid({ enterprise_id: ['请选择关联企业'] });
   return { enterprise_id };
 }
-async function decideAccount(context: Context, row: Application, verdict: number, asked: Asked): Promise<void> {
-  const { db, now } = context;
+async function decideAccount(context: Context, row: Application, verdict: 3 | 4, asked: Asked): Promise<void> {
   const link: Partial<Record<'enterprise_id' | 'facilitator_id', number>> = verdict === passed ? await linkOf(context, row, asked) : {};
-  const [before] = (await sql<Stored>`select * from app_user where id = ${row.user_id} and deleted_at is null for update`.execute(db)).rows;
-  if (!before) return refuse('该账号已被删除');
-  const [after] = (
-    await sql<Stored>`update app_user set audit_status = ${verdict}, enterprise_id = coalesce(${link.enterprise_id ?? null}::bigint, enterprise_id),
-        facilitator_id = coalesce(${link.facilitator_id ?? null}::bigint, facilitator_id), version = version + 1, updated_at = ${now}
-      where id = ${row.user_id} returning *`.execute(db)
-  ).rows;
-  await logChange(context, user, 'audit', before, after);
+  const account = await sql`select 1 from app_user where id = ${row.user_id} and deleted_at is null for no key update`.execute(context.db);
+  if (account.rows.length === 0) refuse('该账号已被删除');
+  await changeOne(context, user, row.user_id, { audit_status: verdict, ...link }, { action: 'audit' });
 }
 /** The verdict on a registration: the account opens (with its enterprise or provider) or stays shut, and the applicant hears it by SMS and in his inbox. */
 export const registerAuditFeature = (services: Services): Feature =>
@@ -68,7 +64,7 @@ export const registerAuditFeature = (services: Services): Feature =>
     audit: async (context, found, asked) => {
       const row = found as unknown as Application;
       const { db, now, caller } = context;
-      const verdict = Number(asked.audit_status);
+      const verdict = Number(asked.audit_status) === passed ? passed : rejected;
       await decideAccount(context, row, verdict, asked);
       await sql`update user_register set audited_at = ${now}, audited_by = ${caller.id || null},
         reason = ${verdict === passed ? null : (asked.reason ?? null)} where id = ${row.id}`.execute(db);

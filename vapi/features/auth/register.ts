@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { user as userResource } from '@/domain/resources/user';
+import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { useCaptcha } from '../../business/captcha';
 import { hashPassword } from '../../business/password';
 import { auditorsOf } from '../../kernel/audit-steps';
+import { changeRows, createRows } from '../../kernel/changes';
 import { inTransaction, type Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { logChange } from '../../kernel/log';
+import { causedBy, logChange } from '../../kernel/log';
 import { maskMobile } from '../../kernel/mask';
 import { insertRow } from '../../kernel/operations/store';
 import type { Services } from '../../services';
@@ -65,19 +66,16 @@ async function matchOf({ db }: Context, wish: Wish): Promise<number | null> {
   return found.rows[0]?.id ?? null;
 }
 async function keepAccount(context: Context, wish: Wish, own: number | null, hash: string): Promise<number> {
-  const { db, now } = context;
+  const { db } = context;
   const role = await sql<{ id: number }>`select id from role where type = ${wish.kind} and deleted_at is null order by id limit 1`.execute(db);
   const roleId = role.rows[0]?.id ?? refuse('暂未开放注册，请联系园区管理员');
   // whether a facilitator's own data has been audited is another question: his begins open
   const open = wish.kind === facilitator ? 2 : 1;
-  const saved = own
-    ? await sql<{ id: number }>`update app_user set username = ${wish.username}, password_hash = ${hash}, name = ${wish.name}, role_id = ${roleId},
-        audit_status = 2, is_audit = ${open}, version = version + 1, updated_at = ${now} where id = ${own} and audit_status = 4 returning id`.execute(
-        db,
-      )
-    : await sql<{ id: number }>`insert into app_user (username, password_hash, name, mobile, role_id, audit_status, is_audit, created_at, updated_at)
-        values (${wish.username}, ${hash}, ${wish.name}, ${wish.mobile}, ${roleId}, 2, ${open}, ${now}, ${now}) returning id`.execute(db);
-  return saved.rows[0]?.id ?? refuse('该账号正在审核中，请耐心等待');
+  const account = { username: wish.username, password_hash: hash, name: wish.name, role_id: roleId, audit_status: 2, is_audit: open } as const;
+  const [saved] = own
+    ? await changeRows(context, user, sql`t.id = ${own} and t.audit_status = 4`, account)
+    : await createRows(context, user, [{ ...account, mobile: wish.mobile }]);
+  return saved?.id ?? refuse('该账号正在审核中，请耐心等待');
 }
 /**
  * POST /auth/register. The rules come first, then the code, and only who holds it learns whether an account or a number is taken. The
@@ -92,13 +90,13 @@ export const register = (services: Services) => async (context: Context, asked: 
   const hash = await hashPassword(String(password));
   return inTransaction(context, async (inside) => {
     await useCaptcha(inside, code);
-    const user = await keepAccount(inside, wish, own, hash);
+    const account = await keepAccount(causedBy(inside, userRegister, 'store', undefined), wish, own, hash);
     const row = await insertRow(inside, userRegister, {
       company: wish.company,
       kind: wish.kind,
       incubator_id: wish.incubator_id,
       credit_code: wish.credit_code ?? null,
-      user_id: user,
+      user_id: account,
       username: wish.username,
       contact: wish.name,
       mobile: wish.mobile,
@@ -106,7 +104,7 @@ export const register = (services: Services) => async (context: Context, asked: 
       created_at: inside.now,
     });
     // the right is the user's (user_audit)
-    const auditors = await auditorsOf(inside, userResource, row);
+    const auditors = await auditorsOf(inside, user, row);
     await logChange(inside, userRegister, 'store', undefined, row);
     await services.engine.notify(inside, {
       users: auditors.map(({ id }) => id),

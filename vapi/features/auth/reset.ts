@@ -3,10 +3,9 @@ import { user } from '@/domain/resources/user';
 import { useCaptcha } from '../../business/captcha';
 import { hashPassword } from '../../business/password';
 import { ended, endSessions } from '../../business/sessions';
+import { changeRows } from '../../kernel/changes';
 import { inTransaction, type Context } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
-import { logChange } from '../../kernel/log';
-import type { Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 import { askCode } from './code';
 
@@ -20,14 +19,10 @@ export const reset = (services: Services) => async (context: Context, asked: Rea
   const code = await askCode(context, services, mobile, scene, String(asked.captcha));
   const hash = await hashPassword(String(asked.password));
   return inTransaction(context, async (inside) => {
-    const { db, now } = inside;
-    const changed = await sql<Stored>`update app_user set password_hash = ${hash}, must_change = 2, version = version + 1, updated_at = ${now}
-      where mobile = ${mobile} and deleted_at is null returning *`.execute(db);
-    const [row] = changed.rows;
+    const [row] = await changeRows(inside, user, sql`t.mobile = ${mobile}`, { password_hash: hash, must_change: 2 }, { action: 'reset' });
     if (!row) throw invalid({ mobile: ['该手机号未注册账号'] });
     await useCaptcha(inside, code);
     await endSessions(inside, services.signals, row.id, ended.newPassword);
-    await logChange(inside, user, 'reset', row, row);
     return { username: row.username };
   });
 };
