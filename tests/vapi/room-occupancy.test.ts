@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { readXlsx } from '../support/sheets';
 import { cellsOf, day, openSpace, type Space } from './spaces';
 
@@ -38,6 +39,23 @@ onEachEngine('房间的占用', (engine) => {
     expect((await put(who.operator, `release/${id}`, { occupancy_id: held.id, reason: '客户取消' })).status).toBe(200);
     expect(await cell(id, until)).toMatchObject({ status: 1 });
     expect(await needed()).toEqual([{ status: 10, type: 1, room: null, firm: 10 }]);
+    const causes = [
+      { action: 'change', cause_resource: 'room', cause_action: 'reserve', cause_id: id },
+      { action: 'change', cause_resource: 'room', cause_action: 'release', cause_id: id },
+    ];
+    expect(await logOf(space.park.database, 'need', need_id)).toMatchObject([
+      { ...causes[0], before: { status: 10, room: null }, after: { status: 20, room: id } },
+      { ...causes[1], before: { status: 20, room: id }, after: { status: 10, room: null } },
+    ]);
+    const [firm] = await rows<{ id: number; version: number }>(
+      'select e.id, e.version from enterprise e join need n on n.enterprise_id = e.id where n.id = $1',
+      [need_id],
+    );
+    expect(firm?.version).toBe(3);
+    expect(await logOf(space.park.database, 'enterprise', firm?.id ?? 0)).toMatchObject([
+      { ...causes[0], before: { need_status: 10 }, after: { need_status: 20 } },
+      { ...causes[1], before: { need_status: 20 }, after: { need_status: 10 } },
+    ]);
     expect(await rows('select kind, from_status, to_status, content from need_dynamic where need_id = $1 order by id', [need_id])).toEqual([
       { kind: 3, from_status: 10, to_status: 20, content: expect.stringMatching(/^预订房间/) },
       { kind: 3, from_status: 20, to_status: 10, content: '释放预订：客户取消' },

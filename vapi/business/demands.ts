@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { today } from '@/domain/kernel/moment';
+import { changeOne } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import type { TableOf } from '../kernel/handlers';
-import { logChange } from '../kernel/log';
-import { changeRow } from '../kernel/operations/store';
-import type { Stored } from '../kernel/rows';
 
 type Need = TableOf<typeof need>;
 export const demand = { talking: 10, reserved: 20, invalid: 50 } as const;
@@ -14,25 +12,20 @@ const changed = 3; // 动态：状态变更
 const actual = 1; // 入驻类型：实际入驻
 
 /** Moves a demand with the row of its history, and its customer with it: 20 if any of its demands is, else 10 if any is, else 50 (entities.md 4.1). */
-async function moveDemand(context: Context, before: Need, to: number, room: number | null, content: string): Promise<void> {
+async function moveDemand(context: Context, before: Need, to: 10 | 20, room: number | null, content: string): Promise<void> {
   const { db, caller, now } = context;
-  const type = to === demand.reserved ? { type: actual } : {};
-  const after = await changeRow(context, need, before.id, { status: to, room, ...type, last_follow_at: now });
-  await logChange(context, need, 'update', before as never, after);
+  const type = to === demand.reserved ? ({ type: actual } as const) : {};
+  await changeOne(context, need, before.id, { status: to, room, ...type, last_follow_at: sql`${now}` });
   if (before.status !== to)
     await sql`insert into need_dynamic (need_id, kind, from_status, to_status, content, user_id)
       values (${before.id}, ${changed}, ${before.status}, ${to}, ${content}, ${caller.id || null})`.execute(db);
   if (before.enterprise_id === null) return;
-  const [firm] = (
-    await sql<
-      Stored & { follows: number }
-    >`select e.*, (select case when bool_or(n.status = 20) then 20 when bool_or(n.status = 10) then 10 else 50 end
-      from need n where n.enterprise_id = e.id and n.deleted_at is null) follows
-    from enterprise e where e.id = ${before.enterprise_id} and e.deleted_at is null for no key update of e`.execute(db)
-  ).rows;
-  if (!firm || firm.need_status === firm.follows) return;
-  const { follows, ...old } = firm;
-  await logChange(context, enterprise, 'update', old as Stored, await changeRow(context, enterprise, firm.id, { need_status: follows }));
+  // its other demands are looked at once nobody else is moving one of them
+  await sql`select 1 from enterprise where id = ${before.enterprise_id} for no key update`.execute(db);
+  await changeOne(context, enterprise, before.enterprise_id, {
+    need_status: sql`(select case when bool_or(n.status = 20) then 20 when bool_or(n.status = 10) then 10 else 50 end
+      from need n where n.enterprise_id = t.id and n.deleted_at is null)`,
+  });
 }
 /** A room was reserved for a demand: it is 已预订, 实际入驻, and names the room (its first, where it has several). */
 export async function reserveDemand(context: Context, before: Need, room: { readonly id: number; readonly name: string }): Promise<void> {
