@@ -1,13 +1,14 @@
+import { sql } from 'kysely';
 import { isAudited } from '@/domain/kernel/audit';
 import { isVerdict } from '@/domain/kernel/derive';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { decide, left, submit } from './audit';
 import { fulfils } from './conditions';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
-import type { Act, Came } from './handlers';
+import type { Act, Came, Changing } from './handlers';
 import { idsOf } from './ids';
 import { causedBy, logChange } from './log';
 import { locked, read } from './operations/read';
@@ -34,8 +35,19 @@ const stored = (resource: AnyResource, asked: Values): Values =>
 async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
   return isVerdict(action) ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
 }
+type Answer = Came | Changing<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
-const outcome = (came: Came | void): Came | undefined => (typeof came?.said === 'string' ? came : undefined);
+function outcome(came: Answer): Came | undefined {
+  if (!came || !('said' in came) || typeof came.said !== 'string') return undefined;
+  const { set: _set, ...shown } = came;
+  return shown as Came;
+}
+/** The row as it is after a handler or hook has worked: with what it answered stored. A row that it has removed stays as it was. */
+async function settled({ resource }: Deed, context: Context, before: Stored, after: Stored, set: Values | undefined): Promise<Stored> {
+  const found = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${before.id}`.execute(context.db);
+  const now = found.rows[0] ?? after;
+  return set && Object.keys(set).length > 0 ? changeRow(context, resource, before.id, set, now.version !== before.version) : now;
+}
 /** Why a row does not fulfil an action's condition, in the action's own words. */
 async function refusalOf({ refusals = [], refused = '当前状态不可操作' }: Action, context: Context, row: Stored): Promise<string> {
   for (const { when, said } of refusals) if (await fulfils(context, when, row)) return said;
@@ -50,12 +62,14 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
   const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };
-  const after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
+  let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  const inside = causedBy(context, resource, name, after);
+  const inside = { ...causedBy(context, resource, name, after), acting: { resource: resource.name, id } };
   const came = await handler?.(inside, after as never, asSent(action, asked, body));
-  await engine.hooks[resource.name]?.acted?.(inside, name, after as never, before as never);
+  if (handler) after = await settled(deed, context, before, after, came?.set);
+  const acted = engine.hooks[resource.name]?.acted;
+  if (acted) after = await settled(deed, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
   return outcome(came);
 }
@@ -94,7 +108,7 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
   if (action.on === 'list') {
     const came = await deed.handler?.(causedBy(context, resource, deed.name, undefined), undefined as never, asSent(action, asks, body));
-    if (action.creates) return { ...(await read(resource, context, Number(came?.id), engine)), done: action.done };
+    if (action.creates) return { ...(await read(resource, context, Number((came as Came | undefined)?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(came) };
   }
   const target = id ?? idsOf(body)[0];

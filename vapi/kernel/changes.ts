@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { has, keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
-import type { TableOf } from './handlers';
+import type { Columns, TableOf } from './handlers';
 import { logChanges, type Changed } from './log';
 import type { Stored } from './rows';
 import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Column values of a row; each may be SQL over the row that it changes. */
-type Set<R> = { readonly [K in keyof TableOf<R>]?: TableOf<R>[K] | Date | RawBuilder<unknown> };
+type Set<R> = Columns<TableOf<R>>;
 interface Options {
   /** What the row is called in the condition and in SQL values; `t` where nothing is said. */
   readonly as?: string;
@@ -24,8 +23,8 @@ const pairs = (before: readonly Stored[], after: readonly Stored[]): Changed[] =
 
 /**
  * Changes rows of a resource, beside the record that is acted on: they are locked in the order of their ids, those that are so already
- * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`). Deleted rows are
- * not touched. The one way to change another resource's rows; answers them as they are now, by id.
+ * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`); what changes of
+ * the record that is acted on stands in the action's own entry. Deleted rows are not touched. The one way to change another resource's rows; answers them as they are now, by id.
  * @param where over the table, called `as`
  */
 export async function changeRows<R extends AnyResource>(
@@ -55,7 +54,13 @@ export async function changeRows<R extends AnyResource>(
     await sql<Stored>`update ${table} ${row} set ${sql.join([...values.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`), ...engine])}
     where ${sql.ref(`${as}.id`)} = any(${sql.val(before.rows.map(({ id }) => id))}::bigint[]) returning ${row}.*`.execute(context.db);
   const changes = pairs(before.rows, after.rows);
-  await logChanges(context, resource, action, changes);
+  const { acting } = context;
+  await logChanges(
+    context,
+    resource,
+    action,
+    changes.filter((change) => acting?.resource !== resource.name || acting.id !== change.after?.id),
+  );
   return changes.map((change) => change.after as unknown as TableOf<R>);
 }
 /** The same of one row by its id; undefined where it is not there, or so already. */

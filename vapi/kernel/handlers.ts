@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
 import type { Context } from './context';
@@ -6,13 +7,25 @@ import type { FieldErrors } from './errors';
 import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it joins the answer. */
-export interface Came {
+/** What every record has, whatever its fields. */
+type AnyFields = Record<never, never>;
+/** Column values to be stored in a row; each may be SQL over it. */
+export type Columns<T> = { readonly [K in keyof T]?: T[K] | Date | RawBuilder<unknown> };
+/** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it but `set` joins the answer. */
+export interface Came<F extends Fields = AnyFields> {
   readonly said: string;
+  readonly set?: Columns<Row<F>>;
   readonly [figure: string]: unknown;
 }
-/** An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers, and logs afterwards. */
-export type Act<F extends Fields = Fields> = (context: Context, row: Row<F>, asked: Values) => Promise<void> | Promise<Came>;
+/** What an action changes of its own record beyond the definition's `set` and the answers: the engine stores it, in the action's own entry of the log. */
+export interface Changing<F extends Fields = AnyFields> {
+  readonly set: Columns<Row<F>>;
+}
+/**
+ * An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers. Then it stores the `set` that the
+ * handler answers, reads the row back and logs. Other rows are changed by ./changes.
+ */
+export type Act<F extends Fields = AnyFields> = (context: Context, row: Row<F>, asked: Values) => Promise<Came<F> | Changing<F> | void>;
 /** A reading or a call: the body of the answer. `asked` holds what `asks` declares, parsed; else the query or body as it came; `id` of the path. */
 export type Ask = (context: Context, asked: Values) => Promise<unknown>;
 export type Raw = (context: Context, req: Request, res: Response) => Promise<void>;
@@ -38,8 +51,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
   /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */
   readonly list?: (context: Context) => Promise<unknown>;
-  /** After any action, by its name. */
-  readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<void>;
+  /** After any action, by its name; before `delete`. What it answers is stored in the record, in the same entry of the log (not of a `delete`). */
+  readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<Columns<Row<F>> | void>;
 }
 /** Exactly one handler for each action named in `handled` and each query; none missing, none left over. */
 export type Handlers<R> = R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: Act<F> } & { readonly [K in Q]: Ask } : never;

@@ -11,11 +11,11 @@ import type { Act, TableOf } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
 import { leavePlans } from './plans';
 import type { need as Need } from '@/domain/resources/need';
-import type { room as Room } from '@/domain/resources/room';
 
-type Row = TableOf<typeof room>;
+type Room = typeof room;
+type Row = TableOf<Room>;
 type Asked = Readonly<Record<string, unknown>>;
-type Deed = (context: Context, row: Row, asked: Asked) => Promise<void>;
+type Deed = Act<Room['fields']>;
 const kinds = { reserved: 1, repair: 4 } as const;
 const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
 /** Areas as whole hundredths of a ㎡: sums of decimals do not drift. */
@@ -90,9 +90,8 @@ export const release: Deed = async (context, row, { occupancy_id, reason }) => {
 };
 export const resize: Deed = async (context, row, { area, reason }) => {
   if (Number(area) <= 0) throw invalid({ area: ['面积应大于0'] });
-  await sql`update room set area = ${area}, updated_at = ${context.now}, version = version + 1 where id = ${row.id}`.execute(context.db);
-  await mustFit(context, row.building_id, 'area');
   await note(context, row, change.area, hundredths(row.area), hundredths(area), [], reason);
+  return { set: { area: Number(area) } };
 };
 /** A building holds its rooms: said at the field that made them too large. */
 export async function mustFit({ db }: Context, building: number, field: string): Promise<void> {
@@ -157,7 +156,7 @@ export const split: Deed = async (context, row, { parts: given, reason }) => {
 };
 /** Rooms of one floor become one: the first takes the name and the whole area, the others are no more. */
 export const merge =
-  (definition: typeof Room): Act =>
+  (definition: Room): Act =>
   async (context, _row, { ids, name, reason }) => {
     const { db, now } = context;
     const found =
@@ -191,7 +190,7 @@ export const merge =
   };
 /** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log, and in its history the reason. */
 export const reprice =
-  (definition: typeof Room): Act =>
+  (definition: Room): Act =>
   async (context, _row, { ids, percent, reason }) => {
     const by = Number(percent);
     if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });

@@ -142,6 +142,7 @@ export const spaceFeature = (services: Services): Feature => {
         if (before && before.floor_id !== row.floor_id) await leavePlans(context, [row.id], row.floor_id);
       },
       acted: async (context, action, row) => {
+        if (action === 'resize') await mustFit(context, row.building_id, 'area');
         if (action !== 'delete') return;
         await roomUnused(context, row);
         await leavePlans(context, [row.id]);

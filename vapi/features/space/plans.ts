@@ -37,16 +37,14 @@ export async function planOf(context: Context, id: number): Promise<{ id: number
   return found.rows[0] ?? Promise.reject(notFound('楼层'));
 }
 /** POST /space/saveFloorImg {id, file_id, regions}: every region is a room of this floor. */
-export const savePlan: Act = async ({ db, now }, row, { file_id, regions }) => {
+export const savePlan: Act<(typeof floor)['fields']> = async ({ db }, row, { file_id, regions }) => {
   const areas = regionsOf(regions);
   if (areas && areas.length > 0) {
     const found = await sql<{ n: number }>`select count(*)::int n from room where floor_id = ${row.id} and deleted_at is null
       and id = any(${sql.val(areas.map(({ room_id }) => room_id))}::bigint[])`.execute(db);
     if (found.rows[0]?.n !== areas.length) refuse('房间区域中有不属于该楼层的房间');
   }
-  await sql`update floor set file_id = ${file_id ?? null}, regions = ${areas ? JSON.stringify(areas) : null}::jsonb, updated_at = ${now} where id = ${row.id}`.execute(
-    db,
-  );
+  return { set: { file_id: (file_id as number | undefined) ?? null, regions: sql`${areas ? JSON.stringify(areas) : null}::jsonb` } };
 };
 /** Rooms that are no more, or lie on another floor now, leave the plan: what stands there could not be saved again with them. */
 export const leavePlans = ({ db }: Context, rooms: readonly number[], but: number | null = null) =>
