@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
 import { isAudited } from '@/domain/kernel/audit';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -181,6 +182,12 @@ onEachEngine('审核流程', (engine) => {
         expect(list.filter((row: { id: number; revision: number }) => row.revision === 1 && row.id === id)).toEqual([]);
         const [version1] = await rows<{ id: number }>('select id from audit_flow where origin_id = $1', [id]);
         expect(list.map((row: { id: number }) => row.id)).not.toContain(version1?.id);
+        const cause = { cause_resource: 'audit_flow', cause_action: 'update', cause_id: id };
+        expect(await logOf(park.database, 'audit_flow', version1?.id ?? 0)).toMatchObject([
+          { action: 'store', ...cause, after: { origin_id: id, revision: 1 } },
+        ]);
+        const kept = (await logOf(park.database, 'notice', before)).filter(({ cause_id }) => cause_id === id);
+        expect(kept).toMatchObject([{ action: 'change', ...cause, before: { audit_flow_id: id }, after: { audit_flow_id: version1?.id } }]);
         expect(await call(staff.admin, 'PUT', `/audit/flow/${version1?.id}`, { version: 1, name: '改' })).toMatchObject({
           status: 400,
           body: { message: '历史版本不可修改' },

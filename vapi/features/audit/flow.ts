@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { auditFlow, type auditStep } from '@/domain/resources/audit-flow';
 import type { Fields } from '@/domain/kernel/field';
 import { approvers, nobody, stepsOf, whoseStep } from '../../kernel/audit-steps';
+import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
 import { rightToName } from '../../kernel/lent';
+import { causedBy } from '../../kernel/log';
 import type { Registry } from '../../kernel/registry';
 import { within, type Predicate } from '../../kernel/scopes';
 
@@ -53,17 +55,19 @@ async function strangers({ db }: Context, steps: readonly Step[]): Promise<Field
  * they go on in that one. The flow itself keeps its id and takes the new steps.
  */
 async function leaveOld(context: Context, before: Flow, registry: Registry): Promise<void> {
-  const table = sql.table(registry.table(before.module));
-  const waiting = await sql`select 1 from ${table} where audit_flow_id = ${before.id} and audit_status = 2 limit 1`.execute(context.db);
-  if (waiting.rows.length === 0) return;
-  const copied = await sql<{ id: number }>`insert into audit_flow (module, name, enabled, incubator_id, revision, origin_id, created_by)
-    select module, name, 2, incubator_id, revision, id, created_by from audit_flow where id = ${before.id} returning id`.execute(context.db);
-  const version = copied.rows[0]?.id;
-  await sql`insert into audit_step (flow_id, sort, approver_kind, user_ids, role_id, department_id, mode, created_by)
-    select ${version}, sort, approver_kind, user_ids, role_id, department_id, mode, created_by from audit_step where flow_id = ${before.id}`.execute(
+  const { id, module, name, incubator_id, revision, created_by } = before;
+  const waiting = await sql`select 1 from ${sql.table(registry.table(module))} where audit_flow_id = ${id} and audit_status = 2 limit 1`.execute(
     context.db,
   );
-  await sql`update ${table} set audit_flow_id = ${version} where audit_flow_id = ${before.id} and audit_status = 2`.execute(context.db);
+  if (waiting.rows.length === 0) return;
+  const inside = causedBy(context, auditFlow, 'update', before as never);
+  const [copy] = await createRows(inside, auditFlow, [{ module, name, enabled: 2, incubator_id, revision, origin_id: id, created_by }]);
+  const version = copy?.id;
+  await sql`insert into audit_step (flow_id, sort, approver_kind, user_ids, role_id, department_id, mode, created_by)
+    select ${version}, sort, approver_kind, user_ids, role_id, department_id, mode, created_by from audit_step where flow_id = ${id}`.execute(
+    context.db,
+  );
+  await changeRows(inside, registry.get(module), sql`t.audit_flow_id = ${id} and t.audit_status = 2`, { audit_flow_id: version });
 }
 const current: Predicate = sql`t.origin_id is null`;
 /** A flow of all parks is set up by those who see all parks. */
