@@ -10,9 +10,9 @@ import { vacate } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Came, type Feature } from '../../kernel/handlers';
+import { combine, handlersOf, hookInto, type Came, type Changing, type Feature } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
-import { changeRow, storeDraft } from '../../kernel/operations/store';
+import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
@@ -78,7 +78,7 @@ export const contractFeature = (services: Services): Feature => {
     await logChange(context, refund, 'leave', undefined, stored);
     return { said: refund.actions.leave.done, id: stored.id };
   };
-  const pay = async (context: Context, row: Refund, { method }: Values): Promise<void> => {
+  const pay = async (context: Context, row: Refund, { method }: Values): Promise<Changing<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
     const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
@@ -88,16 +88,17 @@ export const contractFeature = (services: Services): Feature => {
     if (sheet.amount !== row.amount && !less) refuse('账单已变化，请撤销后重新提交');
     const collect = method ? (Number(method) as Method) : undefined;
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${(-sheet.amount / 100).toFixed(2)} 元，请选择收款方式`] });
-    await changeRow(context, refund, row.id, numbers(sheet));
     const { rooms } = about;
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, row, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
-    if (row.kind === kinds.refund) return;
+    const set = numbers(sheet);
+    if (row.kind === kinds.refund) return { set };
     await unbindMeters(context, held, row.exit_at, gone);
     await vacate(context, held.id, row.exit_at, rooms);
     await endContract(context, row, held, rooms);
     if (!rooms) await leaveIncubator(context, signals, held, row, row.exit_at);
+    return { set };
   };
   return combine([
     handlersOf(contract, {
@@ -119,7 +120,7 @@ export const contractFeature = (services: Services): Feature => {
           '合同作废',
         );
         await vacate(context, row.id, day, null);
-        await sql`update contract set ended_at = ${day}::date, invalid_reason = ${reason} where id = ${row.id}`.execute(context.db);
+        return { set: { ended_at: day, invalid_reason: String(reason) } };
       },
     }),
     handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row, asked) => pay(context, row, asked), preview }),
@@ -139,7 +140,7 @@ export const contractFeature = (services: Services): Feature => {
         if (action === 'cancel' && before.status === toPay) await unbillReadings(context, lines);
         if (action !== 'audit' || row.status !== toPay) return;
         const made = await billReadings(context, row, await lockContract(context, row.contract_id), lines);
-        await sql`update refund set readings = ${JSON.stringify(made)}::jsonb where id = ${row.id}`.execute(context.db);
+        return { readings: JSON.stringify(made) as never };
       },
       // without a contract or a day their own rules have spoken already
       check: async (context, draft) =>

@@ -68,7 +68,7 @@ export const feeFeature = (services: Services): Feature =>
           query: { id: row.id },
           dedupe: `remind:${row.id}:${today(now)}`,
         });
-        await sql`update fee_bill set reminded_at = ${now}, remind_count = remind_count + 1 where id = ${row.id}`.execute(db);
+        return { set: { reminded_at: now, remind_count: row.remind_count + 1 } };
       },
     }),
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),

@@ -141,9 +141,9 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   return total < row.amount ? { credit_left: row.amount - total } : {};
 }
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
-export const voidPayment: Act = async (context, row) => {
+export const voidPayment: Act<typeof payment.fields> = async (context, row) => {
   const { db, now, caller } = context;
-  const paid = row as unknown as Payment;
+  const paid: Payment = row;
   if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');
   await sql`select id from payment where id = ${paid.id} for update`.execute(db);
   const parts = await sql<{
@@ -163,7 +163,6 @@ export const voidPayment: Act = async (context, row) => {
         or ${leftOfBill} < (select b.amount from payment_bill b where b.payment_id = ${paid.id} and b.fee_bill_id = f.id))`.execute(db);
   if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
   const back = paid.method === methods.credit ? given : 0;
-  await sql`update payment set voided_by = ${caller.id || null}, voided_at = ${now}, credit_left = 0 where id = ${paid.id}`.execute(db);
   if (back > 0) {
     // to the newest payment that has room for it: credit never exceeds what was paid
     let rest = back;
@@ -182,6 +181,7 @@ export const voidPayment: Act = async (context, row) => {
     context,
     parts.rows.map(({ fee_bill_id }) => fee_bill_id),
   );
+  return { set: { voided_by: caller.id || null, voided_at: now, credit_left: 0 } };
 };
 /** GET /payment/{id}/receipt: what is printed. */
 export const receipt =
