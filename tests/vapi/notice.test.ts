@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -77,7 +78,12 @@ onEachEngine('公告与消息', (engine) => {
     expect((await get(staff.tenant, `/notice/notice-read?ids=${first.id}`)).status).toBe(200);
     expect(await unread(staff.tenant)).toBe(before);
     expect((await park.call(staff.tenant, 'POST', '/vapi/notice/received', { ids: [first.id], receipt: '已知悉' })).status).toBe(200);
-    expect((await get(staff.operator, `/notice/notice/${id}`)).body).toMatchObject({ sent_count: 1, read_count: 1 });
+    // a reader's count changes nothing that an editor's version could miss: made, published, sent
+    expect((await get(staff.operator, `/notice/notice/${id}`)).body).toMatchObject({ sent_count: 1, read_count: 1, version: 3 });
+    const log = await logOf(park.database, 'notice', id);
+    expect(log.map(({ action }) => action)).toEqual(['store', 'submit', 'send']);
+    expect(log[1]).toMatchObject({ before: { audit_status: 1, published_at: null }, after: { audit_status: 3, published_at: expect.any(String) } });
+    expect(log[2]).toMatchObject({ before: { sent_count: 0 }, after: { sent_count: 1 } });
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).body).toMatchObject({ receipt: '已知悉' });
 
     expect((await put(staff.operator, `unpublish/${id}`)).body).toMatchObject({ audit_status: 5, audit_statusText: '已撤回' });
@@ -223,6 +229,11 @@ onEachEngine('公告与消息', (engine) => {
     const refused = { status: 400, body: { message: '只有已发布的公告可以置顶' } };
     expect(await put(staff.operator, `${other}/top-setting`)).toMatchObject(refused);
     expect((await put(staff.operator, `${id}/top-setting`)).body).toMatchObject({ is_top: 1 });
+    expect((await logOf(park.database, 'notice', id)).at(-1)).toMatchObject({
+      action: 'top',
+      before: { is_top: 2, top_at: null },
+      after: { is_top: 1, top_at: expect.any(String) },
+    });
     expect(await put(staff.operator, `${id}/top-setting`)).toMatchObject({ status: 400, body: { message: '该公告已置顶' } });
     expect((await get(staff.operator, '/notice/notice')).body.data[0].id).toBe(id);
     expect((await put(staff.operator, `${id}/cancel-top-setting`)).body).toMatchObject({ is_top: 2, top_at: null });

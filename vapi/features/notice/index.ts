@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { message } from '@/domain/resources/message';
 import { notice } from '@/domain/resources/notice';
 import { afterCommit } from '../../kernel/db/database';
-import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { refuse } from '../../kernel/errors';
 import { combine } from '../../kernel/handlers';
 import { within } from '../../kernel/scopes';
@@ -13,11 +13,10 @@ import { recipients } from './recipients';
 import { hideUnread, recount, send, type Notice } from './send';
 
 /** The moments that come with a transition: when a notice was published, and when it was put on top. */
-async function stamps(context: Context, action: string, row: Notice, before: Notice): Promise<void> {
-  if (row.audit_status === 3 && before.audit_status !== 3)
-    await sql`update notice set published_at = ${context.now} where id = ${row.id}`.execute(context.db);
-  if (action === 'top') await sql`update notice set top_at = ${context.now} where id = ${row.id}`.execute(context.db);
-}
+const stamps = async ({ now }: Context, action: string, row: Notice, before: Notice): Promise<Columns<Notice>> => ({
+  ...(row.audit_status === 3 && before.audit_status !== 3 && { published_at: now }),
+  ...(action === 'top' && { top_at: now }),
+});
 /** Withdrawing, sending and sending again; the inbox of those who receive. */
 export const noticeFeature = (services: Services): Feature => {
   const tellOwn = (context: Context) => afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], [context.caller.id]));

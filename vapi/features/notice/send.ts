@@ -3,7 +3,7 @@ import type { notice } from '@/domain/resources/notice';
 import type { Context } from '../../kernel/context';
 import { afterCommit } from '../../kernel/db/database';
 import { refuse } from '../../kernel/errors';
-import type { TableOf } from '../../kernel/handlers';
+import type { Columns, TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
 export type Notice = TableOf<typeof notice>;
@@ -34,8 +34,7 @@ const alive = sql`u.status = 1 and u.deleted_at is null`;
 /** One message row a recipient; whoever has it unread gets it again, whoever has read it is left alone. */
 export const send =
   (services: Services) =>
-  async (context: Context, row: Notice): Promise<void> => {
-    const { db } = context;
+  async ({ db }: Context, row: Notice): Promise<{ set: Columns<Notice> }> => {
     const content = String(row.content ?? '')
       .replace(/<[^>]*>|&nbsp;/g, ' ')
       .replace(/\s+/g, ' ')
@@ -45,14 +44,20 @@ export const send =
     select distinct r.id, 1, ${row.title}::text, ${content}::text, '/service/notice/my', ${row.id}::bigint from (${recipients(row)}) r
     on conflict (notice_id, user_id) do update set hidden_at = null where message.read_at is null returning user_id`.execute(db);
     if (sent.rows.length === 0) refuse('没有可发送的接收人');
-    await recount(context, row.id);
     const users = sent.rows.map(({ user_id }) => user_id);
     afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], users));
+    return { set: counted(row.id) };
   };
 /** Sent and read are counted from the messages themselves. */
-export const recount = ({ db }: Context, notice: number): Promise<unknown> =>
-  sql`update notice n set sent_count = m.sent, read_count = m.seen
-    from (select count(*)::int sent, count(read_at)::int seen from message where notice_id = ${notice}) m where n.id = ${notice}`.execute(db);
+const counted = (notice: number) => ({
+  sent_count: sql`(select count(*) from message where notice_id = ${notice})`,
+  read_count: sql`(select count(read_at) from message where notice_id = ${notice})`,
+});
+/** A reader changes nothing of a notice: its counters follow him without a version of their own, or whoever edits it would be too late each time. */
+export const recount = ({ db }: Context, notice: number): Promise<unknown> => {
+  const { sent_count, read_count } = counted(notice);
+  return sql`update notice set sent_count = ${sent_count}, read_count = ${read_count} where id = ${notice}`.execute(db);
+};
 
 /** A withdrawn notice disappears from the bells of those who have not read it. */
 export const hideUnread =
