@@ -250,6 +250,11 @@ onEachEngine('注册与注册审核', (engine) => {
       before: { audit_status: 2, enterprise_id: null },
       after: { audit_status: 3, enterprise_id: firm.id },
     });
+    expect((await logOf(park.database, 'user_register', id)).at(-1)).toMatchObject({
+      action: 'audit',
+      before: { audit_status: 2, audited_by: null },
+      after: { audit_status: 3, audited_by: staff.operator.userId, audited_at: expect.any(String) },
+    });
     const inside = await login(username);
     expect([inside.status, inside.body.role, inside.body.enterprise_id]).toEqual([200, 3, firm.id]);
     const [letter] = await park.database.rows<{ content: string }>(

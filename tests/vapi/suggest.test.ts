@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachEngine } from '../support/engines';
+import { logOf } from '../support/log';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -57,6 +58,16 @@ onEachEngine('留言板', (engine) => {
       [2, '几点？'],
       [1, '三点'],
     ]);
+    // each step raised the version by one and stands in the log with what became of the message by it
+    const log = (await logOf(park.database, 'suggest', id)).filter(({ action }) => action !== 'reveal');
+    expect(log.map(({ action, before: was, after }) => [action, was?.status, after?.status])).toEqual([
+      ['store', undefined, 0],
+      ['reply', 0, 1],
+      ['feedback', 1, 0],
+      ['reply', 0, 1],
+      ['feedback', 1, 2],
+    ]);
+    expect((await park.call(who.operator, 'GET', `/vapi/service/suggest/${id}`)).body.version).toBe(5);
     expect(await put(who.operator, `reply/${id}`, { reply: '再答' })).toMatchObject({ status: 400, body: { message: '该留言已关闭' } });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../support/engines';
 import { xlsxOf } from '../support/sheets';
+import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -188,7 +189,12 @@ onEachEngine('用户', (engine) => {
     const made = await make(2, inPark());
     await settled(made.id);
     const session = await signIn(made.username);
+    const { version } = (await get(staff.admin, `/user/${made.id}`)).body;
     expect((await post(staff.operator, '/user/reset-pass', { id: made.id, password: 'Given@2026' })).status).toBe(200);
+    expect((await get(staff.admin, `/user/${made.id}`)).body.version).toBe(version + 1);
+    const log = (await logOf(park.database, 'user', made.id)).filter(({ action }) => action === 'reset_pass');
+    expect(log).toMatchObject([{ user_id: staff.operator.userId, before: { must_change: 2 }, after: { must_change: 1 } }]);
+    expect(JSON.stringify(log)).not.toMatch(/scrypt|Given@2026/);
     expect(await endOf(made.id)).toBe(3);
     expect((await get(session, '/auth/authInfo')).status).toBe(401);
     expect((await login(made.username)).status).toBe(400);

@@ -66,8 +66,6 @@ export const registerAuditFeature = (services: Services): Feature =>
       const { db, now, caller } = context;
       const verdict = Number(asked.audit_status) === passed ? passed : rejected;
       await decideAccount(context, row, verdict, asked);
-      await sql`update user_register set audited_at = ${now}, audited_by = ${caller.id || null},
-        reason = ${verdict === passed ? null : (asked.reason ?? null)} where id = ${row.id}`.execute(db);
       const what = verdict === passed ? '已通过审核，现在可以登录' : `未通过审核：${String(asked.reason ?? '')}，可用原手机号重新注册`;
       await services.engine.notify(context, { users: [row.user_id], type: 2, title: `账号注册${verdict === passed ? '已通过审核' : '未通过审核'}` });
       const site = await sql<{ site_name: string | null }>`select site_name from site_setting order by id limit 1`.execute(db);
@@ -78,5 +76,6 @@ export const registerAuditFeature = (services: Services): Feature =>
         params: { username: row.username, ...(verdict !== passed && { reason: String(asked.reason ?? '') }) },
         lives,
       });
+      return { set: { audited_at: now, audited_by: caller.id || null, ...(verdict === passed && { reason: null }) } };
     },
   });

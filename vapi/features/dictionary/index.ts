@@ -40,7 +40,7 @@ export const dictionaryFeature = (services: Services): Feature => {
           { sort: sql`array_position(${ids}, t.id)` },
           { action: 'arrange' },
         );
-        if (moved.length > 0) await sql`update dictionary set updated_at = ${now} where id = ${row.id}`.execute(db);
+        return moved.length > 0 ? { set: { updated_at: now } } : undefined;
       },
       usage: async (context, { id }) => {
         await read(dictionary, context, Number(id), services.engine);

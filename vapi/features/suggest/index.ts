@@ -75,8 +75,8 @@ export const suggestFeature = (services: Services): Feature => {
         } else if (row.status !== status.answered) refuse('回复后才能评价');
         if (follow_up) await say(context, row, side.writer, follow_up);
         const next = score ? status.closed : status.open;
-        await sql`update suggest set status = ${next} where id = ${row.id}`.execute(context.db);
         if (!score) await askStaff(context, row, `留言追问：${row.title}`);
+        return { set: { status: next } };
       },
       replies: async (context, { id }) => {
         await read(suggest, context, Number(id), services.engine);

@@ -56,9 +56,8 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
     reset_pass: async (context, row, asked) => {
       if (row.id === context.caller.id) refuse('请使用“修改密码”修改自己的密码');
       await mustCommand(context, row);
-      const { password_hash, must_change } = await newPassword(asked.password);
-      await sql`update app_user set password_hash = ${password_hash}, must_change = ${must_change} where id = ${row.id}`.execute(context.db);
       await endSessions(context, signals, row.id, ended.newPassword);
+      return { set: await newPassword(asked.password) };
     },
   }),
   ...hookInto(user, {
