@@ -1,5 +1,7 @@
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
 import type { Database, Db } from './db/database';
+import type { Registry } from './registry';
 
 export interface Asked {
   readonly id: string; // request id, in the log and in a 500
@@ -15,6 +17,8 @@ export interface Cause {
   readonly action: string;
   readonly id: number | null;
   readonly words: string;
+  /** The record itself, where it is called like another that it points at. */
+  readonly about?: { readonly resource: AnyResource; readonly row: Readonly<Record<string, unknown>> };
 }
 /** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
 export interface Context {
@@ -25,6 +29,8 @@ export interface Context {
   /** The Buildings header, already held against the reach; null: all that the caller may see. */
   readonly chosen: readonly number[] | null;
   readonly request: Asked;
+  /** All definitions, where what is done may name one record by another. */
+  readonly registry?: Registry;
   /** In whose course this is done; the first cause, where one led to another. */
   readonly cause?: Cause;
   /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log. */

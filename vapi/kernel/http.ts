@@ -88,7 +88,7 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
     path: req.path,
     query: req.query as Asked['query'],
   };
-  return { db: server.database.q, database: server.database, caller, now, chosen, request };
+  return { db: server.database.q, database: server.database, caller, now, chosen, request, registry: server.parts.engine.registry };
 }
 /** Tables whose versions make the tag of a GET without its query; none: the tag is made of the body. */
 function readsOf({ parts: { engine } }: Server, { endpoint, resource }: Entry, context: Context): readonly string[] {

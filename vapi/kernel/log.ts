@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { lineResource, type Lines } from '@/domain/kernel/lines';
 import { operationLabels } from '@/domain/kernel/derive';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { masked } from './mask';
 import type { Stored } from './rows';
@@ -11,9 +12,19 @@ const isThere = (value: unknown): boolean => value !== null && value !== undefin
 /** How a row is called where others read it too, in the log and in messages: masked, withheld or by its number where its title is personal. */
 export function titleOf(resource: AnyResource, row: Values): string {
   const title = row[resource.title];
-  const { mask, readableWith } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
-  if (!isThere(title) || readableWith) return row.id === undefined ? resource.label : `#${row.id}`;
+  const { kind, mask, readableWith } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
+  if (!isThere(title) || readableWith || kind === 'ref') return row.id === undefined ? resource.label : `#${row.id}`;
   return String(mask ? masked(mask, title) : title);
+}
+/** The titles of rows; those of a resource whose title is a reference are what that is called: one query for all of them. */
+async function titlesOf({ db, registry }: Context, resource: AnyResource, rows: readonly Values[]): Promise<string[]> {
+  const field = resource.fields[resource.title] as Field | undefined;
+  const target = field?.kind === 'ref' && !field.readableWith ? registry?.get(field.target ?? '') : undefined;
+  const ids = [...new Set(rows.flatMap((row) => (target && isThere(row[resource.title]) ? [Number(row[resource.title])] : [])))];
+  if (!target || ids.length === 0) return rows.map((row) => titleOf(resource, row));
+  const found = await sql<Stored>`select * from ${sql.table(tableOf(target))} where id = any(${sql.val(ids)}::bigint[])`.execute(db);
+  const names = new Map(found.rows.map((row) => [row.id, titleOf(target, row)]));
+  return rows.map((row) => names.get(Number(row[resource.title])) ?? titleOf(resource, row));
 }
 /** Stands for a value that is answered only with a right of its own: who reads the log need not have it. */
 const withheld = '●';
@@ -72,7 +83,7 @@ export interface Changed {
   readonly before?: Stored | undefined;
   readonly after?: Stored | undefined;
 }
-const entryOf = (context: Context, resource: AnyResource, action: string, { before, after }: Changed) => {
+const entryOf = (context: Context, resource: AnyResource, action: string, { before, after }: Changed, title: string | null, why: string | null) => {
   const row = after ?? before;
   const names = changed(resource, before, after);
   const { caller, request, cause } = context;
@@ -81,23 +92,37 @@ const entryOf = (context: Context, resource: AnyResource, action: string, { befo
     username: caller.username || caller.name,
     ...wordsOf(resource, action),
     row_id: row?.id ?? null,
-    row_title: row ? titleOf(resource, row).slice(0, 200) : null,
+    row_title: title?.slice(0, 200) ?? null,
     before: before ? JSON.stringify(kept(resource, before, names)) : null,
     after: after ? JSON.stringify(kept(resource, after, names)) : null,
     ip: request.ip,
     request_id: request.id,
     incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,
-    cause: cause?.words.slice(0, 300) ?? null,
+    cause: why?.slice(0, 300) ?? null,
     cause_resource: cause?.resource ?? null,
     cause_action: cause?.action ?? null,
     cause_id: cause?.id ?? null,
   };
 };
 const atOnce = 500;
+/** A cause in words: with what its record is called. */
+async function wordsOfCause(context: Context): Promise<string | null> {
+  const { cause } = context;
+  if (!cause?.about) return cause?.words ?? null;
+  const [title] = await titlesOf(context, cause.about.resource, [cause.about.row]);
+  return [cause.words, ...(title ? [title] : [])].join('：');
+}
 /** Rows of the operation log, in the same transaction as what they tell: who, what, on which record, before and after, from where, why. */
 export async function logChanges(context: Context, resource: AnyResource, action: string, changes: readonly Changed[]): Promise<void> {
+  const why = await wordsOfCause(context);
   for (let at = 0; at < changes.length; at += atOnce) {
-    const entries = changes.slice(at, at + atOnce).map((change) => entryOf(context, resource, action, change));
+    const some = changes.slice(at, at + atOnce);
+    const titles = await titlesOf(
+      context,
+      resource,
+      some.map(({ before, after }) => after ?? before ?? {}),
+    );
+    const entries = some.map((change, nth) => entryOf(context, resource, action, change, titles[nth] ?? null, why));
     await context.db.insertInto('operation_log').values(entries).execute();
   }
 }
@@ -112,8 +137,8 @@ export const logChange = (
 export const causedBy = (context: Context, resource: AnyResource, action: string, row: Stored | undefined): Context => {
   if (context.cause) return context;
   const { module_label, action_label } = wordsOf(resource, action);
-  const words = [`${module_label} ${action_label}`, ...(row ? [titleOf(resource, row)] : [])].join('：');
-  return { ...context, cause: { resource: resource.name, action, id: row?.id ?? null, words } };
+  const words = `${module_label} ${action_label}`;
+  return { ...context, cause: { resource: resource.name, action, id: row?.id ?? null, words, ...(row && { about: { resource, row } }) } };
 };
 /** A deed that is no change of one record: an export, a batch, a look at what is masked for others (`after`: of which rows). */
 export const logDeed = (
