@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { isAudited } from '@/domain/kernel/audit';
 import { isVerdict } from '@/domain/kernel/derive';
-import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { decide, left, submit } from './audit';
 import { fulfils } from './conditions';
@@ -11,7 +10,7 @@ import { Refusal, refuse } from './errors';
 import type { Act, Came, Changing } from './handlers';
 import { idsOf } from './ids';
 import { causedBy, logChange } from './log';
-import { locked, read } from './operations/read';
+import { locked, read, readBack } from './operations/read';
 import { changeRow } from './operations/store';
 import { mustBeCurrent } from './operations/update';
 import type { Record_, Stored } from './rows';
@@ -42,10 +41,9 @@ function outcome(came: Answer): Came | undefined {
   const { set: _set, ...shown } = came;
   return shown as Came;
 }
-/** The row as it is after a handler or hook has worked: with what it answered stored. A row that it has removed stays as it was. */
+/** The row as it is after a handler or hook has worked: with what it answered stored. */
 async function settled({ resource }: Deed, context: Context, before: Stored, after: Stored, set: Values | undefined): Promise<Stored> {
-  const found = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${before.id}`.execute(context.db);
-  const now = found.rows[0] ?? after;
+  const now = await readBack(resource, context, after);
   return set && Object.keys(set).length > 0 ? changeRow(context, resource, before.id, set, now.version !== before.version) : now;
 }
 /** Why a row does not fulfil an action's condition, in the action's own words. */
@@ -65,7 +63,7 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  const inside = { ...causedBy(context, resource, name, after), acting: { resource: resource.name, id } };
+  const inside = causedBy(context, resource, name, after);
   const came = await handler?.(inside, after as never, asSent(action, asked, body));
   if (handler) after = await settled(deed, context, before, after, came?.set);
   const acted = engine.hooks[resource.name]?.acted;

@@ -133,8 +133,12 @@ export const logChange = (
   before: Stored | undefined,
   after: Stored | undefined,
 ): Promise<void> => logChanges(context, resource, action, [{ before, after }]);
-/** The context of what is done in the course of an action on a record. What that leads to in turn has the same cause. */
-export const causedBy = (context: Context, resource: AnyResource, action: string, row: Stored | undefined): Context => {
+/**
+ * The context of what is done in the course of an action on a record. What that leads to in turn has the same cause. Whoever asks for it
+ * logs the record itself, as it is when all is done: changeRows leaves it out.
+ */
+export const causedBy = (outer: Context, resource: AnyResource, action: string, row: Stored | undefined): Context => {
+  const context = { ...outer, acting: row && { resource: resource.name, id: row.id } };
   if (context.cause) return context;
   const { module_label, action_label } = wordsOf(resource, action);
   const words = `${module_label} ${action_label}`;

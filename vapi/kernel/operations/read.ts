@@ -22,6 +22,11 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const shown = wireOf(resource, edited, context.caller, true, reader);
   return { ...shown, published: publishedBeside(resource, row, edited, record) };
 }
+/** The stored row as it is now, after hooks and handlers have worked on it; one that they have removed as it was. */
+export async function readBack(resource: AnyResource, context: Context, row: Stored): Promise<Stored> {
+  const found = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${row.id}`.execute(context.db);
+  return found.rows[0] ?? row;
+}
 /**
  * The stored row, locked until the transaction ends. Not its key: whoever stores something that points at it need not wait, and two
  * that put each other's row above their own do not wait for each other.

@@ -12,7 +12,7 @@ import type { Record_, Stored } from '../rows';
 import { within } from '../scopes';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
-import { read } from './read';
+import { read, readBack } from './read';
 import { lastPlace, treeErrors } from './tree';
 
 type Values = Record<string, unknown>;
@@ -150,7 +150,8 @@ export async function store(resource: AnyResource, context: Context, body: Value
     ...(await treeErrors(resource, context, values)),
     ...(await hooks?.check?.(context, values)),
   }));
-  const row = await storeDraft(resource, context, draft, own, engine);
+  const made = await storeDraft(resource, context, draft, own, engine);
+  const row = hooks?.after ? await readBack(resource, context, made) : made;
   const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };
   await logChange(context, resource, 'store', undefined, now);
   return read(resource, context, row.id, engine);

@@ -11,7 +11,7 @@ import { newest, setAside } from '../shadow';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { fulfils } from '../conditions';
-import { locked, read } from './read';
+import { locked, read, readBack } from './read';
 import { apartOf, changeRow, mustReach } from './store';
 import { lastPlace, treeErrors } from './tree';
 
@@ -47,7 +47,8 @@ export async function update(resource: AnyResource, context: Context, id: number
   mustOwn(context, resource, row);
   await mustReach(context, resource, id);
   await hooks?.after?.(inside, row as never, before as never);
-  const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };
+  const after = hooks?.after ? newest(resource, await readBack(resource, context, row)) : row;
+  const now = { ...(await withLines(context, resource, after)), ...(await hooks?.told?.(context, row as never)) };
   await logChange(context, resource, 'update', { ...before, ...was }, now);
   return read(resource, context, id, engine);
 }
