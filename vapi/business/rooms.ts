@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
-import type { room } from '@/domain/resources/room';
+import { room } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
+import { changeRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 import { refuse } from '../kernel/errors';
@@ -74,16 +75,16 @@ async function lockRooms({ db }: Pick<Context, 'db'>, rooms: readonly number[]):
 /** Brings the stored status of rooms up to what their occupancy says today, and the day since which they stand empty. Occupancy is the truth, the status its cache. */
 export async function refreshRooms(context: Context, rooms: readonly number[]): Promise<void> {
   if (rooms.length === 0) return;
-  const { db, now } = context;
   await lockRooms(context, rooms);
-  const day = asDay(today(now));
-  await sql`update room r set updated_at = ${now}, version = version + 1, status = s.status, idle_since = s.idle_since,
-      web_show = case when s.status in (1, 2) then r.web_show else 2 end
-    from (
-      select r.id, ${statusOf()} status,
-        coalesce((select max(upper(o.during)) from room_occupancy o where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date) idle_since
-      from room r cross join ${holding(day)} where r.id = any(${sql.val([...rooms])}::bigint[])
-    ) s where r.id = s.id and (r.status, r.idle_since) is distinct from (s.status, s.idle_since)`.execute(db);
+  const day = asDay(today(context.now));
+  const status = sql`(select ${statusOf()} from ${holding(day)})`;
+  const set = {
+    status,
+    idle_since: sql`coalesce((select max(upper(o.during)) from room_occupancy o
+      where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date)`,
+    web_show: sql`case when ${status} in (1, 2) then r.web_show else 2 end`,
+  };
+  await changeRows(context, room, sql`r.id = any(${sql.val([...rooms])}::bigint[])`, set, { as: 'r' });
 }
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */
 export async function vacate(context: Context, contract: number, day: string, only: readonly number[] | null): Promise<number[]> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
-import type { room } from '@/domain/resources/room';
+import { room } from '@/domain/resources/room';
 import { demand, releaseDemand, reserveDemand } from '../../business/demands';
-import { cutShort, refreshRooms } from '../../business/rooms';
+import { cutShort, refreshRooms, statusesOf } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
+import { changeOne, changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { Act, TableOf } from '../../kernel/handlers';
-import { logChange } from '../../kernel/log';
 import { leavePlans } from './plans';
 import type { need as Need } from '@/domain/resources/need';
 
@@ -41,19 +41,20 @@ async function mustBeFree({ db, now }: Context, ids: readonly number[]): Promise
   );
   if (desks.rows.length > 0) refuse(`房间${desks.rows.map(({ name }) => name).join('、')}下仍有工位或床位，不能拆分或合并`);
 }
-const note = (
-  { db, caller }: Context,
-  row: Pick<Row, 'id'>,
-  kind: number,
-  before: number,
-  after: number,
-  others: readonly number[],
-  reason: unknown,
-) =>
-  db
-    .insertInto('room_change')
-    .values({ room_id: row.id, kind, area_before: before / 100, area_after: after / 100, others: [...others], reason, user_id: caller.id || null })
-    .execute();
+interface Noted {
+  readonly room: Pick<Row, 'id'>;
+  readonly area: readonly [before: number, after: number]; // in hundredths of a ㎡
+  readonly price?: readonly [before: Row['guide_price'], after: Row['guide_price']];
+  readonly others?: readonly number[];
+}
+/** The history of rooms, which says why (room_change is only added to). */
+async function note({ db, caller }: Context, kind: number, reason: unknown, rooms: readonly Noted[]): Promise<void> {
+  const rows = rooms.map(({ room: { id }, area: [before, after], price: [was, is] = [null, null], others = [] }) => ({
+    ...{ room_id: id, kind, area_before: before / 100, area_after: after / 100, price_before: was, price_after: is },
+    ...{ others: [...others], reason, user_id: caller.id || null },
+  }));
+  await db.insertInto('room_change').values(rows).execute();
+}
 
 /** A reservation belongs to a demand that is still open; its room turns 预订 at once, and the demand 已预订 with it. */
 export const reserve: Deed = async (context, row, { need_id, from, until }) => {
@@ -90,7 +91,7 @@ export const release: Deed = async (context, row, { occupancy_id, reason }) => {
 };
 export const resize: Deed = async (context, row, { area, reason }) => {
   if (Number(area) <= 0) throw invalid({ area: ['面积应大于0'] });
-  await note(context, row, change.area, hundredths(row.area), hundredths(area), [], reason);
+  await note(context, change.area, reason, [{ room: row, area: [hundredths(row.area), hundredths(area)] }]);
   return { set: { area: Number(area) } };
 };
 /** A building holds its rooms: said at the field that made them too large. */
@@ -116,98 +117,73 @@ function partsOf(given: unknown): Part[] {
   if (new Set(parts.map(({ name }) => name)).size < parts.length) throw invalid({ parts: ['房间号已存在'] });
   return parts;
 }
-const copied = [
-  'incubator_id',
-  'building_id',
-  'floor_id',
-  'room_type_id',
-  'use',
-  'guide_price',
-  'price_unit',
-  'rentable_from',
-  'rentable_to',
-  'decoration',
-  'orientation',
-] as const;
+/** What a part of a room has from the whole: where it lies and how it is let. */
+const likeOf = ({ incubator_id, building_id, floor_id, room_type_id, use, guide_price, price_unit, ...row }: Row) => ({
+  ...{ incubator_id, building_id, floor_id, room_type_id, use, guide_price, price_unit },
+  ...{ rentable_from: row.rentable_from, rentable_to: row.rentable_to, decoration: row.decoration, orientation: row.orientation },
+});
 /** The room becomes the first part, the others are made like it; the areas add up. */
 export const split: Deed = async (context, row, { parts: given, reason }) => {
-  const { db, caller } = context;
   const parts = partsOf(given);
   const whole = hundredths(row.area);
   if (parts.reduce((sum, { area }) => sum + hundredths(area), 0) !== whole) throw invalid({ parts: ['拆分后的面积之和应等于原面积'] });
   await mustBeFree(context, [row.id]);
   const taken = await sql<{ name: string }>`select name from room where building_id = ${row.building_id} and deleted_at is null and id <> ${row.id}
-    and name = any(${sql.val(parts.map(({ name }) => name))}::text[])`.execute(db);
+    and name = any(${sql.val(parts.map(({ name }) => name))}::text[])`.execute(context.db);
   if (taken.rows.length > 0) throw invalid({ parts: [`房间号已存在：${taken.rows.map(({ name }) => name).join('、')}`] });
   const [first, ...others] = parts as [Part, ...Part[]];
-  await sql`update room set name = ${first.name}, area = ${first.area}, updated_at = ${context.now}, version = version + 1 where id = ${row.id}`.execute(
-    db,
+  // before the others are made: one of them may take the name that it has had
+  await changeOne(context, room, row.id, { name: first.name, area: first.area });
+  // nobody holds the room, so nobody holds its parts
+  const [held] = await statusesOf(context, [row.id]);
+  const like = { ...likeOf(row), status: held?.status ?? row.status, idle_since: today(context.now) };
+  const made = await createRows(
+    context,
+    room,
+    others.map(({ name, area }) => ({ ...like, name, area })),
   );
-  const columns = sql.join(copied.map((name) => sql.ref(name)));
-  const made: number[] = [];
-  for (const { name, area } of others) {
-    const stored = await sql<{ id: number }>`insert into room (${columns}, name, area, created_by)
-      select ${columns}, ${name}, ${area}, ${caller.id || null} from room where id = ${row.id} returning id`.execute(db);
-    made.push(Number(stored.rows[0]?.id));
-  }
-  await refreshRooms(context, made);
-  await note(context, row, change.split, whole, hundredths(first.area), made, reason);
-  for (const [at, id] of made.entries()) await note(context, { id }, change.split, whole, hundredths(others[at]?.area), [row.id], reason);
+  await note(context, change.split, reason, [
+    { room: row, area: [whole, hundredths(first.area)], others: made.map(({ id }) => id) },
+    ...made.map((part) => ({ room: part, area: [whole, hundredths(part.area)] as const, others: [row.id] })),
+  ]);
 };
+/** The rooms, locked in the order of their ids. */
+const lockedRooms = async ({ db }: Context, ids: unknown): Promise<readonly Row[]> =>
+  (await sql<Row>`select * from room where id = any(${sql.val(ids)}::bigint[]) and deleted_at is null order by id for update`.execute(db)).rows;
 /** Rooms of one floor become one: the first takes the name and the whole area, the others are no more. */
-export const merge =
-  (definition: Room): Act =>
-  async (context, _row, { ids, name, reason }) => {
-    const { db, now } = context;
-    const found =
-      await sql<Row>`select * from room where id = any(${sql.val(ids as number[])}::bigint[]) and deleted_at is null order by id for update`.execute(
-        db,
-      );
-    const rooms = found.rows;
-    const [first, ...others] = rooms;
-    if (!first || others.length === 0) throw invalid({ ids: ['请选择两个以上的房间'] });
-    if (rooms.some(({ floor_id }) => floor_id !== first.floor_id)) throw invalid({ ids: ['只能合并同一楼层的房间'] });
-    await mustBeFree(
-      context,
-      rooms.map(({ id }) => id),
-    );
-    const taken =
-      await sql`select 1 from room where building_id = ${first.building_id} and deleted_at is null and name = ${name} and id <> all(${sql.val(rooms.map(({ id }) => id))}::bigint[])`.execute(
-        db,
-      );
-    if (taken.rows.length > 0) throw invalid({ name: ['房间号已存在'] });
-    const whole = rooms.reduce((sum, { area }) => sum + hundredths(area), 0);
-    const gone = others.map(({ id }) => id);
-    await sql`update room set deleted_at = ${now}, updated_at = ${now} where id = any(${sql.val(gone)}::bigint[])`.execute(db);
-    await leavePlans(context, gone);
-    const after =
-      await sql<Row>`update room set name = ${name}, area = ${whole / 100}, updated_at = ${now}, version = version + 1 where id = ${first.id} returning *`.execute(
-        db,
-      );
-    await note(context, first, change.merge, hundredths(first.area), whole, gone, reason);
-    for (const one of others) await note(context, one, change.merge, hundredths(one.area), 0, [first.id], reason);
-    await logChange(context, definition, 'merge', first as never, after.rows[0] as never);
-  };
+export const merge: Act = async (context, _row, { ids, name, reason }) => {
+  const rooms = await lockedRooms(context, ids);
+  const [first, ...others] = rooms;
+  if (!first || others.length === 0) throw invalid({ ids: ['请选择两个以上的房间'] });
+  if (rooms.some(({ floor_id }) => floor_id !== first.floor_id)) throw invalid({ ids: ['只能合并同一楼层的房间'] });
+  const all = rooms.map(({ id }) => id);
+  await mustBeFree(context, all);
+  const taken = await sql`select 1 from room where building_id = ${first.building_id} and deleted_at is null and name = ${name}
+    and id <> all(${sql.val(all)}::bigint[])`.execute(context.db);
+  if (taken.rows.length > 0) throw invalid({ name: ['房间号已存在'] });
+  const whole = rooms.reduce((sum, { area }) => sum + hundredths(area), 0);
+  const gone = others.map(({ id }) => id);
+  await removeRows(context, room, sql`t.id = any(${sql.val(gone)}::bigint[])`);
+  await leavePlans(context, gone);
+  await changeOne(context, room, first.id, { name: String(name), area: whole / 100 }, { action: 'merge' });
+  await note(context, change.merge, reason, [
+    { room: first, area: [hundredths(first.area), whole], others: gone },
+    ...others.map((one) => ({ room: one, area: [hundredths(one.area), 0] as const, others: [first.id] })),
+  ]);
+};
 /** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log, and in its history the reason. */
-export const reprice =
-  (definition: Room): Act =>
-  async (context, _row, { ids, percent, reason }) => {
-    const by = Number(percent);
-    if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });
-    const found =
-      await sql<Row>`select * from room where id = any(${sql.val(ids as number[])}::bigint[]) and deleted_at is null order by id for update`.execute(
-        context.db,
-      );
-    if (found.rows.some(({ guide_price }) => guide_price === null)) refuse('所选房间中有未设置指导价的房间');
-    for (const before of found.rows) {
-      const after =
-        await sql<Row>`update room set guide_price = round(guide_price * ${100 + by} / 100, 4), updated_at = ${context.now}, version = version + 1 where id = ${before.id} returning *`.execute(
-          context.db,
-        );
-      await sql`insert into room_change (room_id, kind, area_before, area_after, price_before, price_after, reason, user_id)
-        values (${before.id}, ${change.price}, ${before.area}, ${before.area}, ${before.guide_price}, ${after.rows[0]?.guide_price}, ${reason}, ${context.caller.id || null})`.execute(
-        context.db,
-      );
-      await logChange(context, definition, 'reprice', before as never, after.rows[0] as never);
-    }
-  };
+export const reprice: Act = async (context, _row, { ids, percent, reason }) => {
+  const by = Number(percent);
+  if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });
+  const rooms = await lockedRooms(context, ids);
+  if (rooms.some(({ guide_price }) => guide_price === null)) refuse('所选房间中有未设置指导价的房间');
+  const was = new Map(rooms.map(({ id, guide_price }) => [id, guide_price]));
+  const moved = { guide_price: sql`round(r.guide_price * ${100 + by} / 100, 4)` };
+  const changed = await changeRows(context, room, sql`r.id = any(${sql.val([...was.keys()])}::bigint[])`, moved, { as: 'r', action: 'reprice' });
+  if (changed.length === 0) return;
+  const noted = changed.map((one): Noted => {
+    const area = hundredths(one.area);
+    return { room: one, area: [area, area], price: [was.get(one.id) ?? null, one.guide_price] };
+  });
+  await note(context, change.price, reason, noted);
+};

@@ -4,12 +4,12 @@ import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { percent } from '../../business/measure/numbers';
 import { parkTree } from '../../business/park-tree';
+import { createRows } from '../../kernel/changes';
 import { extendReach } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Act, Ask, TableOf } from '../../kernel/handlers';
-import { logDeed } from '../../kernel/log';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
@@ -89,18 +89,18 @@ export const aboutBuilding: Ask = async (context, { id }: Asked) => {
 };
 /** The floors of a span that the building has not got yet; there is no floor 0. */
 export const addFloors: Act = async (context, _row, { building_id, from, to }) => {
-  const { db, caller } = context;
-  const houses = await sql<{ id: number; name: string; incubator_id: number }>`select t.id, t.name, t.incubator_id from building t
+  const { db } = context;
+  const houses = await sql<{ id: number; incubator_id: number }>`select t.id, t.incubator_id from building t
     where t.id = ${building_id} and ${within(building, context)} for update`.execute(db);
   const [row] = houses.rows;
   if (!row) throw notFound('楼宇');
-  const made = await sql<{ name: string }>`insert into floor (incubator_id, building_id, number, name, sort, created_by)
-    select ${row.incubator_id}, ${row.id}, n, case when n < 0 then 'B' || (-n) else n || 'F' end, n, ${caller.id || null}
-    from generate_series(${from}::int, ${to}::int) n
+  const missing = await sql<{ n: number }>`select n from generate_series(${from}::int, ${to}::int) n
     where n <> 0 and not exists (select 1 from floor f where f.building_id = ${row.id} and f.number = n and f.deleted_at is null)
-    order by n returning name`.execute(db);
-  if (made.rows.length === 0) refuse('这些楼层都已存在');
-  await logDeed(context, 'store', floor, `${row.name} ${made.rows.map(({ name }) => name).join('、')}`);
+    order by n`.execute(db);
+  if (missing.rows.length === 0) refuse('这些楼层都已存在');
+  const at = { incubator_id: row.incubator_id, building_id: row.id };
+  const floors = missing.rows.map(({ n }) => ({ ...at, number: n, name: n < 0 ? `B${-n}` : `${n}F`, sort: n }));
+  await createRows(context, floor, floors);
 };
 /** GET /space/building?topBuild=1: the incubators within reach, each with its buildings as `children`; else undefined, and the list answers. */
 export const topBuildings =

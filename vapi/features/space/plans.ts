@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { floor } from '@/domain/resources/floor';
+import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { Act } from '../../kernel/handlers';
@@ -47,12 +48,13 @@ export const savePlan: Act<(typeof floor)['fields']> = async ({ db }, row, { fil
   return { set: { file_id: (file_id as number | undefined) ?? null, regions: sql`${areas ? JSON.stringify(areas) : null}::jsonb` } };
 };
 /** Rooms that are no more, or lie on another floor now, leave the plan: what stands there could not be saved again with them. */
-export const leavePlans = ({ db }: Context, rooms: readonly number[], but: number | null = null) =>
-  sql`update floor set regions = (select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(regions) one
-      where (one->>'room_id')::bigint <> all(${sql.val([...rooms])}::bigint[]))
-    where jsonb_typeof(regions) = 'array' and id is distinct from ${but}::bigint
-      and exists (select 1 from jsonb_array_elements(regions) one where (one->>'room_id')::bigint = any(${sql.val([...rooms])}::bigint[]))`.execute(
-    db,
-  );
+export const leavePlans = (context: Context, rooms: readonly number[], but: number | null = null) => {
+  const those = sql`${sql.val([...rooms])}::bigint[]`;
+  const drawn = sql`case jsonb_typeof(f.regions) when 'array' then f.regions end`;
+  const where = sql<SqlBool>`f.id is distinct from ${but}::bigint
+    and exists (select 1 from jsonb_array_elements(${drawn}) one where (one->>'room_id')::bigint = any(${those}))`;
+  const regions = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(f.regions) one where (one->>'room_id')::bigint <> all(${those}))`;
+  return changeRows(context, floor, where, { regions }, { as: 'f' });
+};
 /** GET /space/floorImg: the floors of a building with their plans. */
 export const plans = (services: Services) => (context: Context) => list(floor, context, services.engine);
