@@ -218,6 +218,7 @@ onEachEngine('房间操作的日志', (engine) => {
     const { id } = await newRoom();
     const { version } = (await park.call(who.operator, 'GET', `/vapi/space/room/${id}`)).body;
     const edited = await told(() => park.call(who.operator, 'PUT', `/vapi/space/room/${id}`, { version, use: 3 }));
+    expect(await versionOf('room', id)).toBe(version + 1);
     expect(edited).toMatchObject([{ action: 'update', row_id: id, before: { use: 1, status: 1 }, after: { use: 3, status: 6 }, ...uncaused }]);
     const floors = { building_id: here.building, from: 21, to: 22 };
     const added = await told(() => park.call(who.operator, 'PUT', '/vapi/space/building/add_floors', floors));

@@ -63,7 +63,7 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
-  const inside = causedBy(context, resource, name, after);
+  const inside = causedBy(context, resource, name, after, before);
   const came = await handler?.(inside, after as never, asSent(action, asked, body));
   if (handler) after = await settled(deed, context, before, after, came?.set);
   const acted = engine.hooks[resource.name]?.acted;

@@ -23,8 +23,9 @@ const pairs = (before: readonly Stored[], after: readonly Stored[]): Changed[] =
 
 /**
  * Changes rows of a resource, beside the record that is acted on: they are locked in the order of their ids, those that are so already
- * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`); what changes of
- * the record that is acted on stands in the action's own entry. Deleted rows are not touched. The one way to change another resource's rows; answers them as they are now, by id.
+ * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`). What changes of
+ * the record that is acted on itself stands in the action's own entry. Deleted rows are not touched. The one way to change another
+ * resource's rows; answers them as they are now, by id.
  * @param where over the table, called `as`
  */
 export async function changeRows<R extends AnyResource>(
@@ -46,20 +47,24 @@ export async function changeRows<R extends AnyResource>(
     order by ${sql.ref(`${as}.id`)} for no key update of ${row}`.execute(context.db);
   if (before.rows.length === 0) return [];
   const kept = keptOf(resource);
+  const acting = context.acting?.resource === resource.name ? context.acting : undefined;
+  const version = sql.ref(`${as}.version`);
+  const raised = acting
+    ? sql`case when ${sql.ref(`${as}.id`)} = ${acting.id} then ${acting.version}::int else ${version} + 1 end`
+    : sql`${version} + 1`;
   const engine = [
-    ...(kept.includes('version') ? [sql`version = ${sql.ref(`${as}.version`)} + 1`] : []),
+    ...(kept.includes('version') ? [sql`version = ${raised}`] : []),
     ...(kept.includes('updated_at') ? [sql`updated_at = ${context.now}`] : []),
   ];
   const after =
     await sql<Stored>`update ${table} ${row} set ${sql.join([...values.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`), ...engine])}
     where ${sql.ref(`${as}.id`)} = any(${sql.val(before.rows.map(({ id }) => id))}::bigint[]) returning ${row}.*`.execute(context.db);
   const changes = pairs(before.rows, after.rows);
-  const { acting } = context;
   await logChanges(
     context,
     resource,
     action,
-    changes.filter((change) => acting?.resource !== resource.name || acting.id !== change.after?.id),
+    changes.filter((change) => change.after?.id !== acting?.id),
   );
   return changes.map((change) => change.after as unknown as TableOf<R>);
 }

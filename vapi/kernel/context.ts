@@ -33,8 +33,8 @@ export interface Context {
   readonly registry?: Registry;
   /** In whose course this is done; the first cause, where one led to another. */
   readonly cause?: Cause;
-  /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log. */
-  readonly acting?: Pick<Cause, 'resource' | 'id'> | undefined;
+  /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log, and makes no further `version`. */
+  readonly acting?: { readonly resource: string; readonly id: number; readonly version: number } | undefined;
 }
 /** The same context inside a transaction of its own: for handlers of calls declared `ownTransaction`. */
 export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>

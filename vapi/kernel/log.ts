@@ -136,9 +136,11 @@ export const logChange = (
 /**
  * The context of what is done in the course of an action on a record. What that leads to in turn has the same cause. Whoever asks for it
  * logs the record itself, as it is when all is done: changeRows leaves it out.
+ * @param before the row before it was changed, where it may not have been yet
  */
-export const causedBy = (outer: Context, resource: AnyResource, action: string, row: Stored | undefined): Context => {
-  const context = { ...outer, acting: row && { resource: resource.name, id: row.id } };
+export const causedBy = (outer: Context, resource: AnyResource, action: string, row: Stored | undefined, before?: Stored): Context => {
+  const version = before ? Number(before.version) + 1 : Number(row?.version);
+  const context = { ...outer, acting: row && { resource: resource.name, id: row.id, version } };
   if (context.cause) return context;
   const { module_label, action_label } = wordsOf(resource, action);
   const words = `${module_label} ${action_label}`;

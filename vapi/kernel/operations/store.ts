@@ -138,8 +138,9 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
-  await hooks?.after?.(inside, row as never);
-  return row;
+  if (!hooks?.after) return row;
+  await hooks.after(inside, row as never);
+  return readBack(resource, context, row);
 }
 /** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */
 export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine): Promise<Record_> {
@@ -150,8 +151,7 @@ export async function store(resource: AnyResource, context: Context, body: Value
     ...(await treeErrors(resource, context, values)),
     ...(await hooks?.check?.(context, values)),
   }));
-  const made = await storeDraft(resource, context, draft, own, engine);
-  const row = hooks?.after ? await readBack(resource, context, made) : made;
+  const row = await storeDraft(resource, context, draft, own, engine);
   const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };
   await logChange(context, resource, 'store', undefined, now);
   return read(resource, context, row.id, engine);
