@@ -16,6 +16,7 @@ const steps = [
   ['格式与写法', biome],
   ['依赖方向与文件大小', () => run(process.execPath, ['tests/checks/imports.mjs'])],
   ['未建清单只许减少', () => run(process.execPath, ['tests/checks/not-yet.mjs'])],
+  ['资源的表只由引擎写', () => run(process.execPath, ['tests/checks/raw-writes.mjs'])],
   ['无用的文件、导出与依赖', () => bin('knip', '--no-progress')],
   ['重复代码不超过 2%', () => bin('jscpd', '--silent', '.')],
   ['体积预算', budgets],
