@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
-import { room } from '@/domain/resources/room';
+import { room, roomOccupancy } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
 import { changeRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
@@ -99,13 +99,11 @@ export async function cutShort(context: Context, mine: RawBuilder<unknown>, day:
     context,
     held.rows.map(({ room_id }) => room_id),
   );
-  const released = await sql<{ room_id: number }>`update room_occupancy set released_at = ${now}, updated_at = ${now}
-    where ${mine} and released_at is null and lower(during) >= ${asDay(day)} returning room_id`.execute(db);
-  const shortened = await sql<{ room_id: number }>`update room_occupancy set during = daterange(lower(during), ${asDay(day)}), updated_at = ${now}
-    where ${mine} and released_at is null and lower(during) < ${asDay(day)} and (upper_inf(during) or upper(during) > ${asDay(day)}) returning room_id`.execute(
-    db,
-  );
-  const rooms = [...new Set([...released.rows, ...shortened.rows].map(({ room_id }) => room_id))];
+  const coming = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) >= ${asDay(day)}`;
+  const running = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) < ${asDay(day)} and (upper_inf(t.during) or upper(t.during) > ${asDay(day)})`;
+  const released = await changeRows(context, roomOccupancy, coming, { released_at: now });
+  const shortened = await changeRows(context, roomOccupancy, running, { during: sql`daterange(lower(t.during), ${asDay(day)})` });
+  const rooms = [...new Set([...released, ...shortened].map(({ room_id }) => room_id))];
   await refreshRooms(context, rooms);
   return rooms;
 }
