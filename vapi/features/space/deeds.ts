@@ -47,13 +47,19 @@ interface Noted {
   readonly price?: readonly [before: Row['guide_price'], after: Row['guide_price']];
   readonly others?: readonly number[];
 }
+/** So many rows go in one statement: a statement has an end to its parameters. */
+const atOnce = 500;
 /** The history of rooms, which says why (room_change is only added to). */
 async function note({ db, caller }: Context, kind: number, reason: unknown, rooms: readonly Noted[]): Promise<void> {
   const rows = rooms.map(({ room: { id }, area: [before, after], price: [was, is] = [null, null], others = [] }) => ({
     ...{ room_id: id, kind, area_before: before / 100, area_after: after / 100, price_before: was, price_after: is },
     ...{ others: [...others], reason, user_id: caller.id || null },
   }));
-  await db.insertInto('room_change').values(rows).execute();
+  for (let at = 0; at < rows.length; at += atOnce)
+    await db
+      .insertInto('room_change')
+      .values(rows.slice(at, at + atOnce))
+      .execute();
 }
 
 /** A reservation belongs to a demand that is still open; its room turns 预订 at once, and the demand 已预订 with it. */
