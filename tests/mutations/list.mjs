@@ -271,8 +271,8 @@ const money = [
   {
     name: '预存：抵扣之后不减少',
     file: 'vapi/features/fee/pay.ts',
-    find: 'set credit_left = credit_left - ${used}',
-    replace: 'set credit_left = credit_left + ${used} - ${used}',
+    find: 'changeOne(context, payment, id, { credit_left: credit_left - used })',
+    replace: 'changeOne(context, payment, id, { credit_left })',
     test: fees,
     title: 'keeps what is left over as credit, pays from it, and gives it back',
   },
