@@ -10,6 +10,7 @@ const scopes = 'tests/vapi/scopes.test.ts';
 const fees = 'tests/vapi/fees.test.ts';
 const live = 'tests/relay/live.test.ts';
 
+const logged = '排序、删除项、删除字典所改的每一行都写入操作日志，注明由哪个操作引起';
 const inList = '列表：page 与 pageSize 默认 1 与 10，sortOrder 认 ascend 与 descend';
 const caching = '写入、登录与以 GET 改变数据的答复不得缓存；读取按人与楼宇各自核对';
 const masking = '手机号没有 privacy_show 时列表与详情只见首尾，有则见全';
@@ -131,6 +132,22 @@ const versions = [
     replace: '',
     test: 'tests/vapi/lines.test.ts',
     title: '唯一性：同一单据之内、全部单据之间；换行时不与自己冲突',
+  },
+  {
+    name: '连带的修改：不写日志',
+    file: 'vapi/kernel/changes.ts',
+    find: 'changes.filter((change) => change.after?.id !== acting?.id),',
+    replace: '[],',
+    test: 'tests/vapi/dictionaries.test.ts',
+    title: logged,
+  },
+  {
+    name: '连带的修改：版本不变',
+    file: 'vapi/kernel/changes.ts',
+    find: ': sql`${version} + 1`;',
+    replace: ': sql`${version}`;',
+    test: 'tests/vapi/dictionaries.test.ts',
+    title: logged,
   },
 ];
 const secrets = [
