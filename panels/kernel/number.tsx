@@ -1,8 +1,12 @@
-import NumberFlow from '@number-flow/react';
+import { lazy, Suspense, useState } from 'react';
 import { change, keepsDecimals, missing, readable } from './format';
+import type { RollingProps } from './Rolling';
 import { useMotion } from './surface';
 
-const timing = { duration: 600, easing: 'ease-out' } as const;
+const digitsOf = ({ value, format }: Pick<RollingProps, 'value' | 'format'>): string => value.toLocaleString('en-US', format);
+const Still = (props: RollingProps) => <span className="p-digits">{digitsOf(props)}</span>;
+/** Most figures of a page never change while it is looked at: what rolls is loaded with the first that does. */
+const Rolling = lazy(() => import('./Rolling').catch(() => ({ default: Still })));
 interface FigureProps {
   readonly value: number | null | undefined;
   readonly unit: string;
@@ -16,22 +20,26 @@ interface FigureProps {
 export function FigureNumber({ value, unit, digits = 1, size = 32, unitless = false }: FigureProps) {
   const moves = useMotion();
   const figure = readable(value, unit, digits);
+  const [stood, setStood] = useState(figure.value);
+  const [from, setFrom] = useState<number>();
+  if (figure.value !== stood) {
+    setStood(figure.value);
+    if (moves && stood !== null && from === undefined) setFrom(stood);
+  }
+  const format = { minimumFractionDigits: keepsDecimals(figure.unit) ? figure.digits : 0, maximumFractionDigits: figure.digits };
+  const drawn = figure.value === null ? undefined : { from: from ?? figure.value, value: figure.value, format, animated: moves };
   return (
     <span className="p-number" style={{ '--size': size } as React.CSSProperties}>
-      {figure.value === null ? (
+      {drawn === undefined ? (
         <span className="p-missing" title="暂无数据">
           {missing}
         </span>
+      ) : from === undefined ? (
+        <Still {...drawn} />
       ) : (
-        <NumberFlow
-          value={figure.value}
-          locales="en-US"
-          format={{ minimumFractionDigits: keepsDecimals(figure.unit) ? figure.digits : 0, maximumFractionDigits: figure.digits }}
-          animated={moves}
-          transformTiming={timing}
-          spinTiming={timing}
-          opacityTiming={timing}
-        />
+        <Suspense fallback={<Still {...drawn} />}>
+          <Rolling {...drawn} />
+        </Suspense>
       )}
       {!unitless && <span className="p-number-unit">{figure.unit}</span>}
     </span>

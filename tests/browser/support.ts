@@ -73,7 +73,7 @@ export async function enter(page: Page, username: string, password: string): Pro
 }
 /** What the page holds is no wider than the window. */
 export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A rolling number is drawn in a shadow, digit by digit. */
+/** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A number that has rolled is drawn in a shadow, digit by digit. */
 export const figuresOf = (page: Page): Promise<Record<string, string>> =>
   page.locator('.k-kpis .panel').evaluateAll((tiles) => {
     const drawn = (root: Element): string =>
@@ -81,7 +81,7 @@ export const figuresOf = (page: Page): Promise<Record<string, string>> =>
         .map((part) => part.textContent)
         .join('');
     const parts = (tile: Element): string[] =>
-      [...tile.querySelectorAll('.k-tile-value :is(number-flow-react, i, .p-missing, .p-number-unit)')].map((part) =>
+      [...tile.querySelectorAll('.k-tile-value :is(number-flow-react, .p-digits, i, .p-missing, .p-number-unit)')].map((part) =>
         part.shadowRoot ? drawn(part) : (part.textContent ?? ''),
       );
     return Object.fromEntries(tiles.map((tile) => [tile.querySelector('h2')?.textContent ?? '', parts(tile).join('')]));
