@@ -26,6 +26,8 @@ const pairs = (before: readonly Stored[], after: readonly Stored[]): Changed[] =
  * stay as they are, the version rises, and each stands in the log with the action that it came from (`context.cause`). What changes of
  * the record that is acted on itself stands in the action's own entry. Deleted rows are not touched. The one way to change another
  * resource's rows; answers them as they are now, by id.
+ * Values and conditions that read other tables see them as they were before a lock was waited for: whoever needs them as they are then locks
+ * in a statement of its own first.
  * @param where over the table, called `as`
  */
 export async function changeRows<R extends AnyResource>(
