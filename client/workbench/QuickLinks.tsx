@@ -27,15 +27,21 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   const { first: board } = useFirstBoard(boards, info);
   const saveBoard = useSaveBoard();
   const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
   if (!quick) return null;
   const placed: Placed = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
   const choose = async ({ quick_links }: Placed) => {
-    setOpen(false);
+    setBusy(true);
     const next = withLinks(board, quick_links ?? []);
     try {
-      if (await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend })) toast.success('操作成功');
+      const saved = await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend });
+      if (!saved) return;
+      toast.success('操作成功');
+      setOpen(false);
     } catch (error) {
       report(error);
+    } finally {
+      setBusy(false);
     }
   };
   const tools = (
@@ -46,7 +52,7 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   return (
     <ChosenLinks value={placed.quick_links ?? undefined}>
       <PanelFrame panel={quick} tools={tools} />
-      {open && <Settings placed={placed} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
+      {open && <Settings placed={placed} busy={busy} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
     </ChosenLinks>
   );
 }

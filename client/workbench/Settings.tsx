@@ -8,11 +8,13 @@ import { idsOf, useParks } from './buildings';
 
 interface SettingsProps {
   readonly placed: Placed;
+  /** What was chosen is on its way: it stays open until it is kept. */
+  readonly busy?: boolean;
   readonly onDone: (placed: Placed) => void;
   readonly onClose: () => void;
 }
 /** 属性: a panel's title, its choices, its buildings and, of 快捷入口, its links. Closed anew for each panel. */
-export function Settings({ placed, onDone, onClose }: SettingsProps) {
+export function Settings({ placed, busy = false, onDone, onClose }: SettingsProps) {
   const can = useCan();
   const panel = panelByProp.get(placed.prop);
   const [title, setTitle] = useState(ownTitle(placed) ?? '');
@@ -25,7 +27,17 @@ export function Settings({ placed, onDone, onClose }: SettingsProps) {
   const done = () => onDone({ ...withSettings(placed, title, choices), ...(isQuick && { quick_links: links }) });
   const pick = (param: string, value: string) => setChoices(({ [param]: _gone, ...rest }) => (value ? { ...rest, [param]: value } : rest));
   return (
-    <Drawer width={360} visible title={`面板设置：${panel.title}`} okText="确定" cancelText="取消" onOk={done} onCancel={onClose} unmountOnExit>
+    <Drawer
+      width={360}
+      visible
+      title={`面板设置：${panel.title}`}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={done}
+      onCancel={() => busy || onClose()}
+      unmountOnExit
+    >
       <Form layout="vertical">
         <Form.Item label="标题">
           <Input value={title} maxLength={20} showWordLimit placeholder={panel.title} onChange={setTitle} />
