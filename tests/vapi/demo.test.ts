@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, asker, openPark } from '@/tests/support/demoPark';
 import { generateBills } from '@/vapi/business/billing';
+import { systemContext } from '@/vapi/kernel/system';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '@/vapi/kernel/context';
 import type { Database } from '@/vapi/kernel/db/database';
 
 /** What holds on any day of a first start. */
@@ -127,7 +127,7 @@ function stocksAndInvariants(ask: Ask, open: () => Database, now: Date): void {
     const before = await ask(figures);
     const inside = await open()
       .tx(async (tx) => {
-        const context = { db: tx, database: open(), now, caller: { id: 0 } } as unknown as Context;
+        const context = systemContext(open(), tx, now, '演示园区');
         const running = await open().rows<{ id: number }>(
           'select c.id from contract c join entry_information e on e.enterprise_id = c.enterprise_id and e.status = 2 where c.status = 30 order by c.id',
           [],
