@@ -2,7 +2,7 @@ import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
-import { asksIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
+import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -57,4 +57,5 @@ export const dependents = (fields: Fields, key: string): string[] =>
 export const visibleFields = (fields: Fields, values: Values): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (isVisible(field, values) ? [key] : []));
 /** Whether the rules ask for a value in this row: by `required`, or by a requiredWhen that applies now. */
-export const isAsked = (field: Field, values: Values): boolean => field.required !== undefined || rulesOf(field).some((rule) => asksIn(rule, values));
+export const isAsked = (field: Field, values: Values): boolean =>
+  field.required !== undefined || rulesOf(field).some((rule) => isRequiredIn(rule, values));

@@ -1,7 +1,7 @@
 import { codes, only, type Code, type Codes } from './codes';
 import { code, dateTime, flag, integer, longText, ref } from './field';
 import type { AnyResource } from './resource';
-import { askedWhile } from './rule';
+import { requiredWhile } from './rule';
 
 /** domain.md section 2. */
 export const auditStatus = codes('audit_status', [
@@ -26,7 +26,7 @@ const worded = (module: string, words: { readonly [C in AuditCode]?: string }): 
   items: auditStatus.items.map((item) => ({ ...item, label: words[item.code] ?? item.label })),
 });
 export const rejection = (field: string, is: number) =>
-  longText('驳回原因', { limit: 100, ...askedWhile(field, is, '请输入驳回原因') });
+  longText('驳回原因', { limit: 100, ...requiredWhile(field, is, '请输入驳回原因') });
 
 /** A resource spreads `fields` and `actions` into its own. Approve and reject are one call: {audit_status: 3 | 4, reason}. */
 export const audited = <const M extends string>(module: M, words: { readonly [C in AuditCode]?: string } = {}) =>

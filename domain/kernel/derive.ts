@@ -180,7 +180,7 @@ function breach(rule: Rule): Breach['breaks'] {
 export const brokenRules = (fields: Fields): Breach[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const message = requiredMessage(definition);
-    // a rule breaks only where its field is asked
+    // a rule breaks only where its field is there
     const row = exampleOf(definition.visibleWhen ?? {});
     return [
       ...(message ? [{ field, message, breaks: { value: null } }] : []),

@@ -24,7 +24,7 @@ export interface CustomRule {
 export const min = (limit: number, message: string): Rule => ({ rule: 'min', limit, message });
 export const max = (limit: number, message: string): Rule => ({ rule: 'max', limit, message });
 export const unique = (message: string, ...within: string[]): Rule => ({ rule: 'unique', within, message });
-/** Unique among the rows that meet a condition: the others neither take a value nor are asked for one. */
+/** Unique among the rows that meet a condition: the others take no value. */
 export const uniqueWhere = (message: string, where: AnyCondition): Rule => ({ rule: 'unique', where, message });
 export const notBefore = (field: string, message: string): Rule => ({ rule: 'notBefore', field, message });
 export const requiredWhen = (field: string, is: number | string, message: string): Rule => ({ rule: 'requiredWhen', when: { [field]: is }, message });
@@ -46,8 +46,8 @@ export const judged = (value: unknown, fits: (number: number) => boolean): boole
   return Number.isNaN(number) || fits(number);
 };
 
-/** Asked only while another field has this value, and then needed: `...askedWhile('status', 50, '请输入无效原因')`. */
-export const askedWhile = (field: string, is: number | string, message: string, ...more: readonly Rule[]) => ({
+/** There only while another field has this value, and then required: `...requiredWhile('status', 50, '请输入无效原因')`. */
+export const requiredWhile = (field: string, is: number | string, message: string, ...more: readonly Rule[]) => ({
   visibleWhen: { [field]: is },
   rules: [requiredWhen(field, is, message), ...more],
 });
@@ -63,9 +63,9 @@ const timeless: Clock = {
 export const lookedAt = (rule: Rule): readonly string[] =>
   rule.rule === 'notBefore' ? [rule.field] : rule.rule === 'requiredWhen' ? fieldsIn(rule.when) : [];
 /** Whether a rule asks for a value in this row. */
-export const asksIn = (rule: Rule, row: Readonly<Record<string, unknown>>): boolean =>
+export const isRequiredIn = (rule: Rule, row: Readonly<Record<string, unknown>>): boolean =>
   rule.rule === 'requiredWhen' && meets(rule.when, row, timeless);
-/** Whether a field is there for its row: always, where nothing is said. What is not there takes no value and is asked of nobody. */
+/** Whether a field is there for its row: always, where nothing is said. What is not there takes no value. */
 export const isVisible = ({ visibleWhen }: { readonly visibleWhen?: AnyCondition }, row: Readonly<Record<string, unknown>>): boolean =>
   visibleWhen === undefined || meets(visibleWhen, row, timeless);
 

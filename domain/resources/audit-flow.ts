@@ -3,7 +3,7 @@ import { auditModule } from '../kernel/audit';
 import { code, integer, longText, ref, refs, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource, defineTable } from '../kernel/resource';
-import { askedWhile } from '../kernel/rule';
+import { requiredWhile } from '../kernel/rule';
 import { park } from '../kernel/scope';
 
 /** 一个步骤：谁来审，任一人通过即可（或签）还是所有人都要通过（会签）。 */
@@ -14,9 +14,9 @@ export const auditStep = defineTable({
     flow_id: ref('流程', 'audit_flow', { required: true, writable: 'store' }),
     sort: integer('顺序', { required: true }),
     approver_kind: code('审批人类型', approverKind, { required: true }),
-    user_ids: refs('审批人', 'user', askedWhile('approver_kind', 1, '请选择审批人')),
-    role_id: ref('审批角色', 'role', askedWhile('approver_kind', 2, '请选择审批角色')),
-    department_id: ref('审批部门', 'department', askedWhile('approver_kind', 3, '请选择审批部门')),
+    user_ids: refs('审批人', 'user', requiredWhile('approver_kind', 1, '请选择审批人')),
+    role_id: ref('审批角色', 'role', requiredWhile('approver_kind', 2, '请选择审批角色')),
+    department_id: ref('审批部门', 'department', requiredWhile('approver_kind', 3, '请选择审批部门')),
     mode: code('方式', auditMode, { initial: 1, visibleWhen: { approver_kind: { not: 3 } } }),
   },
 });

@@ -2,11 +2,11 @@ import { settlementType } from '@/domain/codes/customer';
 import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
 import { code, date, dateTime, files, inPlace, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { askedWhile, notBefore, unique } from '@/domain/kernel/rule';
+import { requiredWhile, notBefore, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
 
-const ofPerson = { ...askedWhile('party_kind', 2, '请输入姓名', personName), limit: 20 } as const;
+const ofPerson = { ...requiredWhile('party_kind', 2, '请输入姓名', personName), limit: 20 } as const;
 /** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
 export const contract = defineResource({
   name: 'contract',
@@ -22,10 +22,10 @@ export const contract = defineResource({
     number: text('合同编号', { required: true, limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
     type: code('类型', contractType, { required: true, initial: 1 }),
     party_kind: code('承租方', partyKind, { required: true, initial: 1 }),
-    enterprise_id: ref('乙方', 'enterprise', askedWhile('party_kind', 1, '请选择乙方')),
+    enterprise_id: ref('乙方', 'enterprise', requiredWhile('party_kind', 1, '请选择乙方')),
     party_name: text('姓名', ofPerson),
-    party_mobile: mobile('手机', askedWhile('party_kind', 2, '请输入手机', contact)),
-    party_id_no: text('证件号', { limit: 18, mask: 'idCard', ...askedWhile('party_kind', 2, '请输入证件号') }),
+    party_mobile: mobile('手机', requiredWhile('party_kind', 2, '请输入手机', contact)),
+    party_id_no: text('证件号', { limit: 18, mask: 'idCard', ...requiredWhile('party_kind', 2, '请输入证件号') }),
     sign_at: date('签订日期', { required: true }),
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),

@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { askedWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
+import { requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 
@@ -34,7 +34,7 @@ export const enterprise = defineResource({
     email: text('邮箱', { limit: 100, rules: [email] }),
     from: ref('来源渠道', 'enterprise_from', { staffOnly: true, offered: { enabled: 1 } }),
     need_status: code('客户状态', codes.needStatus, { required: '请选择客户状态', initial: 10, staffOnly: true }),
-    invalid_reason: longText('无效原因', { limit: 100, ...askedWhile('need_status', 50, '请输入无效原因') }),
+    invalid_reason: longText('无效原因', { limit: 100, ...requiredWhile('need_status', 50, '请输入无效原因') }),
     is_akey: flag('重点项目', { initial: 2, staffOnly: true }),
     follow_id: ref('跟进人', 'user', { holding: followsDemands }),
     security_name: text('企业安全负责人', { required: '请输入企业安全负责人姓名', limit: 20, rules: [personName] }),
@@ -63,8 +63,8 @@ export const enterprise = defineResource({
     address: text('地址', { limit: 200 }),
     original_name: text('曾用名', { limit: 200 }),
     is_on_stock: flag('是否上市', { initial: 2 }),
-    stock_number: text('股票代码', { limit: 20, ...askedWhile('is_on_stock', 1, '请输入股票代码') }),
-    stock_type: dict('上市类型', 'stock_type', { ...askedWhile('is_on_stock', 1, '请选择上市类型') }),
+    stock_number: text('股票代码', { limit: 20, ...requiredWhile('is_on_stock', 1, '请输入股票代码') }),
+    stock_type: dict('上市类型', 'stock_type', { ...requiredWhile('is_on_stock', 1, '请选择上市类型') }),
     ent_type: code('主体类型', codes.entType),
     founder_type: code('创业者特征', codes.founderType),
     is_serial: flag('连续创业', { initial: 2 }),

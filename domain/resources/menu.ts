@@ -1,7 +1,7 @@
 import { menuKind } from '../codes/system';
 import { code, dateTime, flag, integer, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { askedWhile } from '../kernel/rule';
+import { requiredWhile } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 import { url } from '../kernel/validators';
 
@@ -22,7 +22,7 @@ export const menu = defineResource({
     sort: integer('排序', { initial: 0 }),
     icon: text('图标', { limit: 40 }),
     path: text('路径', { limit: 200, writable: 'never' }),
-    url: text('外链地址', { limit: 200, ...askedWhile('kind', 3, '请输入外链地址', url) }),
+    url: text('外链地址', { limit: 200, ...requiredWhile('kind', 3, '请输入外链地址', url) }),
     hidden: flag('隐藏', { initial: 2 }),
     affix: flag('固定标签', { initial: 2, visibleWhen: { kind: 2 } }),
     no_cache: flag('不缓存', { initial: 2, visibleWhen: { kind: 2 } }),

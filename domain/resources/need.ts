@@ -1,7 +1,7 @@
 import { demandStatus, dynamicKind, settlementType } from '@/domain/codes/customer';
 import { area, code, date, dateTime, longText, ref } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
-import { askedWhile, requiredWhen } from '@/domain/kernel/rule';
+import { requiredWhile, requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
 const where = '请选择园区楼宇';
@@ -27,7 +27,7 @@ export const need = defineResource({
     room: ref('意向房间', 'room'),
     desc: longText('需求描述', { limit: 100 }),
     remark: longText('跟进备注', { limit: 100, staffOnly: true }),
-    invalid_reason: longText('无效原因', { limit: 100, ...askedWhile('status', 50, '请输入无效原因') }),
+    invalid_reason: longText('无效原因', { limit: 100, ...requiredWhile('status', 50, '请输入无效原因') }),
     done_at: dateTime('成交时间', { writable: 'never' }),
     last_follow_at: dateTime('最近跟进', { writable: 'never' }),
   },

@@ -1,7 +1,7 @@
 import { questionnaireAudience, questionnaireKind, questionnaireStatus, questionOwner, questionType, templateStatus } from '../codes/report';
 import { code, dateTime, flag, inPlace, integer, json, longText, ref, refs, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
-import { askedWhile, unique } from '../kernel/rule';
+import { requiredWhile, unique } from '../kernel/rule';
 import { positive } from '../kernel/validators';
 import { later } from './later';
 
@@ -53,7 +53,7 @@ export const questionnaire = defineResource({
     is_anonymous: flag('匿名', { initial: 2 }),
     can_edit: flag('可修改', { initial: 2 }),
     audience_kind: code('对象', questionnaireAudience, { initial: 1 }),
-    enterprise_ids: refs('指定企业', 'enterprise', askedWhile('audience_kind', 2, '请选择指定企业')),
+    enterprise_ids: refs('指定企业', 'enterprise', requiredWhile('audience_kind', 2, '请选择指定企业')),
     status: code('状态', questionnaireStatus, { writable: 'never', initial: 1 }),
   },
   columns: [

@@ -2,7 +2,7 @@ import { paymentMethod, refundKind, refundStatus, refundVerdict } from '@/domain
 import { only } from '@/domain/kernel/codes';
 import { code, date, dateTime, dict, files, json, longText, money, ref, refs } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { askedWhile, requiredWhen } from '@/domain/kernel/rule';
+import { requiredWhile, requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
 const asked = {
@@ -91,7 +91,7 @@ export const refund = defineResource({
       label: '审核', access: 'refund_audit', changes: settled, when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
       asks: {
         status: code('审核结果', refundVerdict, { required: true }),
-        reason: longText('驳回原因', { limit: 100, ...askedWhile('status', 15, '请输入驳回原因') }),
+        reason: longText('驳回原因', { limit: 100, ...requiredWhile('status', 15, '请输入驳回原因') }),
       },
     },
     pay: {

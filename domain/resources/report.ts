@@ -1,7 +1,7 @@
 import { reportAudience, reportItemGroup, reportItemKind, reportKind, reportMeasure, reportStatus } from '../codes/report';
 import { code, date, dateTime, flag, integer, refs, ref, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
-import { askedWhile, unique } from '../kernel/rule';
+import { requiredWhile, unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 
 export const reportTemplate = defineResource({
@@ -70,7 +70,7 @@ export const report = defineResource({
     period_end: date('期末日期'),
     deadline: dateTime('截止', { required: true }),
     audience_kind: code('填报对象', reportAudience, { initial: 1 }),
-    enterprise_ids: refs('指定企业', 'enterprise', askedWhile('audience_kind', 3, '请选择指定企业')),
+    enterprise_ids: refs('指定企业', 'enterprise', requiredWhile('audience_kind', 3, '请选择指定企业')),
     status: code('状态', reportStatus, { writable: 'never', initial: 1 }),
   },
   columns: [{ field: 'title', jump: true }, 'kind', 'period', { field: 'deadline', sortable: true }, 'audience_kind', 'status', { field: 'created_at', sortable: true }],

@@ -23,7 +23,7 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
   const taken = new Set([wanted].flat());
   return fields[field]?.codes?.items.map(({ code }) => code).find((code) => !taken.has(code));
 }
-/** Fields that are asked only while another one has a certain value. */
+/** Fields that are there only while another one has a certain value. */
 const hiddenBy = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(
     ([, field]) =>

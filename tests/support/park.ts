@@ -20,7 +20,7 @@ import { type EngineName, openTestDatabase } from './engines';
 import { fillFields } from './values';
 import { makeRows, type Rows } from './rows';
 
-/** Suites log in by the hundred: an eighth of the product's work for each, which tests/start sees in a hash of the product's own. */
+/** Suites log in by the hundred: an eighth of the product's work for each. */
 cost.N = 2 ** 12;
 
 export interface Answer {

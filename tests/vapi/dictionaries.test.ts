@@ -29,14 +29,16 @@ onEachEngine('字典', (engine) => {
   });
   afterAll(() => park?.close());
 
-  it('新建字典与字典项，出现在系统选项里，排序保存后顺序随之改变', async () => {
+  /** A dictionary with three items. */
+  const colours = async (): Promise<number> => {
     const id = await made();
-    for (const [value, label] of [
-      [1, '红'],
-      [2, '绿'],
-      [3, '蓝'],
-    ] as const)
-      expect((await call('POST', `/dictionary/${id}/item`, { value, label })).status).toBe(201);
+    for (const [at, label] of ['红', '绿', '蓝'].entries())
+      expect((await call('POST', `/dictionary/${id}/item`, { value: at + 1, label })).status).toBe(201);
+    return id;
+  };
+
+  it('新建字典与字典项，出现在系统选项里，排序保存后顺序随之改变', async () => {
+    const id = await colours();
     expect(await options(`colour_${count}`)).toEqual([
       { value: 1, label: '红', enabled: 1 },
       { value: 2, label: '绿', enabled: 1 },
@@ -50,13 +52,7 @@ onEachEngine('字典', (engine) => {
     expect(await call('PUT', `/dictionary/arrange/${other}`, { ids: [red] })).toMatchObject({ status: 400, body: { message: '字典项不属于该字典' } });
   });
   it('排序、删除项、删除字典所改的每一行都写入操作日志，注明由哪个操作引起', async () => {
-    const id = await made();
-    for (const [value, label] of [
-      [1, '红'],
-      [2, '绿'],
-      [3, '蓝'],
-    ] as const)
-      await call('POST', `/dictionary/${id}/item`, { value, label });
+    const id = await colours();
     const [red, green, blue] = (await items(id)) as [Item, Item, Item];
     const version = async () => (await call('GET', `/dictionary/${id}`)).body.version as number;
     expect((await call('PUT', `/dictionary/arrange/${id}`, { ids: [green.id, red.id, blue.id] })).status).toBe(200);

@@ -76,7 +76,7 @@ onEachEngine('退租与日志', (engine) => {
         or (resource = 'refund' and action = 'pay' and row_id = $1) order by id`,
       [refund],
     );
-    const told = (name: string, row: number) => log.filter((one) => one.resource === name && one.row_id === row);
+    const entriesOf = (name: string, row: number) => log.filter((one) => one.resource === name && one.row_id === row);
     const changed = new Set<string>();
     const wrong: string[] = [];
     for (const resource of tracked) {
@@ -90,7 +90,7 @@ onEachEngine('退租与日志', (engine) => {
         );
         if (columns.length === 0) continue;
         changed.add(name);
-        const entries = told(name, row);
+        const entries = entriesOf(name, row);
         if (entries.length === 0) wrong.push(`${name} #${row} ${columns.join()}: no entry`);
         for (const column of columns) {
           const last = entries.filter((one) => one.after && column in one.after).at(-1)?.after?.[column];

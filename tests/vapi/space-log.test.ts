@@ -21,7 +21,7 @@ onEachEngine('房间操作的日志', (engine) => {
   });
   afterAll(() => space.park.close());
   /** What the log tells of what was done meanwhile, in the order of its writing. */
-  const told = async (work: () => Promise<{ status: number; body: any }>): Promise<Entry[]> => {
+  const logged = async (work: () => Promise<{ status: number; body: any }>): Promise<Entry[]> => {
     const [last] = await space.rows<{ id: number }>('select coalesce(max(id), 0)::bigint id from operation_log');
     const answer = await work();
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -39,7 +39,7 @@ onEachEngine('房间操作的日志', (engine) => {
     const { park, who, level, newRoom, put } = space;
     const room = await newRoom({ area: 80 });
     const was = Number(await versionOf('room', room.id));
-    expect(await told(() => put(who.operator, `resize/${room.id}`, { area: '81.5', reason: '复测' }))).toEqual([
+    expect(await logged(() => put(who.operator, `resize/${room.id}`, { area: '81.5', reason: '复测' }))).toEqual([
       { resource: 'room', action: 'resize', row_id: room.id, before: { area: '80.00' }, after: { area: '81.50' }, ...uncaused },
     ]);
     expect(await versionOf('room', room.id)).toBe(was + 1);
@@ -57,7 +57,7 @@ onEachEngine('房间操作的日志', (engine) => {
       },
     ];
     const drawn = Number(await versionOf('floor', level.id));
-    const entries = await told(() => park.call(who.operator, 'POST', '/vapi/space/saveFloorImg', { id: level.id, regions: plan }));
+    const entries = await logged(() => park.call(who.operator, 'POST', '/vapi/space/saveFloorImg', { id: level.id, regions: plan }));
     expect(entries).toMatchObject([{ resource: 'floor', action: 'save_plan', row_id: level.id, after: { regions: plan }, ...uncaused }]);
     expect(await versionOf('floor', level.id)).toBe(drawn + 1);
   });
@@ -72,7 +72,7 @@ onEachEngine('房间操作的日志', (engine) => {
       { name: '701', area: 30 },
       { name: '701C', area: 10 },
     ];
-    const entries = await told(() => put(who.operator, `split/${whole.id}`, { parts, reason: '拆小' }));
+    const entries = await logged(() => put(who.operator, `split/${whole.id}`, { parts, reason: '拆小' }));
     const made = await rows<{ id: number; status: number; idle_since: string; version: number; created_by: number | null }>(
       "select id, status, idle_since::text, version, created_by from room where name in ('701', '701C') and deleted_at is null order by id",
     );
@@ -99,7 +99,7 @@ onEachEngine('房间操作的日志', (engine) => {
     const versions = async () =>
       [await versionOf('room', first.id), await versionOf('room', beside.id), await versionOf('floor', level.id)].map(Number);
     const [grown = 0, left = 0, plan = 0] = await versions();
-    const entries = await told(() => put(who.operator, 'merge', { ids: [second.id, first.id], name: '合一室', reason: '打通' }));
+    const entries = await logged(() => put(who.operator, 'merge', { ids: [second.id, first.id], name: '合一室', reason: '打通' }));
     expect(entries).toMatchObject([
       { resource: 'room', action: 'delete', row_id: second.id, before: { area: '30.00' }, after: null, ...caused('merge', null) },
       { resource: 'floor', action: 'change', row_id: level.id, before: { regions: areas }, ...caused('merge', null) },
@@ -123,7 +123,7 @@ onEachEngine('房间操作的日志', (engine) => {
     const ids = [other.id, free.id, one.id];
     const versions = () => Promise.all([one, free, other].map(async ({ id }) => Number(await versionOf('room', id))));
     const [first = 0, still = 0, last = 0] = await versions();
-    const entries = await told(() => put(who.operator, 'reprice', { ids, percent: 5, reason: '年度调价' }));
+    const entries = await logged(() => put(who.operator, 'reprice', { ids, percent: 5, reason: '年度调价' }));
     expect(entries).toEqual([
       {
         resource: 'room',
@@ -151,14 +151,14 @@ onEachEngine('房间操作的日志', (engine) => {
       { room_id: one.id, was: 1.2, is: 1.26, reason: '年度调价' },
       { room_id: other.id, was: 2, is: 2.1, reason: '年度调价' },
     ]);
-    expect(await told(() => put(who.operator, 'reprice', { ids, percent: 0, reason: '无' }))).toEqual([]);
+    expect(await logged(() => put(who.operator, 'reprice', { ids, percent: 0, reason: '无' }))).toEqual([]);
     expect(await versions()).toEqual([first + 1, still, last + 1]);
   });
 
   it('tells of a room that is held, in the same entry, what has become of it today', async () => {
     const { who, newRoom, put } = space;
     const room = await newRoom({ web_show: 1 });
-    const hold = (from: string, until: string) => told(() => put(who.operator, `hold/${room.id}`, { kind: 4, from, until, reason: '漏水' }));
+    const hold = (from: string, until: string) => logged(() => put(who.operator, `hold/${room.id}`, { kind: 4, from, until, reason: '漏水' }));
     const was = Number(await versionOf('room', room.id));
     expect(await hold(day, day)).toMatchObject([
       { action: 'hold', row_id: room.id, before: { status: 1, web_show: 1 }, after: { status: 5, web_show: 2 }, ...uncaused },
@@ -174,7 +174,7 @@ onEachEngine('房间操作的日志', (engine) => {
     const [{ id }, { id: need_id }] = [await newRoom(), await demand()];
     const versions = () => Promise.all([versionOf('room', id), versionOf('need', need_id)].map(async (one) => Number(await one)));
     const [room = 0, need = 0] = await versions();
-    const reserved = await told(() => put(who.operator, `reserve/${id}`, { need_id, from: day }));
+    const reserved = await logged(() => put(who.operator, `reserve/${id}`, { need_id, from: day }));
     const about = (resource: string, entries: readonly Entry[]) => entries.filter((one) => one.resource === resource);
     expect(about('room', reserved)).toMatchObject([{ action: 'reserve', row_id: id, before: { status: 1 }, after: { status: 2 }, ...uncaused }]);
     expect(about('need', reserved)).toMatchObject([
@@ -183,7 +183,7 @@ onEachEngine('房间操作的日志', (engine) => {
     expect(about('enterprise', reserved)).toMatchObject([{ action: 'change', after: { need_status: 20 }, ...caused('reserve', id) }]);
     expect(await versions()).toEqual([room + 1, need + 1]);
     const { stays } = (await get(who.operator, `room/about/${id}`)).body;
-    const released = await told(() => put(who.operator, `release/${id}`, { occupancy_id: stays[0].id, reason: '客户取消' }));
+    const released = await logged(() => put(who.operator, `release/${id}`, { occupancy_id: stays[0].id, reason: '客户取消' }));
     expect(about('room', released)).toMatchObject([{ action: 'release', row_id: id, before: { status: 2 }, after: { status: 1 }, ...uncaused }]);
     expect(about('need', released)).toMatchObject([
       { action: 'change', row_id: need_id, before: { status: 20, room: id }, after: { status: 10, room: null }, ...caused('release', id) },
@@ -202,7 +202,7 @@ onEachEngine('房间操作的日志', (engine) => {
     await rows('update room set idle_since = $2::date where id = any($1::bigint[])', [[mine.id, other.id], day]);
     const versions = () => Promise.all([mine, other].map(async (room) => Number(await versionOf('room', room.id))));
     const [was = 0, still = 0] = await versions();
-    const entries = await told(() => park.call(who.admin, 'POST', '/vapi/pact/invalid', { id, reason: '签错' }));
+    const entries = await logged(() => park.call(who.admin, 'POST', '/vapi/pact/invalid', { id, reason: '签错' }));
     expect(entries.filter(({ resource }) => resource === 'room')).toEqual([
       { resource: 'room', action: 'change', row_id: mine.id, before: { status: 3 }, after: { status: 1 }, ...caused('invalid', id, 'contract') },
     ]);
@@ -213,15 +213,15 @@ onEachEngine('房间操作的日志', (engine) => {
     const { park, here, who, rows, level, newRoom } = space;
     const at = { incubator_id: here.incubator, building_id: here.building };
     const body = { ...at, floor_id: level.id, name: '901', room_type_id: await park.rows.ref('room_type'), area: '50', rentable_from: day, use: 2 };
-    const stored = await told(async () => ({ ...(await park.call(who.operator, 'POST', '/vapi/space/room', body)), status: 200 }));
+    const stored = await logged(async () => ({ ...(await park.call(who.operator, 'POST', '/vapi/space/room', body)), status: 200 }));
     expect(stored).toMatchObject([{ action: 'store', before: null, after: { name: '901', status: 6, idle_since: day }, ...uncaused }]);
     const { id } = await newRoom();
     const { version } = (await park.call(who.operator, 'GET', `/vapi/space/room/${id}`)).body;
-    const edited = await told(() => park.call(who.operator, 'PUT', `/vapi/space/room/${id}`, { version, use: 3 }));
+    const edited = await logged(() => park.call(who.operator, 'PUT', `/vapi/space/room/${id}`, { version, use: 3 }));
     expect(await versionOf('room', id)).toBe(version + 1);
     expect(edited).toMatchObject([{ action: 'update', row_id: id, before: { use: 1, status: 1 }, after: { use: 3, status: 6 }, ...uncaused }]);
     const floors = { building_id: here.building, from: 21, to: 22 };
-    const added = await told(() => park.call(who.operator, 'PUT', '/vapi/space/building/add_floors', floors));
+    const added = await logged(() => park.call(who.operator, 'PUT', '/vapi/space/building/add_floors', floors));
     const made = await rows<{ id: number }>('select id from floor where building_id = $1 and number in (21, 22) order by number', [here.building]);
     expect(added).toMatchObject(
       made.map(({ id: row_id }, nth) => ({

@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
-/** scrypt, memory-hard: 32 MiB a hash. The parameters stand in the hash, so that they can be raised later; suites lower them. */
-export const cost = { N: 2 ** 15, r: 8, p: 1 };
+/** scrypt, memory-hard: 32 MiB a hash. The parameters stand in the hash, so that they can be raised later. */
+export const productCost = { N: 2 ** 15, r: 8, p: 1 } as const;
+/** What this process hashes with. The product never changes it; suites, which log in by the hundred, lower it. */
+export const cost: { N: number; readonly r: number; readonly p: number } = { ...productCost };
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, 32, { ...options, maxmem: 128 * 2 ** 20 }, (error, key) => (error ? reject(error) : resolve(key)));

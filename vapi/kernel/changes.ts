@@ -49,7 +49,7 @@ export async function changeRows<R extends AnyResource>(
     order by ${sql.ref(`${as}.id`)} for no key update of ${row}`.execute(context.db);
   if (before.rows.length === 0) return [];
   const kept = keptOf(resource);
-  const acting = context.acting?.resource === resource.name ? context.acting : undefined;
+  const acting = context.acting?.table === tableOf(resource) ? context.acting : undefined;
   const version = sql.ref(`${as}.version`);
   const raised = acting
     ? sql`case when ${sql.ref(`${as}.id`)} = ${acting.id} then ${acting.version}::int else ${version} + 1 end`

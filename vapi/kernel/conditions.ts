@@ -17,7 +17,7 @@ export const fulfils = async (context: Pick<Context, 'db' | 'now'>, condition: A
   condition === undefined || meets(condition, row as Readonly<Record<string, unknown>>, await clockOf(context, condition));
 
 type Column = (name: string) => RawBuilder<unknown>;
-interface Asked {
+interface Translation {
   readonly fields: Fields;
   readonly clock: Clock;
   readonly column: Column;
@@ -30,7 +30,7 @@ function emptyOf(column: RawBuilder<unknown>, field: Field | undefined): Predica
   return sql`${column} is null`;
 }
 /** `is` one of these, null being what is empty; false, never null, where the column is empty. */
-function isOneOf(name: string, values: readonly unknown[], { fields, column }: Asked): Predicate {
+function isOneOf(name: string, values: readonly unknown[], { fields, column }: Translation): Predicate {
   const given = values.filter((one) => one !== null);
   const parts: Predicate[] = [
     ...(given.length > 0 ? [sql<boolean>`coalesce(${column(name)} in (${sql.join(given)}), false)` as Predicate] : []),
@@ -39,7 +39,7 @@ function isOneOf(name: string, values: readonly unknown[], { fields, column }: A
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 /** A column as a moment: of a range one of its ends; a day is its first moment in Asia/Shanghai. */
-function asMoment(name: string, end: 'lower' | 'upper', { fields, column }: Asked): RawBuilder<unknown> {
+function asMoment(name: string, end: 'lower' | 'upper', { fields, column }: Translation): RawBuilder<unknown> {
   const field = fields[name];
   const value = field?.kind === 'range' ? sql`${sql.raw(end)}(${column(name)})` : column(name);
   return field?.kind === 'date' || (field?.kind === 'range' && field.of !== 'dateTime')
@@ -47,26 +47,29 @@ function asMoment(name: string, end: 'lower' | 'upper', { fields, column }: Aske
     : value;
 }
 /** A plain day beside a moment of the clock is compared as a day, so that its index serves. */
-function besideDay(name: string, way: 'before' | 'after', time: number, { column }: Asked): Predicate {
+function besideDay(name: string, way: 'before' | 'after', time: number, { column }: Translation): Predicate {
   const day = toWire(time).slice(0, 10);
   const starts = toWire(time).endsWith('00:00:00') && time % 1000 === 0;
   return way === 'before' ? sql`${column(name)} < ${starts ? day : addDays(day, 1)}::date` : sql`${column(name)} > ${day}::date`;
 }
-function compared(name: string, way: 'before' | 'after', moment: Moment, asked: Asked): Predicate {
-  const time = clockTime(moment, asked.clock);
+function compared(name: string, way: 'before' | 'after', moment: Moment, translation: Translation): Predicate {
+  const time = clockTime(moment, translation.clock);
   const operator = sql.raw(way === 'before' ? '<' : '>');
-  if (time !== undefined && asked.fields[name]?.kind === 'date') return sql`coalesce(${besideDay(name, way, time, asked)}, false)`;
-  const value = asMoment(name, way === 'before' ? 'upper' : 'lower', asked);
+  if (time !== undefined && translation.fields[name]?.kind === 'date') return sql`coalesce(${besideDay(name, way, time, translation)}, false)`;
+  const value = asMoment(name, way === 'before' ? 'upper' : 'lower', translation);
   const field = typeof moment === 'object' && 'field' in moment ? moment.field : undefined;
-  const other = field === undefined ? sql`${new Date(time as number)}::timestamptz` : asMoment(field, way === 'before' ? 'lower' : 'upper', asked);
+  const other =
+    field === undefined ? sql`${new Date(time as number)}::timestamptz` : asMoment(field, way === 'before' ? 'lower' : 'upper', translation);
   return sql`coalesce(${value} ${operator} ${other}, false)`;
 }
-function passes(name: string, test: Tested, asked: Asked): Predicate {
-  if ('is' in test) return isOneOf(name, test.is, asked);
-  if ('not' in test) return sql`not ${isOneOf(name, test.not, asked)}`;
+function passes(name: string, test: Tested, translation: Translation): Predicate {
+  if ('is' in test) return isOneOf(name, test.is, translation);
+  if ('not' in test) return sql`not ${isOneOf(name, test.not, translation)}`;
   if ('empty' in test)
-    return test.empty ? emptyOf(asked.column(name), asked.fields[name]) : sql`not ${emptyOf(asked.column(name), asked.fields[name])}`;
-  return 'before' in test ? compared(name, 'before', test.before, asked) : compared(name, 'after', test.after, asked);
+    return test.empty
+      ? emptyOf(translation.column(name), translation.fields[name])
+      : sql`not ${emptyOf(translation.column(name), translation.fields[name])}`;
+  return 'before' in test ? compared(name, 'before', test.before, translation) : compared(name, 'after', test.after, translation);
 }
 /**
  * A condition as SQL over the columns of a row (`t.` where nothing else is said): true for the rows that `meets` lets through, and

@@ -34,7 +34,7 @@ export interface Context {
   /** In whose course this is done; the first cause, where one led to another. */
   readonly cause?: Cause;
   /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log, and makes no further `version`. */
-  readonly acting?: { readonly resource: string; readonly id: number; readonly version: number } | undefined;
+  readonly acting?: { readonly table: string; readonly id: number; readonly version: number } | undefined;
 }
 /** The same context inside a transaction of its own: for handlers of calls declared `ownTransaction`. */
 export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>

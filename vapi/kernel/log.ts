@@ -3,7 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import { lineResource, type Lines } from '@/domain/kernel/lines';
 import { operationLabels } from '@/domain/kernel/derive';
 import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
-import type { Context } from './context';
+import type { Cause, Context } from './context';
 import { masked } from './mask';
 import type { Stored } from './rows';
 
@@ -105,12 +105,19 @@ const entryOf = (context: Context, resource: AnyResource, action: string, { befo
   };
 };
 const atOnce = 500;
+/** The words of causes: an action that changes many records names its own once. */
+const causes = new WeakMap<Cause, Promise<string>>();
+async function titledCause(context: Context, { words, about }: Cause): Promise<string> {
+  const [title] = about ? await titlesOf(context, about.resource, [about.row]) : [];
+  return title ? `${words}：${title}` : words;
+}
 /** A cause in words: with what its record is called. */
 async function wordsOfCause(context: Context): Promise<string | null> {
   const { cause } = context;
-  if (!cause?.about) return cause?.words ?? null;
-  const [title] = await titlesOf(context, cause.about.resource, [cause.about.row]);
-  return [cause.words, ...(title ? [title] : [])].join('：');
+  if (!cause) return null;
+  const words = causes.get(cause) ?? titledCause(context, cause);
+  causes.set(cause, words);
+  return words;
 }
 /** Rows of the operation log, in the same transaction as what they tell: who, what, on which record, before and after, from where, why. */
 export async function logChanges(context: Context, resource: AnyResource, action: string, changes: readonly Changed[]): Promise<void> {
@@ -140,7 +147,7 @@ export const logChange = (
  */
 export const causedBy = (outer: Context, resource: AnyResource, action: string, row: Stored | undefined, before?: Stored): Context => {
   const version = before ? Number(before.version) + 1 : Number(row?.version);
-  const context = { ...outer, acting: row && { resource: resource.name, id: row.id, version } };
+  const context = { ...outer, acting: row && { table: tableOf(resource), id: row.id, version } };
   if (context.cause) return context;
   const { module_label, action_label } = wordsOf(resource, action);
   const words = `${module_label} ${action_label}`;

@@ -2,7 +2,7 @@ import { systemCaller } from './caller';
 import type { Context } from './context';
 import type { Database, Db } from './db/database';
 
-/** What work is done in that nobody asked for in person, at a moment, inside an open transaction. */
+/** The context of work that no person called for: a job, at a moment, inside an open transaction. */
 export const systemContext = (database: Database, db: Db, now: Date, reason: string): Context => ({
   db,
   database,

@@ -79,7 +79,7 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
       continue;
     }
     if (!isVisible(field, row)) {
-      // what is not asked is not kept: neither what was sent with it nor what was stored while it was there
+      // what is not visible is not stored: neither what was sent with it nor what was stored while it was there
       if (storing || sent || !isEmpty(before?.[name])) draft[name] = nothing(field);
       continue;
     }

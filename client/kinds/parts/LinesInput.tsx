@@ -12,7 +12,7 @@ import { LineFields } from './LineFields';
 const keyOf = (line: Row): string => String(line.id ?? line['~']);
 const linesIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 const startOf = (field: Field): unknown => field.initial ?? null;
-/** A line as it is sent: without what is no longer asked beside its other answers. */
+/** A line as it is sent: without what is not there beside its other answers. */
 const settled = (line: Row, fields: Fields): Row =>
   Object.fromEntries(
     Object.entries(line).map(([key, value]) => {
