@@ -41,7 +41,7 @@ export function pageHooks(visit: Visit): void {
     expect(await view(page, '/setting/place').getAttribute('data-search')).toBe('page=2');
     await tab(page, '角色管理').locator('.shell-tab-close').click();
     await expect.poll(() => page.url(), wait).toContain('/setting/place?page=2');
-    expect(await behind.count()).toBe(0);
+    await expect.poll(() => behind.count(), wait).toBe(0);
     await go(page, '/setting/role');
     expect([searchOf(page), await note(page, '/setting/role').inputValue()]).toEqual(['', '']);
   });
