@@ -127,8 +127,8 @@ const versions = [
   },
   {
     name: '唯一：名称可以重复',
-    file: 'vapi/kernel/validate.ts',
-    find: 'if (await isTaken(resource, name, rule, row, context, apart)) add(errors, name, rule.message);',
+    file: 'vapi/kernel/databaseChecks.ts',
+    find: 'if (await isTaken(resource, name, rule, row, context, apart)) addError(errors, name, rule.message);',
     replace: '',
     test: 'tests/vapi/lines.test.ts',
     title: '唯一性：同一单据之内、全部单据之间；换行时不与自己冲突',
@@ -211,7 +211,7 @@ const offers = [
   },
   {
     name: '引用：停用的也能选',
-    file: 'vapi/kernel/validate.ts',
+    file: 'vapi/kernel/references.ts',
     find: 'return row.offered === ids.length ? undefined',
     replace: 'return row.n === ids.length ? undefined',
     test: 'tests/vapi/offered.test.ts',
@@ -253,7 +253,7 @@ const reach = [
   },
   {
     name: '范围：存得进别的园区',
-    file: 'vapi/kernel/validate.ts',
+    file: 'vapi/kernel/references.ts',
     find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(',
     replace: 't.id = any(${sql.val([...ids])}::bigint[])`.execute(',
     test: scopes,

@@ -5,7 +5,7 @@ import { need } from '@/domain/resources/need';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
 import { roomType } from '@/domain/resources/room-type';
-import { takesOthers } from '@/vapi/kernel/validate';
+import { takesOthers } from '@/vapi/kernel/references';
 import { openPark, type Park, type Session } from '../support/park';
 
 let park: Park;

@@ -20,7 +20,8 @@ import { remove } from './operations/remove';
 import { store } from './operations/store';
 import { tree } from './operations/tree';
 import { update } from './operations/update';
-import { readBody, askDatabase } from './validate';
+import { askDatabase } from './databaseChecks';
+import { readBody } from './validate';
 import { invalid } from './errors';
 
 type Values = Record<string, unknown>;

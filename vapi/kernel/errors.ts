@@ -28,6 +28,12 @@ export const wrongType = (message: string): Refusal => say(415, message);
 export const invalid = (errors: FieldErrors): Refusal => new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? '提交的内容有误', errors });
 export const slowDown = (seconds: number, message: string): Refusal => say(429, message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
 
+/** Puts a message at a field, once. */
+export const addError = (errors: FieldErrors, field: string, message: string): void => {
+  const list = (errors[field] ??= []);
+  if (!list.includes(message)) list.push(message);
+};
+
 interface PgError {
   code?: string;
   constraint?: string;

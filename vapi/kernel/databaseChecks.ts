@@ -1,0 +1,67 @@
+import { isEmpty } from '@/domain/kernel/empty';
+import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { lineFields, type Lines } from '@/domain/kernel/lines';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { upload } from '@/domain/kernel/validators';
+import type { Context } from './context';
+import { addError, type FieldErrors } from './errors';
+import { faultOf, takesOthers } from './references';
+import type { Registry } from './registry';
+import { isTaken, uniqueAmong, uniquesOf, type Apart } from './uniqueness';
+
+type Values = Record<string, unknown>;
+const initials = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])));
+async function askLines(
+  name: string,
+  lines: Lines,
+  drafts: readonly Values[],
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+): Promise<void> {
+  const resource = { ...lines.of, fields: lineFields({ lines }) };
+  const stored = new Map(((before?.[name] ?? []) as Values[]).map((line) => [line.id, line]));
+  const whole = drafts.map((draft) => ({ ...stored.get(draft.id), ...draft }));
+  for (const [at, draft] of drafts.entries()) {
+    const head = `${name}.${at}.`;
+    const inner: FieldErrors = Object.fromEntries(
+      Object.entries(errors).flatMap(([key, told]) => (key.startsWith(head) ? [[key.slice(head.length), told]] : [])),
+    );
+    for (const [key, rule] of uniquesOf(resource.fields)) {
+      const same = (other: Values) => [key, ...(rule.within ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
+      if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
+    }
+    await askDatabase(resource, draft, inner, context, registry, stored.get(draft.id), { parent: lines.parent, id: before?.id ?? null });
+    for (const [key, told] of Object.entries(inner)) for (const message of told) addError(errors, head + key, message);
+  }
+}
+/** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
+export async function askDatabase(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  draft: Values,
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+  apart?: Apart,
+): Promise<void> {
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    const value = draft[name];
+    if (isEmpty(value) || errors[name]) continue;
+    if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
+    const fault = await faultOf(field, value, context, registry, before?.[name]);
+    if (fault) addError(errors, name, fault);
+    else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
+  }
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    const row = { ...initials(resource.fields), ...before, ...draft };
+    for (const rule of rulesOf(field)) {
+      // a row that moves to others (another parent, another park) must be unique among these too
+      if (rule.rule !== 'unique' || ![name, ...uniqueAmong(rule)].some((key) => Object.hasOwn(draft, key))) continue;
+      if (isEmpty(row[name]) || errors[name]) continue;
+      if (await isTaken(resource, name, rule, row, context, apart)) addError(errors, name, rule.message);
+    }
+  }
+}

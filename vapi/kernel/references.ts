@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { isEmpty } from '@/domain/kernel/empty';
+import type { Field } from '@/domain/kernel/field';
+import { tableOf } from '@/domain/kernel/resource';
+import { typesOf, type UploadUse } from '@/domain/kernel/validators';
+import type { Context } from './context';
+import { mayHold } from './fileAccess';
+import { notOfferedMessage, offeredBy } from './offered';
+import type { Registry } from './registry';
+import { picturesOf } from './sanitize';
+import { always, and, within } from './scopes';
+
+/** A file of a kind that the field does not take. */
+export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<Context, 'db'>): Promise<boolean> {
+  const ids = sql.val([value].flat());
+  const others = sql<{ n: number }>`select 1 n from file where id = any(${ids}::bigint[]) and ext <> all(${sql.val([...typesOf(use)])}::text[])`;
+  return (await others.execute(db)).rows.length > 0;
+}
+const holdsFiles = ({ kind }: Field): boolean => kind === 'file' || kind === 'files' || kind === 'richText';
+const filesOf = ({ kind }: Field, value: unknown): number[] =>
+  isEmpty(value) ? [] : kind === 'richText' ? picturesOf(String(value)) : ([value].flat() as number[]);
+/** What is wrong with a value of a dictionary: it offers no such value, or no longer. What the record holds already stays. */
+async function notOffered(field: Field, value: unknown, { db }: Context, before: unknown): Promise<string | undefined> {
+  const found = await sql<{ enabled: number }>`select i.enabled from dictionary_item i join dictionary d on d.id = i.dictionary_id
+    where d.code = ${field.target} and i.value = ${value}`.execute(db);
+  const [item] = found.rows;
+  if (!item) return `${field.label}不存在`;
+  return item.enabled === 1 || value === before ? undefined : `该${field.label}已停用`;
+}
+/** What a value points at and is not there, in words; undefined where nothing is wrong. `before`: the stored value of an update. */
+export async function faultOf(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<string | undefined> {
+  if (field.kind === 'dict') return notOffered(field, value, context, before);
+  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region')
+    return notChoosable(field, [value].flat() as number[], context, registry, before);
+  if (await mayHoldAll(field, value, context, registry, before)) return undefined;
+  return field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`;
+}
+/** A reference to what is out of reach, or to what its choices would not offer. What the record holds already may be disabled by now. */
+async function notChoosable(
+  field: Field,
+  ids: readonly number[],
+  context: Context,
+  registry: Registry,
+  before: unknown,
+): Promise<string | undefined> {
+  const target = registry.get(field.target ?? '');
+  const there = ([before].flat() as unknown[]).filter((id) => id !== null && id !== undefined);
+  // a question may name what is disabled; a form may not
+  const offered = context.request.method === 'GET' ? always : and(offeredBy(field, target));
+  const found = await sql<{ n: number; offered: number }>`select count(*)::int n,
+      count(*) filter (where t.id = any(${sql.val(there)}::bigint[]) or ${offered})::int offered
+    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(
+    context.db,
+  );
+  const [row] = found.rows;
+  if (row?.n !== ids.length) return `${field.label}不存在`;
+  return row.offered === ids.length ? undefined : notOfferedMessage(field, target);
+}
+/** Whether the files that a value holds may be held by the caller. */
+async function mayHoldAll(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
+  if (!holdsFiles(field)) return true;
+  // what the record holds already stays, whoever sent it
+  const there = new Set(filesOf(field, before));
+  const others = [...new Set(filesOf(field, value).filter((id) => !there.has(id)))];
+  return others.length === 0 || (await mayHold(others, context, registry));
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { fieldsIn } from '@/domain/kernel/condition';
+import { rulesOf, type Fields } from '@/domain/kernel/field';
+import { has, type AnyResource } from '@/domain/kernel/resource';
+import type { Rule } from '@/domain/kernel/rule';
+import { clockOf, fulfils, predicateOf } from './conditions';
+import type { Context } from './context';
+
+type Values = Record<string, unknown>;
+type Unique = Rule & { rule: 'unique' };
+/** The record whose lines are looked at: they are replaced as a whole, so they are unique among themselves and against other records' alone. */
+export interface Apart {
+  readonly parent: string;
+  readonly id: unknown;
+}
+/** The fields by which a row is among those that must be unique. */
+export const uniqueAmong = ({ within = [], where }: Unique): string[] => [...within, ...(where ? fieldsIn(where) : [])];
+/** The rules of uniqueness of some fields. */
+export const uniquesOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
+/** Whether another row has the value of a field that must be unique. */
+export async function isTaken(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  name: string,
+  rule: Unique,
+  row: Values,
+  context: Context,
+  apart?: Apart,
+): Promise<boolean> {
+  if (apart && rule.within?.includes(apart.parent)) return false;
+  if (!(await fulfils(context, rule.where, row))) return false;
+  const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
+  const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
+  if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
+  if (rule.where) same.push(predicateOf(rule.where, resource.fields, await clockOf(context, rule.where), sql.ref));
+  if (row.id) same.push(sql`id <> ${row.id}`);
+  if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
+  const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;
+  return (await found.execute(context.db)).rows.length > 0;
+}
