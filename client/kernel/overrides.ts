@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '@/domain/kernel/access';
-import type { Fields, Kept, Wire } from '@/domain/kernel/field';
+import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import type { InputProps } from '../kinds/kind';
@@ -41,18 +41,8 @@ export interface Overrides<F extends Fields = any> {
   readonly deeds?: readonly OwnDeed[];
   /** What is to be known before an action (by its name) is begun on these rows; said where it is confirmed. */
   readonly warns?: (action: string, rows: readonly any[]) => string | undefined;
-  /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
-  readonly storedElsewhere?: true;
-  /** Fields whose input takes the whole width, in a wide dialog. */
-  readonly wide?: readonly (keyof F)[];
-  /** Fields of the form that are asked only while this holds. */
-  readonly asked?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean };
-  /** Of these, the ones that the server wants an answer to whenever they are asked: they carry the mark of it. */
-  readonly needed?: readonly (keyof F)[];
-  /** Columns that are there to be switched on, and hidden at first. */
-  readonly hiddenAtFirst?: readonly (keyof F | keyof Kept)[];
-  /** What a phone's card shows below its title. */
-  readonly card?: readonly (keyof F | keyof Kept)[];
+  /** Fields of the form that are asked only while this holds; `needed` where the server then wants an answer. */
+  readonly asked?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
     /** Below the rows, with the filters that hold: sums of all of them, not of the page. */
@@ -67,8 +57,8 @@ export interface Overrides<F extends Fields = any> {
     readonly detailTop?: ComponentType<RecordProps>;
     readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps> }[];
   };
-  /** Fields that a slot shows, and the sections therefore do not. */
-  readonly detailWithout?: readonly (keyof F)[] | ((row: Wire<F> & Readonly<Record<string, unknown>>) => readonly (keyof F)[]);
+  /** Fields that the record of such a row does not show, beside those that the definition leaves out. */
+  readonly notInDetail?: (row: Wire<F> & Readonly<Record<string, unknown>>) => readonly (keyof F)[];
   readonly views?: { readonly list?: () => Promise<{ default: ComponentType<ViewProps> }> };
   /** Whole pages for readings of the resource (its inbox), by the name of the query. */
   readonly rows?: Readonly<Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>>;

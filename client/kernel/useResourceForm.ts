@@ -39,7 +39,7 @@ export interface FormOptions {
   readonly reread?: () => Promise<WireRow | undefined>;
   /** Values that a new record begins with on this page. */
   readonly start?: Values;
-  readonly asked?: Readonly<Record<string, ((draft: any) => boolean) | undefined>>;
+  readonly asked?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
 }
 
 /** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */

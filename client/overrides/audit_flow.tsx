@@ -38,7 +38,5 @@ function FlowSteps({ row }: RecordProps<WireRow>) {
 }
 export default overrideViews(auditFlow, {
   cells: { incubator_id: (row) => (row.incubator_id === null ? '全部园区' : String((row as unknown as WireRow).incubator_name ?? '')) },
-  detailWithout: ['steps', 'origin_id'],
-  card: ['module', 'incubator_id', 'updated_at'],
   slots: { detailTop: FlowSteps },
 });

@@ -36,6 +36,4 @@ function FollowInput({ id, field, value, onChange, onBlur, disabled, invalid, ro
     />
   );
 }
-/** What the product sorts and finds by says nothing to a reader. */
-const worked = ['pinyin', 'recommend_sort', 'collect_id'] as const;
-export default overrideViews(enterprise, { inputs: { follow_id: FollowInput, building_id: BuildingInput }, detailWithout: worked });
+export default overrideViews(enterprise, { inputs: { follow_id: FollowInput, building_id: BuildingInput } });

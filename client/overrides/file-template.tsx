@@ -131,6 +131,5 @@ function Words({ row }: RecordProps<WireRow>) {
 
 export default overrideViews(fileTemplate, {
   inputs: { file_id: TemplateFile },
-  card: ['module', 'created_at'],
   slots: { detailTop: TemplateTop, detailTabs: [{ title: '可用占位符', body: Words }] },
 });

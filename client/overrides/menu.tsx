@@ -72,6 +72,4 @@ export default overrideViews(menu, {
       ),
   },
   inputs: { kind: KindInput, icon: IconInput },
-  hiddenAtFirst: ['edited_at'],
-  card: ['kind', 'path'],
 });

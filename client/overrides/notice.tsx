@@ -101,8 +101,5 @@ export default overrideViews(notice, {
       </>
     ),
   },
-  hiddenAtFirst: ['is_top', 'created_at'],
-  card: ['type', 'audience_kind', 'published_at'],
-  detailWithout: ['content', 'files', 'reason', 'sent_count', 'read_count', 'audit_flow_id', 'audit_step', 'is_online'],
   slots: { detailTop: NoticeTop, ...(recipients && { detailTabs: [{ title: '接收与回执', body: Recipients }] }) },
 });

@@ -145,8 +145,5 @@ function Changes({ row }: RecordProps<WireRow>) {
 }
 
 export default overrideViews(operationLog, {
-  hiddenAtFirst: ['cause', 'incubator_id'],
-  card: ['username', 'module_label', 'action_label', 'created_at'],
-  detailWithout: ['before', 'after', 'module', 'action', 'resource', 'cause_resource', 'cause_action', 'cause_id'],
   slots: { detailTop: Changes },
 });

@@ -4,6 +4,4 @@ import { BuildingInput, FloorInput, RoomInput } from './placed';
 
 export default overrideViews(place, {
   inputs: { building_id: BuildingInput, floor_id: FloorInput, room_id: RoomInput },
-  card: ['kind', 'building_id', 'detail'],
-  hiddenAtFirst: ['created_at'],
 });

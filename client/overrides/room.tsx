@@ -167,6 +167,5 @@ const ParentInput = (props: InputProps) => <RoomInput {...props} but={Number(pro
 export default overrideViews(room, {
   inputs: { building_id: BuildingInput, floor_id: FloorInput, parent_id: ParentInput },
   asks: { need_id: NeedInput, occupancy_id: OccupancyInput, parts: PartsInput },
-  card: ['status', 'area', 'building_id'],
   views: { list: () => import('../features/space/board/Page') },
 });

@@ -60,8 +60,5 @@ function Stars({ value, onChange, disabled, field }: InputProps) {
 export default overrideViews(suggest, {
   cells: { score: (row) => (row.score ? `${'★'.repeat(row.score)}${'☆'.repeat(5 - row.score)}` : '—') },
   inputs: { score: Stars },
-  hiddenAtFirst: ['contact_mobile'],
-  card: ['type', 'enterprise_id', 'created_at'],
-  detailWithout: ['content', 'score', 'feedback'],
   slots: { detailTop: Thread },
 });

@@ -39,5 +39,4 @@ const shown = (text: string, colour: unknown) => {
 export default overrideViews(tag, {
   cells: { name: (row) => shown(row.name, row.color), color: (row) => (isColour(row.color) ? shown(row.color, row.color) : '—') },
   inputs: { color: TagColour },
-  card: ['kind', 'created_at'],
 });

@@ -20,8 +20,5 @@ function Match({ row }: RecordProps<WireRow>) {
 }
 
 export default overrideViews(userRegister, {
-  hiddenAtFirst: ['credit_code', 'audited_at', 'audited_by'],
-  card: ['kind', 'contact', 'mobile', 'created_at'],
-  detailWithout: ['user_id'],
   slots: { detailTop: Match },
 });

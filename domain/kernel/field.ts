@@ -56,6 +56,8 @@ export interface FieldOptions<V = unknown> {
   readonly mask?: 'mobile' | 'idCard' | 'bankCard' | 'plate' | 'name';
   readonly unit?: string;
   readonly hint?: string;
+  /** Its input takes the whole width of a form, in a wide dialog. */
+  readonly wide?: true;
   /** Wire name of its label; default building_id -> building_name, status -> statusText. */
   readonly shownAs?: string;
   /** refs: the join table. Without it the ids are a bigint[] column. */

@@ -1,6 +1,7 @@
 import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Field, Fields, Kept, Row } from './field';
+import type { Presentation } from './presentation';
 import type { Scope } from './scope';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
@@ -117,6 +118,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Composite primary key of a table without an id (joins, counters). Such a table has no engine columns but created_at. */
   readonly key?: readonly Key<F>[];
   readonly columns: readonly (Key<F> | keyof Kept | Column<F>)[];
+  /** How its pages present the rows. */
+  readonly views?: Presentation<F>;
   readonly filters: readonly Filter<F>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof Kept}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable

@@ -40,6 +40,7 @@ export const auditFlow = defineResource({
     origin_id: ref('原流程', 'audit_flow', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'enabled', 'module', 'incubator_id', 'revision', { field: 'updated_at', sortable: true }],
+  views: { card: ['module', 'incubator_id', 'updated_at'], notInDetail: ['steps', 'origin_id'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'module', match: 'equals' },

@@ -43,6 +43,7 @@ export const building = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'area', 'address', 'manager_id', 'built_at', 'sort'],
+  views: { hidden: ['sort'], card: ['incubator_id', 'area', 'address'], notInDetail: ['file_id'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'incubator_id', match: 'equals' },

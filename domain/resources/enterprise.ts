@@ -97,6 +97,7 @@ export const enterprise = defineResource({
     { field: 'settled_at', sortable: true },
     { field: 'created_at', sortable: true },
   ],
+  views: { notInDetail: ['pinyin', 'recommend_sort', 'collect_id'] },
   filters: [
     { field: 'need_status', match: 'equals', query: 'type', as: 'tabs', own: code('类型', codes.customerTab) },
     { field: 'name', match: 'contains' },

@@ -59,6 +59,7 @@ export const entryInformation = defineResource({
     'end_kind',
     'exit_reason',
   ],
+  views: { hidden: ['incubator_id', 'begin_kind', 'exited_at', 'end_kind', 'exit_reason', 'contract_id'], card: ['rooms', 'contract_end', 'balance'] },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'enterprise_id', match: 'equals' },

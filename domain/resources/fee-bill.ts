@@ -61,6 +61,11 @@ export const feeBill = defineResource({
     { field: 'account_month', sortable: true },
     'remind_count',
   ],
+  views: {
+    hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
+    card: ['enterprise_id', 'left', 'due_at'],
+    notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts'],
+ },
   filters: [
     { field: 'number', match: 'contains' },
     { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', feeTab) },

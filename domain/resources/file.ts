@@ -40,6 +40,7 @@ export const fileTemplate = defineResource({
     file_id: fileField('文件', { required: true, takes: 'template' }),
   },
   columns: [{ field: 'name', jump: true }, 'module', 'file_id', { field: 'created_at', sortable: true }],
+  views: { card: ['module', 'created_at'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'module', match: 'equals' },

@@ -39,6 +39,7 @@ export const idleRoom = defineResource({
     'decoration',
     { field: 'day_price', width: 170 },
   ],
+  views: { hidden: ['incubator_id', 'decoration', 'day_price'], card: ['area', 'guide_price', 'lost'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'incubator_id', match: 'equals' },

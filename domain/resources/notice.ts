@@ -46,6 +46,11 @@ export const notice = defineResource({
     { field: 'title', jump: true }, 'audit_status', 'type', 'audience_kind', 'is_top', 'sent_count', 'read_count',
     { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
+  views: {
+    hidden: ['is_top', 'created_at'],
+    card: ['type', 'audience_kind', 'published_at'],
+    notInDetail: ['content', 'files', 'reason', 'sent_count', 'read_count', 'audit_flow_id', 'audit_step', 'is_online'],
+ },
   filters: [
     { field: 'title', match: 'contains' }, { field: 'type', match: 'equals' },
     { field: 'audit_status', match: 'oneOf', as: 'tabs' }, { field: 'published_at', match: 'between' },

@@ -51,6 +51,11 @@ export const operationLog = defineResource({
     'incubator_id',
     'ip',
   ],
+  views: {
+    hidden: ['cause', 'incubator_id'],
+    card: ['username', 'module_label', 'action_label', 'created_at'],
+    notInDetail: ['before', 'after', 'module', 'action', 'resource', 'cause_resource', 'cause_action', 'cause_id'],
+ },
   filters: [
     { field: 'username', match: 'contains' },
     { field: 'row_title', match: 'contains' },

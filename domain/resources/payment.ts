@@ -46,6 +46,7 @@ export const payment = defineResource({
     'status',
     'created_by',
   ],
+  views: { hidden: ['contract_id', 'payer_name'], card: ['amount', 'method', 'paid_at'], storedElsewhere: true },
   filters: [
     { field: 'number', match: 'contains' },
     { field: 'status', match: 'oneOf', as: 'tabs' },

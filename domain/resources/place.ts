@@ -22,6 +22,7 @@ export const place = defineResource({
     detail: longText('详细位置', { limit: 100 }),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'incubator_id', 'building_id', 'floor_id', 'room_id', 'detail'],
+  views: { card: ['kind', 'building_id', 'detail'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'building_id', match: 'equals' },

@@ -70,6 +70,12 @@ export const refund = defineResource({
     'building_id',
     { field: 'created_at', sortable: true },
   ],
+  views: {
+    hidden: ['building_id', 'created_at'],
+    card: ['enterprise_id', 'kind', 'amount'],
+    notInDetail: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
+    storedElsewhere: true,
+ },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'kind', match: 'equals' },

@@ -17,10 +17,11 @@ export const role = defineResource({
     name: text('角色名称', { required: true, limit: 30, rules: [unique('角色名称已存在')] }),
     type: code('角色类型', roleType, { required: true, writable: 'store' }),
     remark: longText('备注', { limit: 200 }),
-    permissions: refs('权限', 'permission', { join: 'role_permission' }),
-    menus: refs('菜单', 'menu', { join: 'role_menu' }),
+    permissions: refs('权限', 'permission', { join: 'role_permission', wide: true }),
+    menus: refs('菜单', 'menu', { join: 'role_menu', wide: true }),
   },
   columns: [{ field: 'name', jump: true }, 'type', 'remark', { field: 'created_at', sortable: true }],
+  views: { card: ['type', 'remark'], notInDetail: ['permissions', 'menus'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'type', match: 'equals' },

@@ -56,6 +56,7 @@ export const room = defineResource({
     'idle_since',
     'web_show',
   ],
+  views: { card: ['status', 'area', 'building_id'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'status', match: 'oneOf', as: 'tabs', own: code('房态', roomStatus) }, // as the rows show it, so the hook answers

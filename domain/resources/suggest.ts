@@ -34,6 +34,7 @@ export const suggest = defineResource({
   columns: [
     { field: 'title', jump: true }, 'type', 'status', 'enterprise_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'score',
   ],
+  views: { hidden: ['contact_mobile'], card: ['type', 'enterprise_id', 'created_at'], notInDetail: ['content', 'score', 'feedback'] },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },

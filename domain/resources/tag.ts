@@ -20,6 +20,7 @@ export const tag = defineResource({
     kind: code('类别', tagKind, { required: true }),
   },
   columns: [{ field: 'name', jump: true }, 'color', 'kind', { field: 'created_at', sortable: true }],
+  views: { card: ['kind', 'created_at'] },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'kind', match: 'oneOf', as: 'tabs' },

@@ -42,6 +42,7 @@ export const userRegister = defineResource({
     'incubator_id',
     'username',
   ],
+  views: { hidden: ['credit_code', 'audited_at', 'audited_by'], card: ['kind', 'contact', 'mobile', 'created_at'], notInDetail: ['user_id'] },
   filters: [
     { field: 'company', match: 'contains' },
     { field: 'username', match: 'contains' },

@@ -49,6 +49,7 @@ export const user = defineResource({
     { field: 'name', jump: true }, 'username', 'status', 'mobile', 'role_id', 'department_id', 'enterprise_id',
     { field: 'last_login_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
+  views: { card: ['username', 'role_id', 'mobile'] },
   filters: [
     { field: 'name', match: 'contains' }, { field: 'username', match: 'contains' }, { field: 'role_id', match: 'equals' },
     { field: 'department_id', match: 'equals' }, { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'created_at', match: 'between' },

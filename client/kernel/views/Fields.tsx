@@ -15,8 +15,7 @@ interface Props {
   readonly prefix: string;
   readonly row?: Row | undefined;
   readonly inputs?: Overrides['inputs'];
-  readonly wide?: Overrides['wide'];
-  readonly needed?: Overrides['needed'];
+  readonly asked?: Overrides['asked'];
   readonly disabled?: boolean;
 }
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
@@ -27,7 +26,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, row, inputs, wide, needed, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, row, inputs, asked, disabled = false }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -44,10 +43,10 @@ export function Fields({ form, sections, prefix, row, inputs, wide, needed, disa
               key={key}
               id={id}
               label={field.label}
-              required={isAsked(field, form.values) || needed?.includes(key)}
+              required={isAsked(field, form.values) || asked?.[key]?.(form.values as never) === 'needed'}
               hint={field.hint}
               errors={errors}
-              wide={kind.wide || wide?.includes(key)}
+              wide={kind.wide || field.wide}
               counter={field.limit !== undefined && kind.width >= 160 ? { length: lengthOf(form.values[key]), limit: field.limit } : undefined}
             >
               <Input
@@ -71,7 +70,7 @@ export function Fields({ form, sections, prefix, row, inputs, wide, needed, disa
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, wide, needed, disabled],
+    [form, sections, prefix, row, inputs, asked, disabled],
   );
   return <FormSections sections={shown} refusals={form.refusals} />;
 }

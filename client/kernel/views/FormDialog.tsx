@@ -25,9 +25,10 @@ interface Props {
 const manyFields = 10;
 const manyInLine = 5;
 /** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
-const widthOf = (resource: AnyResource, fields: readonly string[], wide: Overrides['wide'] = []): string =>
+const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
   fields.some(
-    (key) => resource.fields[key].kind === 'richText' || wide.includes(key) || Object.keys(lineFields(resource.fields[key])).length > manyInLine,
+    (key) =>
+      resource.fields[key].kind === 'richText' || resource.fields[key].wide || Object.keys(lineFields(resource.fields[key])).length > manyInLine,
   ) || fields.length > manyFields
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
@@ -60,7 +61,6 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
         width: widthOf(
           resource,
           sections.flatMap(({ fields }) => fields),
-          overrides.wide,
         ),
       }}
       maskClosable={false}
@@ -97,16 +97,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             )}
           </div>
         )}
-        <Fields
-          form={form}
-          sections={sections}
-          prefix={prefix}
-          row={row}
-          inputs={overrides.inputs}
-          wide={overrides.wide}
-          needed={overrides.needed}
-          disabled={saving}
-        />
+        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} asked={overrides.asked} disabled={saving} />
       </div>
     </Modal>
   );

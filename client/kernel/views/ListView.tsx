@@ -74,7 +74,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     overrides.deeds,
     overrides.warns,
   );
-  const mayStore = !overrides.storedElsewhere && mayOperate(resource, 'store', viewer);
+  const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
   const [asked, setForm] = useState<{ id?: number }>();
   // ?new=1 opens an empty form whenever somebody comes here with it, and goes with the form
   const form = asked ?? (mayStore && search.has('new') ? {} : undefined);
@@ -91,9 +91,9 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
 
   const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
   const columns = useMemo(() => {
-    const off = [...((overrides.hiddenAtFirst ?? []) as readonly string[]), ...constantColumns(resource, viewer, fixed, tabs)];
+    const off = [...((resource.views?.hidden ?? []) as readonly string[]), ...constantColumns(resource, viewer, fixed, tabs)];
     return arrange(all, settings.columns, off);
-  }, [all, settings.columns, overrides, resource, viewer, fixed, tabs]);
+  }, [all, settings.columns, resource, viewer, fixed, tabs]);
   // what stands still comes first: the record's own name, then what the user has pinned
   const shown = useMemo(() => {
     const seen = columns.filter(({ hidden, jump }) => !hidden || jump);
@@ -193,14 +193,14 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const card = useCallback(
     (row: WireRow) => (
       <RowCard
+        resource={resource}
         row={row}
         columns={shown}
-        chosen={overrides.card as readonly string[] | undefined}
         onOpen={openRow && (() => openRow(row))}
         menu={menuOf({ resource, row, viewer, deeds: handles })}
       />
     ),
-    [shown, overrides.card, openRow, resource, viewer, handles],
+    [shown, openRow, resource, viewer, handles],
   );
   const blocked = list.failure !== undefined && (list.rows.length === 0 || list.failure.status === 403);
   return (

@@ -37,8 +37,7 @@ const stamps = ['created_at', 'updated_at'];
 /** All that the viewer may see of one record, section by section. */
 export function RecordView({ resource, row, overrides }: Props) {
   const viewer = useViewer();
-  const without = overrides.detailWithout ?? [];
-  const left = new Set<string>((typeof without === 'function' ? without(row as never) : without) as readonly string[]);
+  const left = new Set<unknown>([...(resource.views?.notInDetail ?? []), ...(overrides.notInDetail?.(row as never) ?? [])]);
   const sections = detailSections(resource, viewer)
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))

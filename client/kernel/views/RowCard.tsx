@@ -1,3 +1,4 @@
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import { Button } from '@arco-design/web-react';
@@ -5,15 +6,15 @@ import { IconMore } from '@arco-design/web-react/icon';
 import { cardOf, type ListColumn } from './columns';
 
 interface Props {
+  readonly resource: AnyResource;
   readonly row: WireRow;
   readonly columns: readonly ListColumn[];
-  readonly chosen: readonly string[] | undefined;
   readonly onOpen?: (() => void) | undefined;
   readonly menu: readonly MenuItem[];
 }
 /** A row on a phone: title, state, three lines, and what can be done. */
-export function RowCard({ row, columns, chosen, onOpen, menu }: Props) {
-  const { title, state, lines } = cardOf(columns, chosen);
+export function RowCard({ resource, row, columns, onOpen, menu }: Props) {
+  const { title, state, lines } = cardOf(columns, resource.views?.card);
   return (
     <article className="page-card">
       <div className="page-card-head">

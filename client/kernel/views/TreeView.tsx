@@ -50,7 +50,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
   );
   const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer), (row) => isOwn(resource, row, viewer));
   const [form, setForm] = useState<{ id?: number; start?: Record<string, unknown> }>();
-  const mayStore = mayOperate(resource, 'store', viewer);
+  const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
   const readable = mayOperate(resource, 'read', viewer);
   const open = readable ? record.open : undefined;
   const openNew = mayStore ? () => setForm({}) : undefined;
@@ -58,7 +58,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
   const titleOf = (row: TreeRow): string => String(row[resource.title] ?? `#${row.id}`);
 
   const all = useMemo(() => columnsOf(resource, overrides, viewer), [resource, overrides, viewer]);
-  const columns = useMemo(() => arrange(all, settings.columns, overrides.hiddenAtFirst as readonly string[]), [all, settings.columns, overrides]);
+  const columns = useMemo(() => arrange(all, settings.columns, resource.views?.hidden), [all, settings.columns, resource]);
   // the column that is indented stands first, whatever the user's order
   const shown = columns.filter(({ hidden, jump }) => !hidden || jump).sort((one, other) => Number(other.jump) - Number(one.jump));
   const below = (row: TreeRow): MenuItem[] =>
@@ -156,9 +156,9 @@ export default function TreeView({ resource, overrides, route }: Props) {
           dragging={places.dragging}
           card={(row) => (
             <RowCard
+              resource={resource}
               row={row}
               columns={shown}
-              chosen={overrides.card as readonly string[] | undefined}
               onOpen={open && (() => open(row.id))}
               menu={[
                 ...(mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),

@@ -13,8 +13,5 @@ const Cover = later(() => import('./parts').then((module) => module.Cover));
 export default overrideViews(building, {
   cells: { outline: ({ outline }) => (isOutline(outline) ? <OutlineThumb outline={outline} /> : '—') },
   inputs: { lng: PointInput, outline: OutlineInput },
-  hiddenAtFirst: ['sort'],
-  card: ['incubator_id', 'area', 'address'],
-  detailWithout: ['file_id'],
   slots: { detailTop: ({ row }) => <Cover path={row.file_path} name={row.name} />, detailTabs: [{ title: '楼层', body: Floors }] },
 });

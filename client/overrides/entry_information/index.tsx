@@ -46,8 +46,6 @@ export default overrideViews(entryInformation, {
       ),
     overdue: ({ overdue }) => (Number(overdue ?? 0) > 0 ? <b className="money-bad">{money(overdue)}</b> : money(overdue)),
   },
-  hiddenAtFirst: ['incubator_id', 'begin_kind', 'exited_at', 'end_kind', 'exit_reason', 'contract_id'],
-  card: ['rooms', 'contract_end', 'balance'],
   slots: {
     foot: StaySums,
     detailTabs: [

@@ -40,13 +40,8 @@ export default overrideViews(feeBill, {
   },
   inputs: { building_id: BuildingInput },
   deeds: [pay],
-  hiddenAtFirst: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
-  card: ['enterprise_id', 'left', 'due_at'],
   // who pays is the firm itself, mostly: its name is not said twice
-  detailWithout: ({ enterprise_name, payer_name }) => [
-    ...(['formula', 'reminded_at', 'remind_count', 'accounts'] as const),
-    ...(enterprise_name === payer_name ? (['payer_name'] as const) : []),
-  ],
+  notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
   slots: {
     toolbar: TenantOwes,

@@ -36,7 +36,5 @@ const reprice: OwnDeed<WireRow> = { name: 'reprice', label: '调价', access: 'r
 
 export default overrideViews(idleRoom, {
   deeds: [reprice],
-  hiddenAtFirst: ['incubator_id', 'decoration', 'day_price'],
-  card: ['area', 'guide_price', 'lost'],
   slots: { foot: StockSums },
 });

@@ -9,10 +9,6 @@ const receipt: OwnDeed<WireRow> = {
   access: 'payment_read',
   Dialog: ({ rows, onClose }) => <Receipt id={rows[0]?.id ?? 0} onClose={() => onClose()} />,
 };
-/** Payments are made where their bills are: the list shows them, prints and voids them. */
 export default overrideViews(payment, {
   deeds: [receipt],
-  card: ['amount', 'method', 'paid_at'],
-  hiddenAtFirst: ['contract_id', 'payer_name'],
-  storedElsewhere: true,
 });

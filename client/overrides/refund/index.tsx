@@ -49,7 +49,6 @@ function NewRefund() {
   );
 }
 export default overrideViews(refund, {
-  storedElsewhere: true,
   cells: {
     amount: (row) => <b className={String(row.amount).startsWith('-') ? 'money-bad' : undefined}>{money(row.amount)}</b>,
     account: (row) => {
@@ -58,8 +57,5 @@ export default overrideViews(refund, {
     },
   },
   inputs,
-  hiddenAtFirst: ['building_id', 'created_at'],
-  card: ['enterprise_id', 'kind', 'amount'],
-  detailWithout: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
   slots: { toolbar: NewRefund, detailTop: RefundTop },
 });

@@ -5,9 +5,6 @@ import { MenusTab, RightsTab } from './tabs';
 
 export default overrideViews(role, {
   inputs: { permissions: RightsInput, menus: MenusInput },
-  wide: ['permissions', 'menus'],
-  card: ['type', 'remark'],
-  detailWithout: ['permissions', 'menus'],
   slots: {
     detailTabs: [
       { title: '权限', body: RightsTab },

@@ -17,9 +17,7 @@ export default overrideViews(user, {
   inputs: { password: PasswordInput, role_id: RoleInput, incubators: ReachInput },
   asked: {
     department_id: of(roles.systemAdministrator, roles.incubatorAdministrator),
-    ...Object.fromEntries(Object.entries(roleTies).map(([field, { type }]) => [field, of(type)])),
+    ...Object.fromEntries(Object.entries(roleTies).map(([field, { type }]) => [field, (draft: never) => of(type)(draft) && ('needed' as const)])),
   },
-  needed: Object.keys(roleTies) as (keyof typeof roleTies)[],
-  card: ['username', 'role_id', 'mobile'],
   slots: { detailTabs: [{ title: '管辖园区', body: ReachTab }] },
 });

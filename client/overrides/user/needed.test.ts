@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { user } from '@/domain/resources/user';
 import { roleTies } from '@/domain/role-ties';
 import { stubBrowser } from '../../kernel/test-browser';
 
 stubBrowser();
 const { default: overrides } = await import('.');
+const { types } = await import('./roles');
 
 it('角色所要的归属带必填标记，且只在该角色时询问', () => {
-  expect(overrides.needed).toEqual(['incubators', 'enterprise_id', 'facilitator_id', 'tutor_id']);
-  for (const field of Object.keys(roleTies) as (keyof typeof roleTies)[])
-    expect([field in user.fields, overrides.asked?.[field]?.({})]).toEqual([true, false]);
+  types.set(2, 2).set(3, 3);
+  const asked = (role_id: number) =>
+    Object.keys(roleTies).filter((field) => overrides.asked?.[field as keyof typeof roleTies]?.({ role_id }) === 'needed');
+  expect([asked(1), asked(2), asked(3)]).toEqual([[], ['incubators'], ['enterprise_id']]);
 });

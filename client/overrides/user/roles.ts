@@ -8,7 +8,7 @@ interface GivenRole {
   readonly type: number;
 }
 /** The types of the roles that were read last: what a form asks beside the role depends on it. */
-const types = new Map<number, number>();
+export const types = new Map<number, number>();
 export const typeOf = (id: unknown): number | undefined => types.get(Number(id));
 
 const endpoint = endpointOf(user, 'roles', 'query');
