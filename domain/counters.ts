@@ -48,8 +48,8 @@ export const openingFilters: Readonly<Record<string, Query>> = {
   '/questionnaire/fill': { status: ['0', '1'], open: '1' },
 };
 const filterOf = (tile: Tile, userId: number): Query => {
-  const asked = queryOf(tile, userId);
-  return Object.keys(asked).length > 0 ? asked : (openingFilters[tile.path] ?? {});
+  const query = queryOf(tile, userId);
+  return Object.keys(query).length > 0 ? query : (openingFilters[tile.path] ?? {});
 };
 export const counters: readonly Counter[] = tiles.map((tile) => ({
   name: tile.counter as CounterName,

@@ -146,9 +146,9 @@ function explain(error: unknown): string {
   return error instanceof WrongSetting ? error.message : `启动失败：${error instanceof Error ? error.message : String(error)}`;
 }
 
-const asked = process.argv.includes('--print') ? process.argv[process.argv.indexOf('--print') + 1] : undefined;
-if (asked === 'env') process.stdout.write(envExample());
-else if (asked === 'readme') process.stdout.write(readmeTable());
+const requested = process.argv.includes('--print') ? process.argv[process.argv.indexOf('--print') + 1] : undefined;
+if (requested === 'env') process.stdout.write(envExample());
+else if (requested === 'readme') process.stdout.write(readmeTable());
 else
   try {
     await start(readSettings(withEnvFile(process.env, root)));

@@ -23,8 +23,8 @@ const nothing = () => undefined;
 async function backup(file: string): Promise<void> {
   const target = path.resolve(file);
   if (settings.databaseUrl) throw new Wrong('服务器数据库请用 pg_dump 备份');
-  const asked = await askRunning(target);
-  if (!asked) {
+  const answer = await askRunning(target);
+  if (!answer) {
     const db = await openDatabase(settings, nothing, log);
     await db.backup(target);
     await db.close();

@@ -4,7 +4,7 @@ import { kindOf } from '../kinds';
 import type { TreeChoice } from '../kinds/parts/TreePick';
 import { KindToolsContext, type KindTools as Tools, type RegionNode, type Row, type Uploaded } from '../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from './api';
-import { isAsked } from './check';
+import { isRequired } from './check';
 import { FilePreviewContext } from '../ui/FileItem';
 import { call } from './http';
 import { addressOf } from './navigation';
@@ -87,7 +87,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       can,
       kindOf,
       sees: (field) => isReadable(field, viewer),
-      isAsked,
+      isRequired,
       search,
       within,
       tree,

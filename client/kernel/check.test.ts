@@ -3,7 +3,7 @@ import { notice } from '@/domain/resources/notice';
 import { rejection } from '@/domain/kernel/audit';
 import { mobile, text } from '@/domain/kernel/field';
 import { contact } from '@/domain/kernel/validators';
-import { visibleFields, dependents, errorsOf, fieldErrors, isAsked } from './check';
+import { visibleFields, dependents, errorsOf, fieldErrors, isRequired } from './check';
 import { changedKeys } from './useForm';
 
 const keys = ['incubator_id', 'title', 'type', 'content', 'start_at', 'end_at', 'audience_kind'];
@@ -37,13 +37,13 @@ describe('表单规则', () => {
     const reason = rejection('audit_status', 4);
     expect(fieldErrors(reason, 'reason', { audit_status: 4 })).toEqual(['请输入驳回原因']);
     expect(fieldErrors(reason, 'reason', { audit_status: 3 })).toEqual([]);
-    expect([isAsked(reason, { audit_status: 4 }), isAsked(reason, { audit_status: 3 })]).toEqual([true, false]);
+    expect([isRequired(reason, { audit_status: 4 }), isRequired(reason, { audit_status: 3 })]).toEqual([true, false]);
   });
   it('审核对话框只在驳回时问原因', () => {
-    const asks = notice.actions.audit.asks ?? {};
-    expect(visibleFields(asks, {})).toEqual(['audit_status']);
-    expect(visibleFields(asks, { audit_status: 3, reason: '写了一半' })).toEqual(['audit_status']);
-    expect(visibleFields(asks, { audit_status: 4 })).toEqual(['audit_status', 'reason']);
+    const input = notice.actions.audit.input ?? {};
+    expect(visibleFields(input, {})).toEqual(['audit_status']);
+    expect(visibleFields(input, { audit_status: 3, reason: '写了一半' })).toEqual(['audit_status']);
+    expect(visibleFields(input, { audit_status: 4 })).toEqual(['audit_status', 'reason']);
   });
   it('没有改动的脱敏号码不按规则判断，改动后才判断', () => {
     const phone = mobile('联系方式', { required: true, rules: [contact] });

@@ -57,5 +57,5 @@ export const dependents = (fields: Fields, key: string): string[] =>
 export const visibleFields = (fields: Fields, values: Values): string[] =>
   Object.entries(fields).flatMap(([key, field]) => (isVisible(field, values) ? [key] : []));
 /** Whether the rules ask for a value in this row: by `required`, or by a requiredWhen that applies now. */
-export const isAsked = (field: Field, values: Values): boolean =>
+export const isRequired = (field: Field, values: Values): boolean =>
   field.required !== undefined || rulesOf(field).some((rule) => isRequiredIn(rule, values));

@@ -43,7 +43,7 @@ export const fieldOf = (resource: AnyResource, key: string): Field => {
 };
 
 /** What a filter asks about: a field, or a question of its own. */
-export const askedBy = (resource: AnyResource, filter: AnyFilter): Field => filter.own ?? fieldOf(resource, filter.field);
+export const filterField = (resource: AnyResource, filter: AnyFilter): Field => filter.own ?? fieldOf(resource, filter.field);
 export const queryName = (filter: AnyFilter): string => filter.query ?? filter.field;
 /** The names a filter has in the address: one, or for a span its two ends. */
 export const queryNames = (filter: AnyFilter): string[] =>
@@ -54,7 +54,7 @@ const wholeNumber = (text: string | null, otherwise: number): number => (text &&
 /** Address -> what the list shows. Values that no list can have (page=0, pageSize=7) fall back to the usual ones. */
 export function readListState(search: URLSearchParams, filters: readonly AnyFilter[], defaults: ListDefaults): ListState {
   const names = filters.flatMap(queryNames);
-  const asked = names.flatMap((name): [string, string[]][] => {
+  const given = names.flatMap((name): [string, string[]][] => {
     const values = search.getAll(name).filter((value) => value !== '');
     return values.length > 0 ? [[name, values]] : [];
   });
@@ -62,7 +62,7 @@ export function readListState(search: URLSearchParams, filters: readonly AnyFilt
   const pageSize = wholeNumber(search.get('pageSize'), defaults.pageSize);
   const order = search.get('sortOrder');
   const sortField = search.get('sortField');
-  const shown = Object.fromEntries(asked.length > 0 || search.has(unfiltered) ? asked : opening);
+  const shown = Object.fromEntries(given.length > 0 || search.has(unfiltered) ? given : opening);
   return {
     page: wholeNumber(search.get('page'), 1),
     pageSize: pageSize > 1000 ? defaults.pageSize : pageSize,
@@ -104,11 +104,11 @@ export function writeListState(search: URLSearchParams, state: ListState, filter
 /** The filters as the server is asked, for a list and its export alike; `fixed` holds whatever the address says. */
 export function filterQuery(resource: AnyResource, filters: FilterValues, fixed: Readonly<Record<string, string | number>> = {}): Query {
   const names = (resource.filters as readonly AnyFilter[]).flatMap(queryNames);
-  const asked = names.flatMap((name): [string, readonly string[]][] => {
+  const given = names.flatMap((name): [string, readonly string[]][] => {
     const values = filters[name];
     return values && values.length > 0 ? [[name, values]] : [];
   });
-  return { ...Object.fromEntries(asked.map(([name, values]) => [name, values.length === 1 ? values[0] : values])), ...fixed };
+  return { ...Object.fromEntries(given.map(([name, values]) => [name, values.length === 1 ? values[0] : values])), ...fixed };
 }
 /** One page, as the server is asked for it. */
 export const listQuery = (resource: AnyResource, state: ListState, fixed?: Readonly<Record<string, string | number>>): Query => ({
@@ -121,7 +121,7 @@ export const listQuery = (resource: AnyResource, state: ListState, fixed?: Reado
 function wordOf(resource: AnyResource, name: string, values: readonly string[]): string | undefined {
   const filter = (resource.filters as readonly AnyFilter[]).find((one) => queryName(one) === name);
   if (!filter || values.length !== 1) return undefined;
-  return askedBy(resource, filter).codes?.items.find((item) => String(item.code) === values[0])?.label;
+  return filterField(resource, filter).codes?.items.find((item) => String(item.code) === values[0])?.label;
 }
 /** The word of the tabs for every row; some codes have one of their own that says the same. */
 export const everything = '全部';

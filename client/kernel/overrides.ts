@@ -36,13 +36,13 @@ export interface Overrides<F extends Fields = any> {
   /** In the form, and in the dialog of an action that asks for a field of the same name. */
   readonly inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
   /** What actions ask for and no field of the resource is named like. */
-  readonly asks?: Readonly<Record<string, ComponentType<InputProps>>>;
+  readonly actionInputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Offered before the definition's own actions: in a row's menu, in its record, and over chosen rows. */
   readonly deeds?: readonly OwnDeed[];
   /** What is to be known before an action (by its name) is begun on these rows; said where it is confirmed. */
   readonly warns?: (action: string, rows: readonly any[]) => string | undefined;
   /** Fields of the form that are asked only while this holds; `needed` where the server then wants an answer. */
-  readonly asked?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
+  readonly visibleWhen?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
     /** Below the rows, with the filters that hold: sums of all of them, not of the page. */
@@ -69,21 +69,21 @@ export const overrideViews = <F extends Fields>(_of: Resource<F, any, any, any>,
 type Loader = () => Promise<{ default: Overrides }>;
 const none: Overrides = {};
 const loaders = new Map<string, Loader>();
-const asked = new Map<string, Promise<Overrides>>();
+const loaded = new Map<string, Promise<Overrides>>();
 /** Tells the kernel which resources leave the default; called once, at the start. */
 export const registerOverrides = (table: Readonly<Record<string, Loader>>): void => {
   for (const [name, load] of Object.entries(table)) loaders.set(name, load);
 };
 export function loadOverrides(name: string): Promise<Overrides> {
-  const before = asked.get(name);
+  const before = loaded.get(name);
   if (before) return before;
   const loading =
     loaders
       .get(name)?.()
       .then((module) => module.default) ?? Promise.resolve(none);
-  asked.set(name, loading);
-  loading.catch(() => asked.delete(name));
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
   return loading;
 }
 /** Inputs of the dialogs of actions: those of the resource's own fields, and those of what only actions ask. */
-export const askedInputs = ({ inputs, asks }: Overrides): Overrides['inputs'] => (asks ? { ...inputs, ...asks } : inputs);
+export const dialogInputs = ({ inputs, actionInputs }: Overrides): Overrides['inputs'] => (actionInputs ? { ...inputs, ...actionInputs } : inputs);

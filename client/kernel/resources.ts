@@ -3,7 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 type Module = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<Module>(['../../domain/resources/*.ts', '!../../domain/resources/*.test.ts', '!../../domain/resources/index*.ts']);
 const found = new Map<string, AnyResource>();
-const asked = new Map<string, Promise<AnyResource>>();
+const loaded = new Map<string, Promise<AnyResource>>();
 
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'name' in value && 'fields' in value && 'operations' in value && 'scope' in value;
@@ -33,10 +33,10 @@ async function find(name: string): Promise<AnyResource> {
 }
 /** A definition by its name, loaded once. A page loads the files it needs and no more. */
 export function loadResource(name: string): Promise<AnyResource> {
-  const before = asked.get(name);
+  const before = loaded.get(name);
   if (before) return before;
   const loading = find(name);
-  asked.set(name, loading);
-  loading.catch(() => asked.delete(name));
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
   return loading;
 }

@@ -8,7 +8,7 @@ import { clearStorage, keep, loginLives, readBuildings, readKept, readToken, sea
 import { store, useStore } from './store';
 
 export type { User } from './session-slice';
-export type Asked = Access | 'guest' | readonly Access[] | undefined;
+export type AccessRequirement = Access | 'guest' | readonly Access[] | undefined;
 export interface Session {
   readonly user: User | null;
   /** 0 without a login (specification section 4, logout). */
@@ -17,13 +17,13 @@ export interface Session {
   readonly flags: Readonly<Record<Flag, boolean>>;
   readonly buildings: readonly number[];
   /** The permission check of specification section 6. */
-  readonly can: (asked: Asked) => boolean;
+  readonly can: (access: AccessRequirement) => boolean;
 }
 
 const noFlags: Record<Flag, boolean> = { enterprise: false, facilitator: false, tutor: false, administrator: false };
 export function sessionOf({ user, permissions, buildings }: SessionState): Session {
   const who = user && { username: user.username, permissions: new Set(permissions) };
-  return { user, role: user?.role ?? 0, buildings, flags: user ? flagsOf(user) : noFlags, can: (asked) => allows(who, asked) };
+  return { user, role: user?.role ?? 0, buildings, flags: user ? flagsOf(user) : noFlags, can: (access) => allows(who, access) };
 }
 /** The session as it stands, for code outside components. */
 export const currentSession = (): Session => sessionOf(store.getState().session);

@@ -66,7 +66,7 @@ const move = (next: SiteState): void => {
   state = next;
   for (const listener of listeners) listener();
 };
-let asked: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 async function ask(): Promise<void> {
   try {
     const answer = await call<Partial<Site>>('GET', '/websit/home/settings', { buildings: [] });
@@ -75,15 +75,15 @@ async function ask(): Promise<void> {
     move({ status: 'ready', site, name: site.site_name?.trim() || defaultName });
   } catch {
     // the page works under its default name; the next page that mounts asks again
-    asked = undefined;
+    pending = undefined;
     move({ ...state, status: 'failed' });
   }
 }
 /** Asks once for all; again after a failure, or when the settings were changed here. */
 export function loadSite(again = false): Promise<void> {
-  if (again) asked = undefined;
-  asked ??= ask();
-  return asked;
+  if (again) pending = undefined;
+  pending ??= ask();
+  return pending;
 }
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -18,8 +18,8 @@ export function useResourceDetail(resource: AnyResource, id: number | undefined,
   const viewer = useViewer();
   const endpoint = endpointOf(resource, 'read', 'operation');
   const readable = endpoint !== undefined && mayOperate(resource, 'read', viewer);
-  const asked = { path: endpoint ? addressOf(endpoint, id) : '', reads: [tableOf(resource), ...(endpoint?.reads ?? [])] };
-  const answer = useReadQuery(asked, { skip: id === undefined || !readable, refetchOnMountOrArgChange: true });
+  const request = { path: endpoint ? addressOf(endpoint, id) : '', reads: [tableOf(resource), ...(endpoint?.reads ?? [])] };
+  const answer = useReadQuery(request, { skip: id === undefined || !readable, refetchOnMountOrArgChange: true });
   const read = answer.currentData as WireRow | undefined;
   return {
     row: read ?? known,

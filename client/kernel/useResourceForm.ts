@@ -39,11 +39,11 @@ export interface FormOptions {
   readonly reread?: () => Promise<WireRow | undefined>;
   /** Values that a new record begins with on this page. */
   readonly start?: Values;
-  readonly asked?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
+  readonly visibleWhen?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
 }
 
 /** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */
-export function useResourceForm(resource: AnyResource, { row, reread, start, asked }: FormOptions): ResourceForm {
+export function useResourceForm(resource: AnyResource, { row, reread, start, visibleWhen }: FormOptions): ResourceForm {
   const viewer = useViewer();
   const storing = row === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
@@ -61,10 +61,10 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, ask
       all
         .map((section) => ({
           ...section,
-          fields: section.fields.filter((name) => isVisible(resource.fields[name], values) && (asked?.[name]?.(values) ?? true)),
+          fields: section.fields.filter((name) => isVisible(resource.fields[name], values) && (visibleWhen?.[name]?.(values) ?? true)),
         }))
         .filter((section) => section.fields.length > 0),
-    [all, asked, resource, values],
+    [all, visibleWhen, resource, values],
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const form = useForm(resource.fields, keys, first, restoredOf(draft, start));

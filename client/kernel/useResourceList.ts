@@ -80,10 +80,10 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
     opening: openingTab(resource, state.filters, opens),
     refetch: () => void answer.refetch(),
     setFilters: (next) => {
-      const asked = withFilters(state, next, defaults);
+      const requested = withFilters(state, next, defaults);
       // the same question once more is asked again: the address would not change, and nothing would happen
-      if (!answer.isUninitialized && sameQuery(listQuery(resource, asked, fixed), listQuery(resource, state, fixed))) void answer.refetch();
-      else go(asked);
+      if (!answer.isUninitialized && sameQuery(listQuery(resource, requested, fixed), listQuery(resource, state, fixed))) void answer.refetch();
+      else go(requested);
     },
     setPage: useCallback((page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how), [go, state]),
     setSort: useCallback(

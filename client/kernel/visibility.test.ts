@@ -10,7 +10,7 @@ import { notice } from '@/domain/resources/notice';
 import {
   actionBody,
   actionsFor,
-  askedFields,
+  inputFields,
   batchLabel,
   detailSections,
   formSections,
@@ -27,7 +27,7 @@ import {
 const viewer = (held: readonly string[], staff = true): Viewer => ({
   id: 1,
   staff,
-  can: (asked: Access) => asked === 'login' || asked === 'public' || held.includes(asked),
+  can: (access: Access) => access === 'login' || access === 'public' || held.includes(access),
 });
 const all = viewer(['notice_store', 'notice_update', 'notice_delete', 'notice_audit', 'notice_top', 'notice_send', 'notice_withdraw', 'notice_read']);
 const names = (row: object, who = all) => rowActions(notice, row as Record<string, unknown>, who).map(({ name }) => name);
@@ -61,7 +61,7 @@ describe('操作的可见性', () => {
   });
   it('路径里没有 {id} 的操作把行号写进请求体，且不在对话框里问', () => {
     const [receive] = actionsFor(message, viewer([]), ['rows']);
-    expect(receive && Object.keys(askedFields(receive.action))).toEqual(['receipt']);
+    expect(receive && Object.keys(inputFields(receive.action))).toEqual(['receipt']);
     expect(receive && actionBody(receive, 7, { receipt: '收到' })).toEqual({ receipt: '收到', ids: [7] });
     const [submit] = rowActions(notice, { audit_status: 1 }, all);
     expect(submit && actionBody(submit, 7, { reason: 'x' })).toEqual({ reason: 'x' });
@@ -102,9 +102,9 @@ describe('字段的可见性', () => {
     expect(isReadable(code('无效原因', yesNo, { readableWith: 'privacy_show' }), viewer([]))).toBe(false);
   });
   it('表单只问可写的字段；详情另列系统维护的字段', () => {
-    const asked = formSections(notice, all, true).flatMap(({ fields }) => fields);
-    expect(asked).toContain('title');
-    expect(asked).not.toContain('audit_status');
+    const requested = formSections(notice, all, true).flatMap(({ fields }) => fields);
+    expect(requested).toContain('title');
+    expect(requested).not.toContain('audit_status');
     expect(detailSections(notice, all).find(({ title }) => title === '其他信息')?.fields).toContain('audit_status');
   });
   it('合同的步骤与草稿是对话框自己的：详情与打印都不写；服务端写下的照写', () => {

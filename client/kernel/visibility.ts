@@ -80,13 +80,13 @@ export function batchLabel(resource: AnyResource, { name, action }: NamedAction,
 
 /** What the body of an action names its rows by, where the path does not; and so what its dialog does not ask. */
 export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
-export const askedFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.asks ?? {}).filter(([key]) => !isRowKey(key)));
+export const inputFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.input ?? {}).filter(([key]) => !isRowKey(key)));
 /** An action of the list that asks for its rows: it is done to those that are chosen, in one call. */
-export const takesTogether = (action: Action): boolean => action.on === 'list' && action.asks?.ids !== undefined;
+export const takesTogether = (action: Action): boolean => action.on === 'list' && action.input?.ids !== undefined;
 /** Body of an action on one row: the answers, and the row's id where the path has no place for it. */
 export function actionBody({ action, endpoint }: NamedAction, id: number | undefined, answers: Row): Row {
   if (id === undefined || endpoint.path.includes('{id}')) return answers;
-  return action.on === 'rows' || action.asks?.ids ? { ...answers, ids: [id] } : { ...answers, id };
+  return action.on === 'rows' || action.input?.ids ? { ...answers, ids: [id] } : { ...answers, id };
 }
 
 /** The form's sections with the fields that the viewer may write now; sections without any are left out. */
@@ -109,8 +109,8 @@ const isWorkedWith = (resource: AnyResource, key: string): boolean =>
 /** The detail's sections: those of the form, then what only the server writes. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
   const told = sectionsOf(resource);
-  const asked = new Set(told.flatMap(({ fields }) => fields));
-  const readable = (key: string) => isReadable(resource.fields[key], viewer) && (asked.has(key) || !isWorkedWith(resource, key));
+  const listed = new Set(told.flatMap(({ fields }) => fields));
+  const readable = (key: string) => isReadable(resource.fields[key], viewer) && (listed.has(key) || !isWorkedWith(resource, key));
   const shown = told.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));

@@ -89,7 +89,7 @@ export interface KindTools {
   readonly kindOf: KindOf;
   /** Whether the viewer sees a field, and whether its rules ask for an answer in this row. */
   readonly sees: (field: Field) => boolean;
-  readonly isAsked: (field: Field, values: Row) => boolean;
+  readonly isRequired: (field: Field, values: Row) => boolean;
   readonly can: (access: Access) => boolean;
   /** Items of a closed table, as the server knows it. */
   readonly codes: (name: string) => readonly Choice[];
@@ -97,12 +97,12 @@ export interface KindTools {
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (
     target: string,
-    asked: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; beside?: Row | undefined },
+    query: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; beside?: Row | undefined },
   ) => Promise<ChoicePage>;
   /** The questions beside which fewer of its rows are offered (`within` of its definition). */
   readonly within: (target: string) => Promise<readonly string[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
-  readonly tree: (target: string, asked: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
+  readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Administrative regions as a tree. */
   readonly regions: () => Promise<readonly RegionNode[]>;
   readonly upload: (file: File, signal?: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;

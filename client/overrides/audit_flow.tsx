@@ -6,7 +6,7 @@ import { overrideViews, type RecordProps } from '../kernel/overrides';
 import { addressOf, endpointOf } from '../kernel/visibility';
 import { ErrorState } from '../ui/ErrorState';
 
-interface Asked {
+interface Subject {
   readonly sort: number;
   readonly whose: string;
   readonly mode: number;
@@ -18,7 +18,7 @@ const approvers = endpointOf(auditFlow, 'approvers', 'query');
 function FlowSteps({ row }: RecordProps<WireRow>) {
   const path = approvers ? addressOf(approvers, row.id) : '';
   const { currentData, error, refetch } = useReadQuery({ path, reads: approvers?.reads ?? [] }, { skip: !approvers });
-  const steps = (currentData as { data: readonly Asked[] } | undefined)?.data;
+  const steps = (currentData as { data: readonly Subject[] } | undefined)?.data;
   if (!steps) return error ? <ErrorState failure={error as Failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 3 }} />;
   return (
     <section className="record" style={{ gap: 12, marginBottom: 24 }} aria-label="审核步骤">

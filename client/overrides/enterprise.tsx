@@ -7,13 +7,13 @@ import type { InputProps } from '../kinds/kind';
 import { BuildingInput } from './placed';
 
 const followers = endpointOf(enterprise, 'follow_user', 'query');
-const asked = { path: followers?.path ?? '', reads: followers?.reads ?? [] };
+const request = { path: followers?.path ?? '', reads: followers?.reads ?? [] };
 const labelOf = ({ name, username }: WireRow): string => `${String(name)}（${String(username)}）`;
 const labelIn = (option: unknown): string => String((option as { props?: { children?: unknown } }).props?.children ?? '');
 
 /** Whoever may follow customers in these parks; the stored follower stays readable when he no longer may. */
 function FollowInput({ id, field, value, onChange, onBlur, disabled, invalid, row }: InputProps) {
-  const { data, error, refetch } = useReadQuery(asked);
+  const { data, error, refetch } = useReadQuery(request);
   const staff = (data as List | undefined)?.data ?? [];
   const nobody = value === null || value === undefined;
   const left = nobody || staff.some((one) => one.id === value) ? [] : [{ value: Number(value), label: String(row?.follow_name ?? '…') }];

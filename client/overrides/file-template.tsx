@@ -105,8 +105,8 @@ const copy = (tag: string) =>
   );
 /** Every placeholder that the module offers, to be copied into a Word. */
 function Words({ row }: RecordProps<WireRow>) {
-  const asked = { path: '/fileTemplate/words', reads: ['file_template'], query: { module: row.module ? String(row.module) : undefined } };
-  const { data, error, refetch } = useReadQuery(asked);
+  const request = { path: '/fileTemplate/words', reads: ['file_template'], query: { module: row.module ? String(row.module) : undefined } };
+  const { data, error, refetch } = useReadQuery(request);
   const words = (data as { words: readonly Word[] } | undefined)?.words ?? [];
   if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (data && words.length === 0) return <EmptyState text="没有可用的占位符" />;

@@ -166,6 +166,6 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
 const ParentInput = (props: InputProps) => <RoomInput {...props} but={Number(props.row?.id)} />;
 export default overrideViews(room, {
   inputs: { building_id: BuildingInput, floor_id: FloorInput, parent_id: ParentInput },
-  asks: { need_id: NeedInput, occupancy_id: OccupancyInput, parts: PartsInput },
+  actionInputs: { need_id: NeedInput, occupancy_id: OccupancyInput, parts: PartsInput },
   views: { list: () => import('../features/space/board/Page') },
 });

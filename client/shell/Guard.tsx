@@ -4,14 +4,14 @@ import { partyOf } from '@/domain/kernel/access';
 import { titleFor, type Route } from '@/domain/kernel/route';
 import { useSession, type User } from '../kernel/session';
 import { useTitle } from '../kernel/title';
-import { askedPage, landingOf, loginFor, passwordPath } from './redirects';
+import { requestedPage, landingOf, loginFor, passwordPath } from './redirects';
 
 const Forbidden = lazy(() => import('./Forbidden'));
 
 /** A signed-in person on the login page goes on to the page he asked for. */
 function Onwards({ user }: { user: User }) {
   const [query] = useSearchParams();
-  return <Navigate to={askedPage(query.get('redirect'), window.location.origin) ?? landingOf(user)} replace />;
+  return <Navigate to={requestedPage(query.get('redirect'), window.location.origin) ?? landingOf(user)} replace />;
 }
 
 /** Lets a page be seen by whom its route allows: visitors go to the login, others read that they may not. vapi refuses as well. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedPage, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+import { requestedPage, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
 
 const origin = 'https://park.example.com';
 const user = {
@@ -17,7 +17,7 @@ const user = {
 
 describe('会话跳转', () => {
   it('登录后回到原来要打开的页面，仅限同源', () => {
-    expect(askedPage('/service/notice?page=2#x', origin)).toBe('/service/notice?page=2#x');
+    expect(requestedPage('/service/notice?page=2#x', origin)).toBe('/service/notice?page=2#x');
     for (const bad of [
       null,
       '',
@@ -28,7 +28,7 @@ describe('会话跳转', () => {
       'javascript:alert(1)',
       '/..//evil.example',
     ]) {
-      expect(askedPage(bad, origin)).toBeNull();
+      expect(requestedPage(bad, origin)).toBeNull();
     }
   });
   it('工作台是默认去处，登录地址不必带上它', () => {

@@ -5,13 +5,13 @@ export const loginPath = '/user/login';
 export const passwordPath = '/setting/password';
 export const dashboardPath = '/dashboard/dashboard';
 
-/** The login page's address that leads back to `asked` afterwards. */
-export function loginFor(asked: string): string {
-  return asked === dashboardPath || asked === '/404' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(asked)}`;
+/** The login page's address that leads back to `requested` afterwards. */
+export function loginFor(requested: string): string {
+  return requested === dashboardPath || requested === '/404' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(requested)}`;
 }
 
 /** The page asked for before the login, if it is one of ours: an address of another origin is never followed. */
-export function askedPage(redirect: string | null, origin: string): string | null {
+export function requestedPage(redirect: string | null, origin: string): string | null {
   if (!redirect?.startsWith('/')) return null;
   try {
     const { origin: meant, pathname, search, hash } = new URL(redirect, origin);

@@ -7,7 +7,7 @@ import { loadChunk } from './chunk';
 import { ErrorPage } from './ErrorPage';
 import { layoutRoute, pageRoute } from './page-route';
 import { Progress, Slow } from './Progress';
-import { askedPage, dashboardPath, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+import { requestedPage, dashboardPath, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
 import { Starting } from './Starting';
 
 const Root = () => (
@@ -25,7 +25,7 @@ const loaders: Readonly<Record<string, RouteObject['loader']>> = {
     const { user } = currentSession();
     if (!user) return null;
     const { searchParams, origin } = new URL(request.url);
-    return redirect(askedPage(searchParams.get('redirect'), origin) ?? landingOf(user));
+    return redirect(requestedPage(searchParams.get('redirect'), origin) ?? landingOf(user));
   },
 };
 /** No route: without a token to the login, with one to the dashboard. The office's own routes are joined before this is asked. */

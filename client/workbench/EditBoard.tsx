@@ -48,7 +48,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
   const { catalogue } = useCatalogue(info);
   const dragged = useRef<Panel | null>(null);
   const [library, setLibrary] = useState(() => window.innerWidth >= 1280);
-  const [asked, setAsked] = useState<'leave' | 'saveAs' | null>(null);
+  const [dialog, setDialog] = useState<'leave' | 'saveAs' | null>(null);
   const [settings, setSettings] = useState<Placed | null>(null);
   const { shown, kept } = split(editor.places, (prop) => panelByProp.has(prop));
   const commit = (next: readonly Placed[]) => editor.commit([...next, ...kept]);
@@ -76,8 +76,8 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
         state={state}
         library={library}
         onLibrary={() => setLibrary(!library)}
-        onSaveAs={() => setAsked('saveAs')}
-        onCancel={() => (dirty ? setAsked('leave') : discard())}
+        onSaveAs={() => setDialog('saveAs')}
+        onCancel={() => (dirty ? setDialog('leave') : discard())}
       />
       <DraftNotice draft={draft} onAnswer={answerDraft} />
       {kept.length > 0 && <p className="wb-kept">另有 {kept.length} 个面板在此版本中不可用，已为您保留</p>}
@@ -112,13 +112,13 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
           }}
         />
       )}
-      <LeaveDialog visible={asked === 'leave'} saving={saving} onSave={() => void save()} onDrop={discard} onStay={() => setAsked(null)} />
-      {asked === 'saveAs' && (
+      <LeaveDialog visible={dialog === 'leave'} saving={saving} onSave={() => void save()} onDrop={discard} onStay={() => setDialog(null)} />
+      {dialog === 'saveAs' && (
         <SaveAsDialog
           name={name}
           saving={saving}
-          onClose={() => setAsked(null)}
-          onSave={(as) => void save({ as }).then((saved) => saved && setAsked(null))}
+          onClose={() => setDialog(null)}
+          onSave={(as) => void save({ as }).then((saved) => saved && setDialog(null))}
         />
       )}
     </PanelHostContext>

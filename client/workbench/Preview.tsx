@@ -17,7 +17,7 @@ import { gap, rowHeight } from './layout';
 import './workbench.css';
 import './preview.css';
 
-type Asked =
+type BoardAnswer =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly board: Board };
@@ -25,7 +25,7 @@ type Asked =
 function useBoard(id: number | undefined) {
   const { user, can } = useSession();
   const userId = user?.id ?? 0;
-  const [asked, setAsked] = useState<Asked>({ status: 'loading' });
+  const [answer, setAnswer] = useState<BoardAnswer>({ status: 'loading' });
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again; rights matter only for the board that nobody saved
   useEffect(() => {
@@ -36,12 +36,12 @@ function useBoard(id: number | undefined) {
         ? fetchBoards(stop.signal).then((boards) => pickBoard(boards, userId) ?? defaultBoard(partyOf(user), may))
         : fetchBoard(id, stop.signal);
     board.then(
-      (found) => setAsked({ status: 'ready', board: found }),
-      (error: unknown) => !stop.signal.aborted && setAsked({ status: 'failed', message: wordsOf(error) }),
+      (found) => setAnswer({ status: 'ready', board: found }),
+      (error: unknown) => !stop.signal.aborted && setAnswer({ status: 'failed', message: wordsOf(error) }),
     );
     return () => stop.abort();
   }, [id, userId, turn]);
-  return { asked, retry: () => setTurn((before) => before + 1) };
+  return { answer, retry: () => setTurn((before) => before + 1) };
 }
 
 const watchSize = (listener: () => void) => {
@@ -61,7 +61,7 @@ function rowOf(board: Board, unit: number, height: number): number {
 export default function Preview() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || undefined;
-  const { asked, retry } = useBoard(id);
+  const { answer, retry } = useBoard(id);
   const { user } = useSession();
   const [width = 1920, height = 1080] = useSyncExternalStore(watchSize, sizeText).split('x').map(Number);
   const phone = usePhone();
@@ -74,26 +74,26 @@ export default function Preview() {
   const userId = user?.id ?? 0;
   const party = partyOf(user);
   const viewer = useMemo(() => ({ userId, party }), [userId, party]);
-  const shown = asked.status === 'ready' ? split(asked.board.extend, (prop) => panelByProp.has(prop)).shown : [];
+  const shown = answer.status === 'ready' ? split(answer.board.extend, (prop) => panelByProp.has(prop)).shown : [];
   return (
     <GroundContext value={ground}>
       <ViewerContext value={viewer}>
         <main className="wb preview" data-theme={dark ? 'dark' : 'light'} style={{ '--u': `${unit}px` } as React.CSSProperties}>
-          {asked.status === 'loading' && <p role="status">加载中…</p>}
-          {asked.status === 'failed' && (
+          {answer.status === 'loading' && <p role="status">加载中…</p>}
+          {answer.status === 'failed' && (
             <div role="alert">
-              <p>{asked.message}</p>
+              <p>{answer.message}</p>
               <button type="button" onClick={retry}>
                 重试
               </button>
             </div>
           )}
-          {asked.status === 'ready' && (
+          {answer.status === 'ready' && (
             <>
-              <h1 className="p-unseen">{asked.board.name}</h1>
+              <h1 className="p-unseen">{answer.board.name}</h1>
               {shown.length === 0 && <p>这块看板还没有面板</p>}
               {shown.length > 0 &&
-                (phone ? <Column places={shown} parks={[]} /> : <Canvas places={shown} parks={[]} row={rowOf(asked.board, unit, height - 48)} />)}
+                (phone ? <Column places={shown} parks={[]} /> : <Canvas places={shown} parks={[]} row={rowOf(answer.board, unit, height - 48)} />)}
             </>
           )}
         </main>

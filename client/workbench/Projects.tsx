@@ -41,8 +41,8 @@ export function Projects() {
   const [which, setWhich] = useState<Which>('mine');
   const userId = user?.id ?? 0;
   const query = questions(userId)[which];
-  const asked = useMemo(() => ({ query: { ...questions(userId)[which], page: 1, pageSize: 5 } }), [userId, which]);
-  const { status, data, retry } = useLoad<Page>('/enterprise', asked);
+  const request = useMemo(() => ({ query: { ...questions(userId)[which], page: 1, pageSize: 5 } }), [userId, which]);
+  const { status, data, retry } = useLoad<Page>('/enterprise', request);
   const phone = usePhone();
   const route = routeByPath.get(path);
   const more = `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;

@@ -14,7 +14,7 @@ export function greeting(time: string): string {
 /** What waits, without the project lists; a counter that failed adds nothing, and then the sum is a lower bound. */
 export function todoTotal(counts: DashboardCounts, tiles: readonly Tile[]): { readonly total: number; readonly atLeast: boolean } {
   const values: Readonly<Record<string, unknown>> = counts;
-  const asked = tiles.filter(({ todo }) => todo).map(({ counter }) => counter);
-  const total = asked.reduce((sum, counter) => sum + (typeof values[counter] === 'number' ? values[counter] : 0), 0);
-  return { total, atLeast: counts.errors.some((name) => asked.includes(name)) };
+  const request = tiles.filter(({ todo }) => todo).map(({ counter }) => counter);
+  const total = request.reduce((sum, counter) => sum + (typeof values[counter] === 'number' ? values[counter] : 0), 0);
+  return { total, atLeast: counts.errors.some((name) => request.includes(name)) };
 }

@@ -17,13 +17,13 @@ export type BoardsState =
   | { readonly status: 'ready'; readonly boards: readonly Board[]; readonly info: BoardInfo };
 
 const boardTables = ['board', 'board_panel', 'app_user'] as const;
-const boardsAsked = { path: '/board', query: { kind: 1, pageSize: 200 }, reads: boardTables };
-const infoAsked = { path: '/board/board-info', reads: [...boardTables, 'role_permission'] };
+const boardsRequest = { path: '/board', query: { kind: 1, pageSize: 200 }, reads: boardTables };
+const infoRequest = { path: '/board/board-info', reads: [...boardTables, 'role_permission'] };
 
 /** The boards and the catalogue: one copy for all pages, read anew when a board has been saved; `retry` asks again. */
 export function useBoards(): BoardsState & { readonly retry: () => void } {
-  const boards = useReadQuery(boardsAsked);
-  const info = useReadQuery(infoAsked);
+  const boards = useReadQuery(boardsRequest);
+  const info = useReadQuery(infoRequest);
   const found = useMemo(() => (boards.data ? boardsIn(boards.data as BoardsAnswer) : undefined), [boards.data]);
   const retry = () => void [boards.refetch(), info.refetch()];
   if (found && info.data) return { status: 'ready', boards: found, info: info.data as BoardInfo, retry };
@@ -34,7 +34,7 @@ export function useBoards(): BoardsState & { readonly retry: () => void } {
 const withSaved = (boards: readonly Board[], saved: Board): readonly Board[] => [saved, ...boards.filter(({ id }) => id !== saved.id)];
 /** Every page that shows boards knows of this one at once: who goes on there saves over the newest version. */
 function noteSaved(saved: Board): void {
-  const change = api.util.updateQueryData('read', boardsAsked, (answer) => {
+  const change = api.util.updateQueryData('read', boardsRequest, (answer) => {
     const before = answer as BoardsAnswer;
     return 'data' in before ? { ...before, data: withSaved(before.data, saved) } : withSaved(before, saved);
   });

@@ -34,19 +34,19 @@ export interface Settlement {
 const plan = 1;
 const deposits = 3;
 
-const asked = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
+const owed = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
 /** What was paid of a bill and lies there still: what exceeds it was given back when it was reduced for rooms that had gone. */
-const paidOf = (bill: OwedBill): number => Math.min(bill.paid, asked(bill));
+const paidOf = (bill: OwedBill): number => Math.min(bill.paid, owed(bill));
 /**
  * What a bill of the contract's plan is worth when the rooms are left on `exit` (that day is no longer let), or with the rooms that are
  * held where that is null: by the price of its days, to the 分.
  */
 export function worthUntil(bill: OwedBill, exit: string | null): number {
   const { kind, period_start: from, period_end: to, formula, rooms } = bill;
-  if (kind !== plan || !from || !to) return asked(bill);
+  if (kind !== plan || !from || !to) return owed(bill);
   return Number(
     partUsed({ from, to }, formula ?? {}, exit, rooms)
-      .mul(new Fraction(asked(bill)))
+      .mul(new Fraction(owed(bill)))
       .round(),
   );
 }
@@ -65,20 +65,20 @@ export function settle(
     const paid = paidOf(bill);
     if (bill.kind === deposits) {
       // what was never paid of a deposit is not asked for any more
-      if (given.exit === null) unpaid += Math.max(0, asked(bill) - paid);
+      if (given.exit === null) unpaid += Math.max(0, owed(bill) - paid);
       else {
         deposit += paid;
         if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
-        else if (paid < asked(bill)) changes.push({ id: bill.id, remove: false, amount: paid - asked(bill) });
+        else if (paid < owed(bill)) changes.push({ id: bill.id, remove: false, amount: paid - owed(bill) });
       }
       continue;
     }
-    const worth = given.exit === null ? asked(bill) : worthUntil(bill, bill.stays ? null : given.exit);
+    const worth = given.exit === null ? owed(bill) : worthUntil(bill, bill.stays ? null : given.exit);
     if (worth < paid) credit += paid - worth;
     else if (!bill.stays) unpaid += worth - paid;
-    if (worth === asked(bill)) continue;
+    if (worth === owed(bill)) continue;
     changes.push(
-      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - asked(bill) },
+      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - owed(bill) },
     );
   }
   return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes };

@@ -37,7 +37,7 @@ export const accountCalls = defineCalls({
     anyBuildings: true,
     whilePasswordMustChange: true,
     ownTransaction: true,
-    asks: newPasswordFields,
+    input: newPasswordFields,
   },
   /** Who one is, unmasked, with the version to send back, and the session one is in. */
   current: {
@@ -57,7 +57,7 @@ export const accountCalls = defineCalls({
     at: 'POST /user/updateCurrent',
     anyBuildings: true,
     ownTransaction: true,
-    asks: { ...profileFields, password: secret('登录密码', { writable: 'always' }), version: integer('版本') },
+    input: { ...profileFields, password: secret('登录密码', { writable: 'always' }), version: integer('版本') },
   },
   /** One's own logins, newest first: a page of {created_at, result, resultText, ip, region, device}. */
   ownLogins: {
@@ -66,7 +66,7 @@ export const accountCalls = defineCalls({
     source: 'decided',
     at: 'GET /user/current/logins',
     anyBuildings: true,
-    asks: { page: integer('页码'), pageSize: integer('每页条数') },
+    input: { page: integer('页码'), pageSize: integer('每页条数') },
     reads: ['login_log'],
   },
 });

@@ -8,7 +8,7 @@ export const auditCalls = defineCalls({
     access: 'login',
     source: 'decided',
     at: 'GET /audit/trail',
-    asks: { resource: text('对象', { required: true, limit: 40 }), row_id: integer('编号', { required: true }) },
+    input: { resource: text('对象', { required: true, limit: 40 }), row_id: integer('编号', { required: true }) },
     reads: ['audit_trail', 'audit_flow', 'audit_step', 'app_user', 'role', 'department', 'user_incubator'],
   },
 });

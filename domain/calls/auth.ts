@@ -48,7 +48,7 @@ export const authCalls = defineCalls({
     at: 'POST /auth/login',
     anyBuildings: true,
     ownTransaction: true,
-    asks: {
+    input: {
       username: text('账号', { required: true, limit: 100 }),
       password: secret('密码', { required: true, writable: 'always' }),
       captcha: text('验证码', { limit: 10 }),
@@ -82,7 +82,7 @@ export const authCalls = defineCalls({
     source: 'spec',
     at: 'POST /msg/sendCaptcha',
     anyBuildings: true,
-    asks: { mobile: phone, scene: code('用途', captchaScene, { required: true }) },
+    input: { mobile: phone, scene: code('用途', captchaScene, { required: true }) },
   },
   /** An account that waits for its audit: {username, mobile, audit_status}. 422 at the fields; the code is used up by success alone. */
   register: {
@@ -92,7 +92,7 @@ export const authCalls = defineCalls({
     at: 'POST /auth/register',
     anyBuildings: true,
     ownTransaction: true,
-    asks: registerFields,
+    input: registerFields,
   },
   /** A new password against the code sent to the account's mobile; ends all its sessions. Answers {username}. */
   reset: {
@@ -102,7 +102,7 @@ export const authCalls = defineCalls({
     at: 'POST /auth/reset',
     anyBuildings: true,
     ownTransaction: true,
-    asks: resetFields,
+    input: resetFields,
   },
   /** The parks that somebody may register with: {data: [{id, name}]}. */
   registerParks: { label: '可注册园区', access: 'public', source: 'decided', at: 'GET /auth/parks', anyBuildings: true, reads: ['incubator'] },

@@ -13,7 +13,7 @@ export const boardCalls = defineCalls({
     source: 'spec',
     at: 'GET /board',
     anyBuildings: true,
-    asks: { kind: code('类别', boardKind), page: integer('页码'), pageSize: integer('每页条数') },
+    input: { kind: code('类别', boardKind), page: integer('页码'), pageSize: integer('每页条数') },
     reads: boards,
   },
   board: { label: '看板', access: 'login', source: 'spec', at: 'GET /board/{id}', anyBuildings: true, reads: boards },
@@ -24,7 +24,7 @@ export const boardCalls = defineCalls({
     source: 'spec',
     at: 'POST /board',
     anyBuildings: true,
-    asks: {
+    input: {
       id: integer('编号'),
       version: integer('版本'),
       name: text('名称', { required: true, limit: 30 }),
@@ -39,7 +39,7 @@ export const boardCalls = defineCalls({
     access: 'login',
     source: 'spec',
     at: 'GET /board-ask',
-    asks: { ids: textList('面板', { required: '请选择面板' }) },
+    input: { ids: textList('面板', { required: '请选择面板' }) },
     reads: ['board', ...panelTables],
   },
   /** The catalogue that the caller may use, and the boards that a role starts with. Wins over /board/{id}. */

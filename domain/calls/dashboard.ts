@@ -75,7 +75,7 @@ export const dashboardCalls = defineCalls({
     access: 'login',
     source: 'decided',
     at: 'GET /task',
-    asks: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
+    input: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
     reads: [...tracks.map(({ resource }) => resource), 'enterprise', 'policy', 'report', 'app_user', 'role_permission'],
   },
   /** Counters whose page the caller may not open are left out. */
@@ -88,14 +88,14 @@ export const dashboardCalls = defineCalls({
     anyBuildings: true,
     reads: ['board', 'board_panel', 'role_permission'],
   },
-  panelDetail: { label: '面板详情', access: 'login', source: 'decided', at: 'GET /dashboard/panelDetail', asks: inModule, reads: panelTables },
+  panelDetail: { label: '面板详情', access: 'login', source: 'decided', at: 'GET /dashboard/panelDetail', input: inModule, reads: panelTables },
   /** Open filters, which join no relay topic; each panel takes those that it knows (entities.md 12.1). */
   panelSearch: {
     label: '面板查询',
     access: 'login',
     source: 'decided',
     at: 'GET /dashboard/panelSearch',
-    asks: {
+    input: {
       ...inModule,
       start_at: dateTime('开始时间'),
       end_at: dateTime('结束时间'),

@@ -18,7 +18,7 @@ export const iotCalls = defineCalls({
     access: 'cockpit_read', // as its feeds: what the relay shows, a client without it may ask for
     source: 'decided',
     at: 'GET /iot/live',
-    asks: { kind: code('类别', liveKind, { required: true }), incubator_id: integer('所属园区') },
+    input: { kind: code('类别', liveKind, { required: true }), incubator_id: integer('所属园区') },
     reads: ['meter', 'meter_rollup', 'meter_reading', 'parameter', 'car_park', 'car_gate', 'car_pass'],
   },
 });

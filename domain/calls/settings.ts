@@ -76,7 +76,7 @@ export const settingsCalls = defineCalls({
     at: 'PUT /board/role/{id}',
     anyBuildings: true,
     shared: true,
-    asks: { board_id: integer('看板') },
+    input: { board_id: integer('看板') },
   },
   /** What every open screen follows: the versions of dictionaries and site settings, and how the cockpit is set. */
   settings: {

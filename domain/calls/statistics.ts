@@ -1,7 +1,7 @@
 import { integer } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
 
-const asks = { incubator_id: integer('所属园区') } as const;
+const input = { incubator_id: integer('所属园区') } as const;
 const cockpit = { access: 'cockpit_read', source: 'spec' } as const;
 /** Residents, incubation and honours: entities.md 13.1, resident, incubating, graduated, holds. */
 const people = ['incubator', 'enterprise', 'entry_information', 'incubation', 'honour'] as const;
@@ -16,36 +16,36 @@ export const statisticsCalls = defineCalls({
     ...cockpit,
     label: '园区总览',
     at: 'GET /cockpit-incubator',
-    asks: { ...asks, year: integer('年份') },
+    input: { ...input, year: integer('年份') },
     reads: [...people, ...space, 'contract', 'alarm', 'parameter', 'site_setting', 'file'],
   },
   driveIncubatorInfo: {
     ...cockpit,
     label: '园区信息',
     at: 'GET /drive-incubator_info',
-    asks,
+    input,
     reads: ['incubator', ...space, 'contract', 'team_member', 'team_service', 'tutor', 'tutor_incubator', 'parameter', 'file'],
   },
-  driveEnterprise: { ...cockpit, label: '企业结构', at: 'GET /driveEnterprise', asks, reads: [...people, ...reported] },
+  driveEnterprise: { ...cockpit, label: '企业结构', at: 'GET /driveEnterprise', input, reads: [...people, ...reported] },
   statisticsYq: {
     ...cockpit,
     label: '园区经济',
     at: 'GET /statistics/yq',
-    asks,
+    input,
     reads: ['enterprise', ...reported, 'financing'],
   },
   lastKnowledgeSum: {
     ...cockpit,
     label: '知识产权',
     at: 'GET /report/last-knowledge-sum',
-    asks,
+    input,
     reads: reported,
   },
   driveOperate: {
     ...cockpit,
     label: '园区运营',
     at: 'GET /driveOperate',
-    asks,
+    input,
     reads: [
       'fee_bill',
       'payment',
@@ -70,14 +70,14 @@ export const statisticsCalls = defineCalls({
     ...cockpit,
     label: '租赁与专利',
     at: 'GET /statistics/zl',
-    asks,
+    input,
     reads: [...space, 'contract', 'contract_room', 'contract_term', 'payment_item', 'parameter', 'enterprise', ...reported],
   },
   statisticsIot: {
     ...cockpit,
     label: '物联实况',
     at: 'GET /statistics/iot',
-    asks,
+    input,
     reads: ['meter', 'meter_rollup', 'meter_binding', 'building', 'room', 'alarm', 'alarm_rule', 'parameter', 'car_park', 'car_gate', 'car_pass'],
   },
   /** Sent without a token: public-safe numbers and one published enterprise, never contacts or money. */
@@ -86,7 +86,7 @@ export const statisticsCalls = defineCalls({
     access: 'public',
     source: 'spec',
     at: 'GET /statistics/enterprise',
-    asks: { id: integer('企业'), ...asks },
+    input: { id: integer('企业'), ...input },
     reads: [...people, 'showcase', 'enterprise_synthesize', 'enterprise_timeline', 'file'],
   },
 });

@@ -36,7 +36,7 @@ export const systemCalls = defineCalls({
     at: 'GET /system/area',
     anyBuildings: true,
     maxAge: day,
-    asks: { pid: integer('上级') },
+    input: { pid: integer('上级') },
     reads: ['region'],
   },
   /** All dictionaries and closed codes by name. */
@@ -64,7 +64,7 @@ export const systemCalls = defineCalls({
     anyBuildings: true,
     shared: true,
     // the version that was read; without one what is sent is stored as it comes
-    asks: { ...siteSetting.fields, version: integer('版本') },
+    input: { ...siteSetting.fields, version: integer('版本') },
   },
   /** The public part: name, logo, login picture, footer, map centre and approval number; never the back-office address. */
   homeSettings: {
@@ -87,7 +87,7 @@ export const systemCalls = defineCalls({
     source: 'decided',
     at: 'GET /user_table',
     anyBuildings: true,
-    asks: { table_key: tableKey },
+    input: { table_key: tableKey },
     reads: ['user_table'],
   },
   saveUserTable: {
@@ -96,6 +96,6 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'POST /user_table',
     anyBuildings: true,
-    asks: { table_key: tableKey, columns: json('列'), density: code('密度', tableDensity), page_size: integer('每页条数') },
+    input: { table_key: tableKey, columns: json('列'), density: code('密度', tableDensity), page_size: integer('每页条数') },
   },
 });

@@ -22,7 +22,7 @@ export const templateCalls = defineCalls({
     source: 'decided',
     at: 'GET /fileTemplate/words',
     anyBuildings: true,
-    asks: { module },
+    input: { module },
     reads: ['file_template'],
   },
   /** {known: [tag], unknown: [tag], faults: [text]}: what is in a Word that is about to be a template. */
@@ -32,7 +32,7 @@ export const templateCalls = defineCalls({
     source: 'decided',
     at: 'GET /fileTemplate/look',
     anyBuildings: true,
-    asks: { file_id: integer('文件', { required: true }), module },
+    input: { file_id: integer('文件', { required: true }), module },
     reads: ['file_template', 'file'],
   },
   /** The Word filled with the record `row` of its module, or with a sample. */

@@ -12,7 +12,7 @@ export const websiteCalls = defineCalls({
     source: 'spec',
     at: 'GET /websit/notice',
     anyBuildings: true,
-    asks: { ...page, title: text('标题', { limit: 50 }), type: integer('类型'), is_top: code('置顶', yesNo) },
+    input: { ...page, title: text('标题', { limit: 50 }), type: integer('类型'), is_top: code('置顶', yesNo) },
     reads: ['notice', 'dictionary_item', 'file'],
   },
   notice: {
@@ -30,7 +30,7 @@ export const websiteCalls = defineCalls({
     source: 'spec',
     at: 'GET /websit/room',
     anyBuildings: true,
-    asks: { ...page, incubator_id: integer('园区'), building_id: integer('楼宇'), kind: code('房间类型', roomKind), venue: code('空闲场地', yesNo) },
+    input: { ...page, incubator_id: integer('园区'), building_id: integer('楼宇'), kind: code('房间类型', roomKind), venue: code('空闲场地', yesNo) },
     reads: ['room', 'floor', 'building', 'incubator', 'room_type', 'file'],
   },
   room: {

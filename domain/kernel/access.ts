@@ -49,12 +49,12 @@ export function partyOf(who: Identity | null): Party {
  */
 export function allows(
   who: { username: string; permissions: ReadonlySet<string> } | null,
-  asked: Access | 'guest' | readonly Access[] | undefined,
+  required: Access | 'guest' | readonly Access[] | undefined,
 ): boolean {
-  if (asked === undefined || asked === 'public') return true;
-  if (asked === 'guest') return who === null;
+  if (required === undefined || required === 'public') return true;
+  if (required === 'guest') return who === null;
   if (!who) return false;
-  if (asked === 'login' || who.username === 'admin') return true;
-  if (typeof asked !== 'string') return asked.length === 0 || asked.some((one) => allows(who, one));
-  return who.permissions.has(asked);
+  if (required === 'login' || who.username === 'admin') return true;
+  if (typeof required !== 'string') return required.length === 0 || required.some((one) => allows(who, one));
+  return who.permissions.has(required);
 }

@@ -54,7 +54,7 @@ export const audited = <const M extends string>(module: M, words: { readonly [C 
       audit: {
         label: '审核', access: `${module}_audit`, when: { audit_status: 2 }, flow: 'audit', done: '操作成功', refused: '该记录已被审核',
         refusals: [{ when: { audit_status: 1 }, said: '该记录未提交审核' }],
-        asks: { audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }), reason: rejection('audit_status', 4) },
+        input: { audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }), reason: rejection('audit_status', 4) },
       },
       unpublish: {
         label: '下架', access: `${module}_update`, when: { audit_status: 3 }, set: { audit_status: 5, is_online: 2 }, confirm: '确定下架？', done: '操作成功', refused: '该记录未发布',

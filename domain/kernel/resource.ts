@@ -37,7 +37,7 @@ export type Call = {
   readonly access: Access;
   readonly source: Source;
   /** What it takes, in the body or the query: checked by the same kinds and rules as a form. */
-  readonly asks?: Fields;
+  readonly input?: Fields;
   /** The body of a write that its handler checks itself (by the rules of another resource): for the API document. */
   readonly body?: Fields;
   /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
@@ -71,7 +71,7 @@ interface Deed<F extends Fields> {
   readonly creates?: true;
   readonly when?: Condition<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
-  readonly asks?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
+  readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
   readonly changes?: readonly string[];
   readonly flow?: 'audit'; // carried out by vapi/kernel/audit, along the steps of /setting/audit; it keeps `reason`

@@ -54,7 +54,7 @@ export const building = defineResource({
     add_floors: {
       label: '批量添加楼层', access: 'floor_store',
       on: 'list', changes: ['floor'], done: '操作成功',
-      asks: {
+      input: {
         building_id: ref('楼宇', 'building', { required: true }),
         from: integer('起始楼层', { required: true, initial: 1, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间')], hint: '地下楼层为负数' }),
         to: integer('结束楼层', { required: true, rules: [min(-20, '楼层应在-20至200之间'), max(200, '楼层应在-20至200之间'), notBelow], hint: '没有 0 层' }),

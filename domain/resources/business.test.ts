@@ -35,12 +35,12 @@ describe('space, customers, contracts and money', () => {
   it.each(businessResources.filter(({ form }) => form).map((resource) => [resource.name, resource] as const))(
     'the form of %s asks for every writable field once',
     (_, resource) => {
-      const asked = (resource.form ?? []).flatMap(({ fields }) => fields);
-      expect(new Set(asked).size).toBe(asked.length);
+      const requested = (resource.form ?? []).flatMap(({ fields }) => fields);
+      expect(new Set(requested).size).toBe(requested.length);
       // the contract's dialog has steps; last readings are asked for where rooms are left
       const inSteps = new Set(['step', 'draft', 'readings']);
       const writable = Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name], true) && !inSteps.has(name));
-      expect([...asked].sort()).toEqual(writable.sort());
+      expect([...requested].sort()).toEqual(writable.sort());
     },
   );
 

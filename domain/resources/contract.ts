@@ -88,7 +88,7 @@ export const contract = defineResource({
   actions: {
     invalid: {
       label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90 },
-      asks: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
+      input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
       changes: ['contract_room', 'room', 'room_occupancy', 'enterprise', 'entry_information', 'fee_bill'],
     },
     bill: { label: '生成账单', access: 'contract_sign', when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功', confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中' },

@@ -48,7 +48,7 @@ export const customField = defineResource({
   sort: ['+module_id', '+sort', '+id'],
   actions: {
     arrange: {
-      label: '排序', access: 'custom_field_update', on: 'list', asks: { ids: refs('自定义字段', 'custom_field', { required: true }) }, done: '排序已保存',
+      label: '排序', access: 'custom_field_update', on: 'list', input: { ids: refs('自定义字段', 'custom_field', { required: true }) }, done: '排序已保存',
     },
   },
   handled: ['arrange'],

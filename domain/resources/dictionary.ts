@@ -26,7 +26,7 @@ export const dictionary = defineResource({
   sort: ['+code'],
   actions: {
     arrange: {
-      label: '排序', access: 'dictionary_update', asks: { ids: refs('字典项', 'dictionary_item', { required: true }) }, done: '排序已保存',
+      label: '排序', access: 'dictionary_update', input: { ids: refs('字典项', 'dictionary_item', { required: true }) }, done: '排序已保存',
     },
   },
   handled: ['arrange'],

@@ -136,7 +136,7 @@ export const enterprise = defineResource({
   actions: {
     change_follow: {
       label: '变更跟进人', access: 'enterprise_follow', on: 'rows', at: 'POST /business/enterprise/changeFollow', source: 'spec',
-      asks: { ids: refs('企业', 'enterprise', { required: '请选择企业' }), follow_id: ref('跟进人', 'user', { required: true }) }, done: '操作成功',
+      input: { ids: refs('企业', 'enterprise', { required: '请选择企业' }), follow_id: ref('跟进人', 'user', { required: true }) }, done: '操作成功',
     },
   },
   handled: ['change_follow'],

@@ -7,12 +7,12 @@ export const billActions = {
   activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
   remove: {
     label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除',
-    asks: { remove_reason: longText('移除原因', why) },
+    input: { remove_reason: longText('移除原因', why) },
   },
   /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */
   adjust: {
     label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
-    asks: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
+    input: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
   },
   remind: {
     label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, confirm: '将向缴费方发送催缴消息，确定催缴？', done: '操作成功', refused: '账单无需催缴',

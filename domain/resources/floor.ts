@@ -33,7 +33,7 @@ export const floor = defineResource({
     /** The plan of a floor and the hot areas on it; without a file the plan is taken away. */
     save_plan: {
       label: '保存平面图', access: 'building_floorimg', at: 'POST /space/saveFloorImg', source: 'spec', changes: ['room'], done: '操作成功',
-      asks: { file_id: file('平面图', { takes: 'picture' }), regions: json('房间区域') },
+      input: { file_id: file('平面图', { takes: 'picture' }), regions: json('房间区域') },
     },
   },
   handled: ['save_plan'],

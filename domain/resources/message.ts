@@ -37,17 +37,17 @@ export const message = defineResource({
   actions: {
     receive: {
       label: '签收', access: 'login', on: 'rows', at: 'POST /notice/received', source: 'spec', done: '操作成功', refused: '该消息无需签收',
-      asks: { ids, receipt: text('回执', { limit: 100 }) },
+      input: { ids, receipt: text('回执', { limit: 100 }) },
     },
     mark_read: {
       label: '标为已读', access: 'login', unlogged: true, on: 'rows', at: 'GET /notice/notice-read', aliases: ['GET /notice-read'], changesByGet: true,
-      source: 'spec', asks: { ids }, done: '操作成功',
+      source: 'spec', input: { ids }, done: '操作成功',
     },
     /** All of one's own, or those of one type. */
     read_all: {
-      label: '全部已读', access: 'login', on: 'list', at: 'PUT /message/read-all', asks: { type: code('类型', messageType) }, done: '操作成功',
+      label: '全部已读', access: 'login', on: 'list', at: 'PUT /message/read-all', input: { type: code('类型', messageType) }, done: '操作成功',
     },
-    hide: { label: '删除', access: 'login', unlogged: true, on: 'rows', at: 'POST /notice/delete', source: 'spec', asks: { ids }, confirm: '确定删除？', done: '操作成功' },
+    hide: { label: '删除', access: 'login', unlogged: true, on: 'rows', at: 'POST /notice/delete', source: 'spec', input: { ids }, confirm: '确定删除？', done: '操作成功' },
   },
   handled: ['receive', 'mark_read', 'hide', 'read_all'],
   queries: {

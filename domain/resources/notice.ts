@@ -73,7 +73,7 @@ export const notice = defineResource({
     },
     send: {
       label: '发送', access: 'notice_send', on: 'rows', at: 'POST /notice/notice-send', source: 'spec', changes: ['message'], when: { audit_status: 3 },
-      asks: { ids: refs('公告', 'notice', { required: '请选择公告' }) }, done: '操作成功', refused: '只有已发布的公告可以发送',
+      input: { ids: refs('公告', 'notice', { required: '请选择公告' }) }, done: '操作成功', refused: '只有已发布的公告可以发送',
     },
   },
   handled: ['unpublish', 'send'],

@@ -60,7 +60,7 @@ export const payment = defineResource({
   actions: {
     void: {
       label: '作废', quiet: true, access: 'payment_void', changes: ['payment_bill', 'fee_bill'], when: { status: 1 }, set: { status: 2 }, done: '操作成功', refused: '该收款已作废',
-      asks: { void_reason: longText('作废原因', { required: '请输入原因', limit: 100 }) },
+      input: { void_reason: longText('作废原因', { required: '请输入原因', limit: 100 }) },
     },
   },
   handled: ['void'],
@@ -68,7 +68,7 @@ export const payment = defineResource({
     /** The prepaid money that may be used for the bills of a payer. */
     credit: {
       label: '可用预存', access: 'payment_store', source: 'decided', at: 'GET /payment/credit', reads: ['payment'],
-      asks: { incubator_id: ref('所属园区', 'incubator', { required: true }), enterprise_id: ref('缴费方', 'enterprise'), contract_id: ref('合同', 'contract') },
+      input: { incubator_id: ref('所属园区', 'incubator', { required: true }), enterprise_id: ref('缴费方', 'enterprise'), contract_id: ref('合同', 'contract') },
     },
     receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'] },
   },

@@ -5,7 +5,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhile, requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
-const asked = {
+const inputs = {
   contract_id: ref('合同', 'contract', { required: true, writable: 'store' }),
   exit_at: date('退出日期', { required: true, hint: '当天起不再计费' }),
   exit_reason: dict('退出原因', 'exit_reason'),
@@ -15,7 +15,7 @@ const asked = {
   voucher: files('凭证'),
 } as const;
 /** The rooms are asked for right after the day: what can be left follows from it. */
-const { contract_id, exit_at, ...rest } = asked;
+const { contract_id, exit_at, ...rest } = inputs;
 /** What a settlement writes to beside itself, when it is handed in, paid or taken back. */
 const settled = [
   'contract',
@@ -44,7 +44,7 @@ export const refund = defineResource({
     incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     kind: code('类别', refundKind, { required: true, writable: 'never' }),
-    ...asked,
+    ...inputs,
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
     room_ids: refs('退还房间', 'room', { join: 'refund_room', writable: 'never', rules: [requiredWhen('kind', 2, '请选择房间')] }),
     unpaid: money('未缴金额', { writable: 'never', initial: 0 }),
@@ -91,18 +91,18 @@ export const refund = defineResource({
     /** 退房 of some rooms; of all of them it is 退租. */
     leave: {
       label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', changes: settled, done: '提交成功！',
-      asks: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
+      input: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
     },
     audit: {
       label: '审核', access: 'refund_audit', changes: settled, when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
-      asks: {
+      input: {
         status: code('审核结果', refundVerdict, { required: true }),
         reason: longText('驳回原因', { limit: 100, ...requiredWhile('status', 15, '请输入驳回原因') }),
       },
     },
     pay: {
       label: '确认退款', access: 'refund_pay', changes: settled, when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
-      asks: {
+      input: {
         paid_at: dateTime('退款时间', { required: true }),
         method: code('收款方式', only(paymentMethod, 1, 2, 3, 4, 5), { hint: '应补时按应补金额收款' }),
         voucher: files('凭证'),
@@ -116,7 +116,7 @@ export const refund = defineResource({
     preview: {
       label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
       reads: ['refund', 'refund_room', 'contract', 'contract_room', 'fee_bill', 'payment_item', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
-      asks: { contract_id: asked.contract_id, exit_at: asked.exit_at, rooms: refs('退还房间', 'room'), penalty: asked.penalty, readings: asked.readings, kind: code('类别', refundKind, { required: true }) },
+      input: { contract_id: inputs.contract_id, exit_at: inputs.exit_at, rooms: refs('退还房间', 'room'), penalty: inputs.penalty, readings: inputs.readings, kind: code('类别', refundKind, { required: true }) },
     },
   },
 });

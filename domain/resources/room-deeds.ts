@@ -12,26 +12,26 @@ const from = date('开始日期', { required: true });
 export const occupancyActions = {
   reserve: {
     label: '预订', access: 'room_reserve', changes: ['need'], done: '操作成功',
-    asks: { need_id: ref('需求', 'need', { required: '请选择需求' }), from, until },
+    input: { need_id: ref('需求', 'need', { required: '请选择需求' }), from, until },
   },
   hold: {
     label: '停用', quiet: true, access: 'room_hold', done: '操作成功',
-    asks: { kind: code('用途', only(occupancyKind, 4, 5), { required: true, initial: 4 }), from, until, reason },
+    input: { kind: code('用途', only(occupancyKind, 4, 5), { required: true, initial: 4 }), from, until, reason },
   },
   release: {
     label: '释放', access: 'room_release', done: '操作成功',
-    asks: { occupancy_id: integer('占用', { required: '请选择要释放的占用' }), reason },
+    input: { occupancy_id: integer('占用', { required: '请选择要释放的占用' }), reason },
   },
-  resize: { label: '变更面积', access: 'room_resize', done: '操作成功', asks: { area: area('新面积', { required: true }), reason } },
-  split: { label: '拆分', access: 'room_resize', done: '操作成功', asks: { parts: json('拆分为', { required: '请填写拆分后的房间' }), reason } },
+  resize: { label: '变更面积', access: 'room_resize', done: '操作成功', input: { area: area('新面积', { required: true }), reason } },
+  split: { label: '拆分', access: 'room_resize', done: '操作成功', input: { parts: json('拆分为', { required: '请填写拆分后的房间' }), reason } },
   merge: {
     label: '合并', access: 'room_resize', on: 'list', done: '操作成功',
-    asks: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('新房间号', { required: true, limit: 20 }), reason },
+    input: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('新房间号', { required: true, limit: 20 }), reason },
   },
   /** Guide prices of many rooms at once. */
   reprice: {
     label: '批量调价', access: 'room_reprice', on: 'list', done: '操作成功',
-    asks: {
+    input: {
       ids: refs('房间', 'room', { required: '请选择房间' }),
       percent: integer('调整幅度', { required: true, unit: '%', hint: '负数为下调' }),
       reason,
@@ -45,7 +45,7 @@ export const boardQueries = {
   /** Floors of a building with their rooms, as they are on a day. */
   board: {
     label: '房态图', access: 'room_list', source: 'decided', at: 'GET /space/room/board', reads: held,
-    asks: { building_id: ref('楼宇', 'building', { required: '请选择楼宇' }), at: date('日期') },
+    input: { building_id: ref('楼宇', 'building', { required: '请选择楼宇' }), at: date('日期') },
   },
   /** Everything about one room: who sits there, contract, balance, meters, open tasks, history. */
   about: {
@@ -55,7 +55,7 @@ export const boardQueries = {
   /** Rooms that are free all the time between two days, with at least so many ㎡. */
   free: {
     label: '空闲房源', access: 'room_list', source: 'decided', at: 'GET /space/room/free', reads: held,
-    asks: { from, to: date('结束日期', { required: true, rules: [notBefore('from', '结束日期不能早于开始日期')] }), area: area('最小面积'), building_id: ref('楼宇', 'building') },
+    input: { from, to: date('结束日期', { required: true, rules: [notBefore('from', '结束日期不能早于开始日期')] }), area: area('最小面积'), building_id: ref('楼宇', 'building') },
   },
 } as const satisfies Readonly<Record<string, Query>>;
 

@@ -78,7 +78,7 @@ export const room = defineResource({
   actions: {
     show: {
       label: '官网展示', access: 'room_webshow', at: 'PUT /space/webShow/{id}', source: 'spec', done: '操作成功',
-      asks: { web_show: flag('官网展示', { required: true }) },
+      input: { web_show: flag('官网展示', { required: true }) },
     },
     ...occupancyActions,
   },

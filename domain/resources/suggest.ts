@@ -48,14 +48,14 @@ export const suggest = defineResource({
   actions: {
     reply: {
       label: '回复', access: 'suggest_reply', changes: ['suggest_reply'], when: { status: [0, 1] }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
-      asks: { reply: longText('回复内容', { required: true, limit: 500 }) },
+      input: { reply: longText('回复内容', { required: true, limit: 500 }) },
     },
     /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */
     feedback: {
       label: '评价或追问', access: 'suggest_feedback', at: 'PUT /service/suggest/feedbackSuggest/{id}', source: 'spec', when: { status: [0, 1] },
       changes: ['suggest_reply'],
       done: '操作成功', refused: '该留言已关闭',
-      asks: {
+      input: {
         score: integer('评分', { rules: scoreRules, hint: '1至5分；评价后留言关闭' }),
         feedback: longText('评价', { limit: 100 }),
         follow_up: longText('追问', { limit: 500, hint: '只追问不评价时，留言回到待回复' }),

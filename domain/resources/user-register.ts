@@ -58,7 +58,7 @@ export const userRegister = defineResource({
   actions: {
     audit: {
       label: '审核', access: 'user_audit', changes: ['app_user', 'enterprise', 'facilitator'], when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',
-      asks: {
+      input: {
         audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }),
         reason: rejection('audit_status', 4),
         enterprise_id: ref('关联企业', 'enterprise', { hint: '企业账号通过后即管理该企业；不选则关联匹配到的企业' }),

@@ -68,7 +68,7 @@ export const user = defineResource({
       label: '解除冻结', access: 'user_freeze', when: { status: 2 }, set: { status: 1 }, confirm: '确定解除冻结？', done: '操作成功', refused: '该账号未冻结',
     },
     reset_pass: {
-      label: '重置密码', quiet: true, access: 'user_resetpass', at: 'POST /user/reset-pass', source: 'spec', asks: { password: secret('新密码', { ...given, writable: 'always' }) },
+      label: '重置密码', quiet: true, access: 'user_resetpass', at: 'POST /user/reset-pass', source: 'spec', input: { password: secret('新密码', { ...given, writable: 'always' }) },
       done: '操作成功',
     },
   },
@@ -78,7 +78,7 @@ export const user = defineResource({
     all: { label: '全部用户', access: 'user_list', source: 'spec', at: 'GET /user-all', reads: ['app_user', 'role', 'department', 'user_incubator'] },
     /** The reach of an account, one's own without `user_id`. */
     reach: {
-      label: '管辖园区', access: 'login', source: 'spec', at: 'GET /user-incubator', anyBuildings: true, asks: { user_id: integer('用户') },
+      label: '管辖园区', access: 'login', source: 'spec', at: 'GET /user-incubator', anyBuildings: true, input: { user_id: integer('用户') },
       reads: ['user_incubator', 'app_user', 'role', 'incubator', 'building'],
     },
     /** Roles that the caller may give: none with more rights than his own. */

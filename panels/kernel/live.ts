@@ -39,8 +39,8 @@ export function useFeedStore(): FeedStore {
 export function useFeed<T, P extends FeedParams>(feed: Feed<T, P>, params: ParamsOf<P>): Live<T> {
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
-  const asked = params as Readonly<Record<string, string>>;
-  const subscribe = useCallback((listener: () => void) => store.subscribe(feed, asked, buildings, listener), [store, feed, asked, buildings]);
-  const read = useCallback(() => store.read(feed, asked, buildings), [store, feed, asked, buildings]);
+  const requested = params as Readonly<Record<string, string>>;
+  const subscribe = useCallback((listener: () => void) => store.subscribe(feed, requested, buildings, listener), [store, feed, requested, buildings]);
+  const read = useCallback(() => store.read(feed, requested, buildings), [store, feed, requested, buildings]);
   return useSyncExternalStore(subscribe, read) as Live<T>;
 }

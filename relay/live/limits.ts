@@ -7,7 +7,7 @@ export const limits = {
   topics: 256,
   /** What one client may ask (sub, auth): at once, and lasting. */
   askBurst: 400,
-  asksPerSecond: 20,
+  requestsPerSecond: 20,
   /** How many "limit" it is answered beyond that; who goes on all the same is cut off. */
   refusalBurst: 200,
   refusalsPerSecond: 5,

@@ -34,7 +34,7 @@ export class Link {
   isClosed = false;
   /** Questions that wait until it is known who it is, by their weight. */
   waiting = 0;
-  private readonly asks: Allowance;
+  private readonly requests: Allowance;
   private readonly refusals: Allowance;
   private behindSince = 0;
   private isSuspended = false;
@@ -47,7 +47,7 @@ export class Link {
     private readonly onBehind: (link: Link) => void,
   ) {
     const now = monotonic();
-    this.asks = new Allowance(limits.askBurst, limits.asksPerSecond, now);
+    this.requests = new Allowance(limits.askBurst, limits.requestsPerSecond, now);
     this.refusals = new Allowance(limits.refusalBurst, limits.refusalsPerSecond, now);
     this.wire = new Wire(socket, () => this.wire.cut(), limits.strayPongs);
   }
@@ -63,7 +63,7 @@ export class Link {
   admit(now: number): Admission {
     if (this.isClosed) return 'flood';
     if (!this.isBehind && this.isClogged(now)) this.fallBehind(now);
-    if (this.asks.take(now)) return 'admitted';
+    if (this.requests.take(now)) return 'admitted';
     if (this.refusals.take(now)) return 'limited';
     this.wire.cut();
     return 'flood';

@@ -62,10 +62,10 @@ const permitted = (feed: Feed, who: Who): boolean => !feed.permission || who.use
  * park. Nobody's empty reach is a topic: without a Buildings header the back end would answer for the whole park.
  */
 function cut(chosen: readonly number[], who: Who): { value: string; buildings: readonly number[] | null } | null {
-  const asked = [...new Set(chosen)];
-  if (asked.some((id) => !who.buildings.has(id))) return null;
-  if (who.whole && asked.length === 0) return { value: 'park', buildings: null };
-  const set = (asked.length > 0 ? asked : [...who.buildings]).sort((a, b) => a - b);
+  const requested = [...new Set(chosen)];
+  if (requested.some((id) => !who.buildings.has(id))) return null;
+  if (who.whole && requested.length === 0) return { value: 'park', buildings: null };
+  const set = (requested.length > 0 ? requested : [...who.buildings]).sort((a, b) => a - b);
   if (set.length === 0) return null;
   const value = scopeValue(set, who.whole ? [...who.buildings] : []);
   return { value, buildings: value === 'park' ? null : set };

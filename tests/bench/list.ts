@@ -39,9 +39,9 @@ async function statementsOf(park: Park, call: () => Promise<unknown>): Promise<C
   const executor = park.database.q.getExecutor();
   const original = executor.executeQuery;
   const sent: CompiledQuery[] = [];
-  executor.executeQuery = (async (asked) => {
-    sent.push(asked);
-    return original.call(executor, asked);
+  executor.executeQuery = (async (requested) => {
+    sent.push(requested);
+    return original.call(executor, requested);
   }) as typeof original;
   try {
     await call();
@@ -91,13 +91,13 @@ export async function listBench(sizes = (process.env.BENCH_ROWS ?? '100000,10000
       for (let round = 0; round < 3 * rounds; round++) empty.push(await timed(() => park.call(null, 'GET', '/healthz')));
       const of = { engine, rows, http_ms: median(empty) };
       const last = Math.floor(rows / 20);
-      const asked: readonly (readonly [what: string, query: string])[] = [
+      const requested: readonly (readonly [what: string, query: string])[] = [
         ['第 3 页', 'page=3'],
         ['正中一页', `page=${Math.floor(last / 2)}`],
         ['倒数第二页', `page=${last - 1}`],
         ['文字查询', `row_title=${encodeURIComponent('number 123')}`],
       ];
-      for (const [what, query] of asked) {
+      for (const [what, query] of requested) {
         const cold = await measure(park, query, 1, write, rounds);
         if (!cold) throw new Error(`${what}: the rows were not counted after a write`);
         figures.push({ what: `${what}，须计数`, ...of, ...cold });

@@ -29,9 +29,9 @@ async function measure(
   const call = () => park.call(['room_list', 'fee_bill_list'], 'GET', `/vapi/space/room/${path}`);
   await call();
   const sent: CompiledQuery[] = [];
-  executor.executeQuery = (async (asked) => {
-    sent.push(asked);
-    return original.call(executor, asked);
+  executor.executeQuery = (async (requested) => {
+    sent.push(requested);
+    return original.call(executor, requested);
   }) as typeof original;
   const { status, body } = await call();
   executor.executeQuery = original;

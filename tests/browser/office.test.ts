@@ -317,14 +317,14 @@ describe('what is written elsewhere', () => {
     const { page, context, close } = await at.open([1366, 768], [/ERR_INTERNET_DISCONNECTED/, /WebSocket/]);
     await logIn(page, 'admin');
     await openTags(page);
-    let asked = 0;
+    let requested = 0;
     page.on('request', (request) => {
-      if (/\/vapi\/tag\?/.test(request.url())) asked += 1;
+      if (/\/vapi\/tag\?/.test(request.url())) requested += 1;
     });
     await context.setOffline(true);
     await page.waitForTimeout(200);
     await context.setOffline(false);
-    await expect.poll(() => asked, patient).toBeGreaterThan(0);
+    await expect.poll(() => requested, patient).toBeGreaterThan(0);
     await close();
   });
 });

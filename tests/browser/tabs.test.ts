@@ -61,10 +61,10 @@ describe('the tab strip (specification section 2)', () => {
     const rows = page.locator('main tbody tr:visible');
     await rows.first().getByRole('button').first().waitFor();
     const shown = await rows.allInnerTexts();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(/\/vapi\/notice\/notice\?/, (route) => {
-      asked.push(route.request().url());
-      return asked.length === 1 ? route.fulfill({ status: 500, json: { message: '服务器开小差了，请稍后再试' } }) : route.continue();
+      requested.push(route.request().url());
+      return requested.length === 1 ? route.fulfill({ status: 500, json: { message: '服务器开小差了，请稍后再试' } }) : route.continue();
     });
     const query = page.locator('main').getByRole('button', { name: '查询' });
     const old = page.locator('.stale-alert:visible');
@@ -73,7 +73,7 @@ describe('the tab strip (specification section 2)', () => {
     expect(await rows.allInnerTexts()).toEqual(shown);
     await query.click();
     await old.waitFor({ state: 'hidden' });
-    expect([asked.length, await rows.allInnerTexts()]).toEqual([2, shown]);
+    expect([requested.length, await rows.allInnerTexts()]).toEqual([2, shown]);
 
     await page.locator('main').getByRole('button', { name: /新建/ }).first().click();
     const form = page.getByRole('dialog', { name: /^新建/ });

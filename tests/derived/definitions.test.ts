@@ -89,7 +89,7 @@ describe('面板', () => {
 
 describe('权限与接口', () => {
   it('定义要求的每个权限都在权限表里', () => {
-    const asked = [
+    const requested = [
       ...endpoints.map(({ access }) => access),
       ...routes.map(({ access }) => access),
       ...panels.map(({ permission }) => permission),
@@ -97,19 +97,21 @@ describe('权限与接口', () => {
     ];
     const shown = allResources.flatMap(({ fields }) => Object.values<Field>(fields).map(({ readableWith }) => readableWith));
     expect(
-      [...new Set([...asked, ...shown].filter((name): name is Exclude<typeof name, undefined> => isRight(name)))].filter((name) => !rights.has(name)),
+      [...new Set([...requested, ...shown].filter((name): name is Exclude<typeof name, undefined> => isRight(name)))].filter(
+        (name) => !rights.has(name),
+      ),
     ).toEqual([]);
   });
   it('角色可以给的权限，都有接口、字段、订阅或页面要求它', () => {
     const fields = allResources.flatMap((resource) => Object.values<Field>(resource.fields));
-    const asked = new Set<unknown>([
+    const requested = new Set<unknown>([
       ...endpoints.map(({ access }) => access),
       ...fields.flatMap(({ readableWith, holding }) => [readableWith, holding]),
       ...(fields.some(({ mask }) => mask) ? ['privacy_show'] : []),
       ...feeds.map(({ permission }) => permission),
       ...routes.flatMap(({ access }) => access),
     ]);
-    expect([...rights].filter((name) => !asked.has(name))).toEqual([]);
+    expect([...rights].filter((name) => !requested.has(name))).toEqual([]);
     expect(rights.size).toBeGreaterThan(200);
   });
   it('引用的资源、字典以外的目标都存在', () => {

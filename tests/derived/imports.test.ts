@@ -19,10 +19,10 @@ describe('导入的定义', () => {
           return !field || !isWritable(field, true) || (unreadable.has(field.kind) && !(field.kind === 'json' && field.target));
         }),
       ).toEqual([]);
-      const asked = Object.entries<Field>(resource.fields).filter(
+      const requested = Object.entries<Field>(resource.fields).filter(
         ([, field]) => field.required && field.initial === undefined && isWritable(field, true),
       );
-      expect(asked.map(([name]) => name).filter((name) => !columns.includes(name))).toEqual([]);
+      expect(requested.map(([name]) => name).filter((name) => !columns.includes(name))).toEqual([]);
       expect(sameRow.filter((name) => !columns.includes(name))).toEqual([]);
     },
   );

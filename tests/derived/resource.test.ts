@@ -174,9 +174,9 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
       it(`${action.label}：${fields[field]?.label}不符时提示「${action.refused}」`, async () => {
         const one = Object.fromEntries(Object.entries(action.when ?? {}).map(([key, value]) => [key, [value].flat()[0]]));
         const row = await park.make(resource, { ...one, [field]: other });
-        const asked = await park.fill(action.asks ?? {});
+        const requested = await park.fill(action.input ?? {});
         const byPath = endpointOf(resource, name).path.includes('{id}');
-        const body = { ...asked, ...(!byPath && { ids: [row.id] }) };
+        const body = { ...requested, ...(!byPath && { ids: [row.id] }) };
         const answer = await park.call(rightsOf(action.access), endpointOf(resource, name).method, at(endpointOf(resource, name), row.id), body);
         const own = action.refusals?.find(({ when }) => Object.entries(when).every(([key, value]) => [value].flat().includes(row[key] as never)));
         expect(answer).toMatchObject({ status: 400, body: { message: own?.said ?? action.refused } });
@@ -209,9 +209,9 @@ describe('只见自己园区的数据', () => {
       for (const endpoint of endpointsOf(resource)) {
         const names = endpoint.path.includes('{id}') && (endpoint.as === 'operation' || endpoint.as === 'action');
         if (!names || rightsOf(endpoint.access).length === 0) continue;
-        const asks = endpoint.as === 'action' ? await park.fill((resource.actions[endpoint.does] as Action).asks ?? {}) : {};
+        const input = endpoint.as === 'action' ? await park.fill((resource.actions[endpoint.does] as Action).input ?? {}) : {};
         const { token } = await operator(endpoint.access);
-        const answer = await park.call({ token }, endpoint.method, at(endpoint, row.id), endpoint.method === 'GET' ? undefined : asks);
+        const answer = await park.call({ token }, endpoint.method, at(endpoint, row.id), endpoint.method === 'GET' ? undefined : input);
         expect([endpoint.does, answer.status]).toEqual([endpoint.does, 404]);
       }
       if (!hasList(resource)) return;

@@ -25,7 +25,7 @@ const look = (relay: TestRelay, token: string, buildings?: number[]): (() => unk
   store.subscribe(object, {}, buildings, () => {});
   return () => (store.read(object, {}, buildings).data as { value: number } | undefined)?.value;
 };
-const askedBy = (): (string | undefined)[] => park.asked.filter((one) => one.path === '/test/object').map((one) => one.authorization);
+const tokensSent = (): (string | undefined)[] => park.requests.filter((one) => one.path === '/test/object').map((one) => one.authorization);
 
 beforeEach(async () => {
   park = new Park();
@@ -48,9 +48,9 @@ describe('in front of an existing back end', () => {
     const [house, whole] = [look(relay, 'admin', [1]), look(relay, 'admin')];
     await until(() => house() === 1 && whole() === 7);
     await pause(500);
-    const asked = park.asked.filter((one) => one.path === '/test/object');
-    expect(new Set(asked.filter((one) => one.buildings === '1').map((one) => one.authorization))).toEqual(new Set(['Bearer operator.1']));
-    expect(new Set(asked.filter((one) => one.buildings === undefined).map((one) => one.authorization))).toEqual(new Set(['Bearer admin']));
+    const requests = park.requests.filter((one) => one.path === '/test/object');
+    expect(new Set(requests.filter((one) => one.buildings === '1').map((one) => one.authorization))).toEqual(new Set(['Bearer operator.1']));
+    expect(new Set(requests.filter((one) => one.buildings === undefined).map((one) => one.authorization))).toEqual(new Set(['Bearer admin']));
     expect(park.logins).toBe(1);
   });
 
@@ -64,14 +64,14 @@ describe('in front of an existing back end', () => {
     const value = look(relay, 'admin');
     await until(() => value() === 7 && store.read(mine, {}, undefined).status === 'ready');
     expect(codes.filter(Boolean)).toEqual([]); // the first poll waited for its subscriber
-    expect(new Set(askedBy())).toEqual(new Set(['Bearer admin']));
+    expect(new Set(tokensSent())).toEqual(new Set(['Bearer admin']));
   });
 
   it('a wrong password leaves the screens alive, and is not tried over and over', async () => {
     const relay = await open(byAccount(null, 'wrong'));
     const value = look(relay, 'admin', [1]);
     await until(() => value() === 1);
-    expect(new Set(askedBy())).toEqual(new Set(['Bearer admin']));
+    expect(new Set(tokensSent())).toEqual(new Set(['Bearer admin']));
     expect(park.logins).toBe(0);
   });
 
@@ -81,7 +81,7 @@ describe('in front of an existing back end', () => {
     await until(() => value() === 1);
     Object.assign(park.users.get('operator.1') ?? {}, { status: 401 });
     park.answers.set('object:1', { value: 2 });
-    await until(() => value() === 2 && askedBy().includes('Bearer operator.2'));
+    await until(() => value() === 2 && tokensSent().includes('Bearer operator.2'));
   });
 });
 
@@ -104,11 +104,11 @@ describe.skipIf(!url)('several relays with one account, on Redis', () => {
     await until(() => values.every((value) => value() === 2));
     await pause(3000);
     expect(park.logins).toBe(2);
-    const { length } = park.asked;
-    await until(() => park.asked.length > length + 4);
-    expect(new Set(park.asked.slice(length).map(({ authorization, status }) => `${authorization} ${status === 304 ? 200 : status}`))).toEqual(
+    const { length } = park.requests;
+    await until(() => park.requests.length > length + 4);
+    expect(new Set(park.requests.slice(length).map(({ authorization, status }) => `${authorization} ${status === 304 ? 200 : status}`))).toEqual(
       new Set(['Bearer operator.2 200']),
     );
-    expect(park.asked.some(({ status }) => status === 402)).toBe(false);
+    expect(park.requests.some(({ status }) => status === 402)).toBe(false);
   });
 });

@@ -50,21 +50,21 @@ describe('the client’s half', () => {
   it('over HTTP long polling has every panel at once, by one question each', async () => {
     await start({ pollScale: 40 }); // the next poll would come in 40 s
     const first = store('admin');
-    const asked: [Feed, Record<string, string>][] = [
+    const requested: [Feed, Record<string, string>][] = [
       [list, { kind: 'all' }],
       [list, { kind: 'few' }],
       [object, {}],
       [open, {}],
       [slow, {}],
     ];
-    for (const [feed, params] of asked) first.subscribe(feed, params, undefined, () => {});
-    const isReady = (client: LiveStore) => asked.every(([feed, params]) => client.read(feed, params, undefined).status === 'ready');
+    for (const [feed, params] of requested) first.subscribe(feed, params, undefined, () => {});
+    const isReady = (client: LiveStore) => requested.every(([feed, params]) => client.read(feed, params, undefined).status === 'ready');
     await until(() => isReady(first));
     const client = store('admin', { transports: ['polling'] });
-    for (const [feed, params] of asked) client.subscribe(feed, params, undefined, () => {});
+    for (const [feed, params] of requested) client.subscribe(feed, params, undefined, () => {});
     await until(
       () => isReady(client),
-      () => JSON.stringify(asked.map(([feed, params]) => client.read(feed, params, undefined).status)),
+      () => JSON.stringify(requested.map(([feed, params]) => client.read(feed, params, undefined).status)),
       4000,
     );
     expect(relay.hub.counts).toMatchObject({ members: 10 });

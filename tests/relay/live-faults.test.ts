@@ -58,9 +58,9 @@ function truth({ token, chosen }: Screen, feed: Feed, buildings: readonly number
   const user = token === null ? undefined : park.users.get(token);
   if (user?.status !== 200) return undefined;
   if (feed === mine) return park.answers.get(`mine:${user.id}`);
-  const asked = buildings ?? chosen;
-  if (asked.some((id) => !user.buildings.includes(id))) return undefined;
-  const scope = [...(asked.length > 0 ? asked : user.whole ? [] : user.buildings)].sort();
+  const requested = buildings ?? chosen;
+  if (requested.some((id) => !user.buildings.includes(id))) return undefined;
+  const scope = [...(requested.length > 0 ? requested : user.whole ? [] : user.buildings)].sort();
   const isPark = scope.length === 0 || (user.whole && scope.length === user.buildings.length);
   return park.answers.get(`${feed === list ? 'list' : 'object'}${isPark ? '' : `:${scope.join(',')}`}`);
 }

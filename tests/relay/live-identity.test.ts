@@ -97,9 +97,9 @@ describe('who a connection belongs to', () => {
     await until(() => other.replica.rows.get('.total') === 3);
     park.hold = (path) => (path === '/auth/authInfo' ? Promise.reject(new Error('broken')) : undefined);
     await tab.auth('two');
-    const { length } = park.asked;
-    await until(() => park.asked.length > length + 5);
-    expect(new Set(park.asked.slice(length).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer one']));
+    const { length } = park.requests;
+    await until(() => park.requests.length > length + 5);
+    expect(new Set(park.requests.slice(length).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer one']));
     expect(other.replica.rows.get('.total')).toBe(3);
   });
 

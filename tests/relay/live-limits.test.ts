@@ -97,9 +97,9 @@ describe('a flood', () => {
     await start({ pingInterval: 200, liveLimits: { behindMs: 1500 } });
     const text = 'x'.repeat(1_000_000);
     const [frozen, healthy] = [await connect(), await connect()];
-    const asked = { feed: list.id, params: { kind: 'all' }, buildings: [] };
+    const requested = { feed: list.id, params: { kind: 'all' }, buildings: [] };
     park.answers.set('list', { data: [{ id: 0, text }] });
-    for (const client of [frozen, healthy]) await client.sub(asked);
+    for (const client of [frozen, healthy]) await client.sub(requested);
     await until(() => [frozen, healthy].every((client) => client.replica.q > 0));
     frozen.freeze();
     const blind = setInterval(() => frozen.send('3'), 200);

@@ -46,7 +46,7 @@ describe('live', () => {
       ],
     });
     await until(() => clients.every((client) => JSON.stringify(client.read(list, all, undefined).data) === JSON.stringify(park.answers.get('list'))));
-    expect(park.asked.every((one) => one.authorization === 'Relay test-secret' && one.buildings === undefined)).toBe(true);
+    expect(park.requests.every((one) => one.authorization === 'Relay test-secret' && one.buildings === undefined)).toBe(true);
   });
 
   it('asks conditionally, and an unchanged answer renews the time alone', async () => {
@@ -58,7 +58,7 @@ describe('live', () => {
     client.subscribe(object, {}, undefined, () => (told += 1));
     await until(() => (client.read(object, {}, undefined).at ?? 0) > (at ?? 0) + 300);
     expect(client.read(object, {}, undefined).data).toBe(data); // the very same object
-    expect(park.asked.filter((one) => one.status === 304).length).toBeGreaterThan(1);
+    expect(park.requests.filter((one) => one.status === 304).length).toBeGreaterThan(1);
     expect(told).toBeGreaterThan(0);
   });
 
@@ -194,7 +194,7 @@ describe('live', () => {
     await until(() => keeper.read(object, {}, [2, 3]).status === 'forbidden' && nowhere.read(object, {}, undefined).status === 'forbidden');
     expect(keeper.read(object, {}, undefined).data).toEqual({ value: 12 });
     expect(keeper.read(object, {}, [2]).data).toEqual({ value: 2 });
-    expect(park.asked.some((one) => one.path === '/test/object' && one.buildings === undefined)).toBe(false);
+    expect(park.requests.some((one) => one.path === '/test/object' && one.buildings === undefined)).toBe(false);
   });
 
   it('two askings of one topic share it, and one may leave', async () => {
@@ -245,7 +245,7 @@ describe('live', () => {
     client.subscribe(open, {}, undefined, () => {});
     client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(open, {}, undefined).status === 'ready' && client.read(object, {}, undefined).status === 'forbidden');
-    expect(park.asked.every((one) => one.authorization === undefined)).toBe(true);
+    expect(park.requests.every((one) => one.authorization === undefined)).toBe(true);
   });
 
   it('stops polling when nobody looks any more', async () => {

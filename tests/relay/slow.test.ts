@@ -12,7 +12,7 @@ const connect = async (token: string | null = 'admin') => {
   clients.push(client);
   return client;
 };
-const asked = { feed: list.id, params: { kind: 'all' }, buildings: [] };
+const requested = { feed: list.id, params: { kind: 'all' }, buildings: [] };
 /** About 200 KB, different each time. */
 const large = (round: number) => ({ total: 100, data: Array.from({ length: 100 }, (_, id) => ({ id, text: `${round}-`.padEnd(2000, 'x') })) });
 
@@ -44,7 +44,7 @@ describe('clients that do not read', () => {
   it('cost the same after many messages as after a few, and get one catch-up when they read again', async () => {
     const frozen = await Promise.all(Array.from({ length: 20 }, () => connect()));
     const healthy = await connect();
-    for (const client of [...frozen, healthy]) expect((await client.sub(asked)).ok).toBe(true);
+    for (const client of [...frozen, healthy]) expect((await client.sub(requested)).ok).toBe(true);
     await until(() => [...frozen, healthy].every((client) => client.replica.q > 0));
     for (const client of frozen) client.freeze();
     await publish(healthy, 1, 16);
@@ -68,10 +68,10 @@ describe('clients that do not read', () => {
 
   it('answers to what was never asked for, floods and nonsense end the client, not the relay', async () => {
     const [stray, flood, fool, big] = [await connect(), await connect(), await connect(), await connect()];
-    await stray.sub(asked);
+    await stray.sub(requested);
     for (let n = 0; n < 40; n++) stray.send('3');
     await until(() => !stray.isOpen);
-    const answers = await Promise.all(Array.from({ length: 450 }, () => flood.sub({ ...asked, feed: 'no.such' })));
+    const answers = await Promise.all(Array.from({ length: 450 }, () => flood.sub({ ...requested, feed: 'no.such' })));
     expect(answers.filter((answer) => !answer.ok && answer.code === 'limit').length).toBeGreaterThan(20);
     for (const nonsense of [
       null,
@@ -83,8 +83,8 @@ describe('clients that do not read', () => {
     ]) {
       expect(await fool.sub(nonsense as object)).toMatchObject({ ok: false, code: 'unknown' });
     }
-    expect(await fool.sub({ ...asked, params: { kind: 'all', more: '1' } })).toMatchObject({ ok: false, code: 'unknown' });
-    expect(await fool.sub({ ...asked, params: { kind: '__proto__' } })).toMatchObject({ ok: false, code: 'unknown' });
+    expect(await fool.sub({ ...requested, params: { kind: 'all', more: '1' } })).toMatchObject({ ok: false, code: 'unknown' });
+    expect(await fool.sub({ ...requested, params: { kind: '__proto__' } })).toMatchObject({ ok: false, code: 'unknown' });
     big.send(`420${JSON.stringify(['sub', { feed: 'x'.repeat(20_000) }])}`);
     await until(() => !big.isOpen);
     expect((await fool.sub({ feed: slow.id, params: {}, buildings: [] })).ok).toBe(true);
@@ -92,11 +92,11 @@ describe('clients that do not read', () => {
 
   it('who comes back with what he holds gets nothing, or one delta', async () => {
     const first = await connect();
-    await first.sub(asked);
+    await first.sub(requested);
     await until(() => first.replica.q > 0);
     const second = await connect();
     const held = { e: first.replica.e, q: first.replica.q };
-    await Object.assign(second, { replica: Object.assign(new Replica(), held) }).sub({ ...asked, ...held });
+    await Object.assign(second, { replica: Object.assign(new Replica(), held) }).sub({ ...requested, ...held });
     await pause(100);
     expect(second.heard).toEqual([]);
     const data = large(0).data.map((row, n) => (n === 3 ? { ...row, text: 'new' } : row));
@@ -104,7 +104,7 @@ describe('clients that do not read', () => {
     relay.hub.nudge({ feeds: [list.id] });
     await until(() => first.replica.q === 2);
     const third = await connect();
-    await Object.assign(third, { replica: Object.assign(new Replica(), held) }).sub({ ...asked, ...held });
+    await Object.assign(third, { replica: Object.assign(new Replica(), held) }).sub({ ...requested, ...held });
     await until(() => third.heard.length > 0);
     expect(third.heard[0]).toMatchObject(['d', { f: 1, q: 2, put: { ':3': { id: 3, text: 'new' } } }]);
   });

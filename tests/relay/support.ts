@@ -79,7 +79,7 @@ export const secret = 'test-secret';
 export class Park {
   readonly users = new Map<string, User>();
   readonly answers = new Map<string, unknown>();
-  readonly asked: { path: string; authorization: string | undefined; buildings: string | undefined; status: number }[] = [];
+  readonly requests: { path: string; authorization: string | undefined; buildings: string | undefined; status: number }[] = [];
   readonly accounts = new Map<string, { password: string; change: Partial<User> }>();
   logins = 0;
   knowsEtags = true;
@@ -109,7 +109,7 @@ export class Park {
   }
 
   polls(path: string): number {
-    return this.asked.filter((one) => one.path === path).length;
+    return this.requests.filter((one) => one.path === path).length;
   }
 
   async start(): Promise<void> {
@@ -172,7 +172,7 @@ export class Park {
     const body = JSON.stringify(this.answers.get(buildings ? `${key}:${buildings}` : key) ?? this.answers.get(key) ?? {});
     const etag = `"${createHash('sha1').update(body).digest('base64')}"`;
     const status = !isAllowed ? (user?.status ?? 401) : this.knowsEtags && request.get('if-none-match') === etag ? 304 : 200;
-    this.asked.push({ path: request.path.replace('/vapi', ''), authorization, buildings, status });
+    this.requests.push({ path: request.path.replace('/vapi', ''), authorization, buildings, status });
     if (this.knowsEtags) response.set('ETag', etag);
     response
       .status(status)

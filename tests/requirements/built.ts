@@ -8,18 +8,18 @@ import { allCalls } from '@/domain/calls';
 /** One address of the product, with what it asks for: the fields of a form, of a dialog, of a body. */
 export interface BuiltCall extends Endpoint {
   readonly resource?: AnyResource;
-  readonly asks: Fields;
+  readonly input: Fields;
 }
-const fieldsAsked = (resource: AnyResource, { as, does }: Endpoint): Fields => {
-  if (as === 'action') return (resource.actions[does] as Action | undefined)?.asks ?? {};
+const inputOf = (resource: AnyResource, { as, does }: Endpoint): Fields => {
+  if (as === 'action') return (resource.actions[does] as Action | undefined)?.input ?? {};
   if (does !== 'store' && does !== 'update') return {};
   return Object.fromEntries(Object.entries<Field>(resource.fields).filter(([, field]) => isWritable(field, does === 'store')));
 };
 const ofResources: readonly BuiltCall[] = allResources.flatMap((resource) =>
-  endpointsOf(resource).map((endpoint) => ({ ...endpoint, resource, asks: fieldsAsked(resource, endpoint) })),
+  endpointsOf(resource).map((endpoint) => ({ ...endpoint, resource, input: inputOf(resource, endpoint) })),
 );
 const ofCalls: readonly BuiltCall[] = allCalls.flatMap((group) =>
-  endpointsOfCalls(group).map((endpoint) => ({ ...endpoint, asks: group[endpoint.does]?.asks ?? {} })),
+  endpointsOfCalls(group).map((endpoint) => ({ ...endpoint, input: group[endpoint.does]?.input ?? {} })),
 );
 /** Every address of the product. */
 export const builtCalls: readonly BuiltCall[] = [...ofResources, ...ofCalls];
@@ -31,11 +31,11 @@ export const callByAddress: ReadonlyMap<string, BuiltCall> = new Map(
 export const changes = ({ method, noStore }: Endpoint): boolean => method !== 'GET' || noStore;
 
 /** Every field that somebody can be asked for, rows of lines included: what a form that nobody can open asks for is not among them. */
-export const askedFields: readonly Field[] = builtCalls.filter(changes).flatMap(({ asks }) => {
-  const fields = Object.values<Field>(asks);
+export const inputFields: readonly Field[] = builtCalls.filter(changes).flatMap(({ input }) => {
+  const fields = Object.values<Field>(input);
   return [...fields, ...fields.flatMap((field) => (field.lines ? Object.values<Field>(lineFields(field)) : []))];
 });
 /** Every message that a form, a dialog or a body of the product can answer with. */
-export const askedMessages: ReadonlySet<string> = new Set(
-  builtCalls.filter(changes).flatMap(({ asks }) => brokenRules(asks).map(({ message }) => message)),
+export const inputMessages: ReadonlySet<string> = new Set(
+  builtCalls.filter(changes).flatMap(({ input }) => brokenRules(input).map(({ message }) => message)),
 );

@@ -7,7 +7,7 @@ import { resourceByName } from '@/domain/resources';
 import { tiles } from '@/domain/tiles';
 import { fieldFault } from '@/client/ui/uploadRules';
 import { allCalls } from '@/domain/calls';
-import { askedFields } from './built';
+import { inputFields } from './built';
 import { isProved, problemsOf, tableOf } from './tables';
 
 /** The definition behind an entity of the specification. */
@@ -46,13 +46,13 @@ const kindsIn = (rule: string): string[] =>
     .replace('one file only', '')
     .match(/\b(?!or\b)[a-z]+/g)
     ?.sort() ?? [];
-const asked = (call: string): Readonly<Record<string, unknown>> =>
-  allCalls.flatMap((group) => Object.entries<Call>(group)).find(([name]) => name === call)?.[1].asks ?? {};
+const requested = (call: string): Readonly<Record<string, unknown>> =>
+  allCalls.flatMap((group) => Object.entries<Call>(group)).find(([name]) => name === call)?.[1].input ?? {};
 
 /** A form rule: the message must be said by the field; a rule without a printed message must be there as a limit. */
 function lacksRule(field: Field | undefined, rule: string, message: string, name: string): string | undefined {
   if (!field) return `没有字段 ${name}`;
-  if (!askedFields.includes(field)) return `没有填写 ${name} 的表单`;
+  if (!inputFields.includes(field)) return `没有填写 ${name} 的表单`;
   if (message) return said(field).includes(message) ? undefined : `${name} 没有提示「${message}」`;
   if (field.kind === 'file' && kindsIn(rule).includes('png'))
     return kindsIn(rule).join() === [...typesOf(field.takes)].sort().join() ? undefined : `${name} 的文件类型应为 ${rule}`;
@@ -65,7 +65,7 @@ function lacksRule(field: Field | undefined, rule: string, message: string, name
 }
 function lacks({ entity = '', wire_name: name = '', rule = '', message = '' }: Record<string, string>): string | undefined {
   if (entity === 'dashboard counts') return tiles.some(({ counter }) => counter === name) ? undefined : `没有计数 ${name}`;
-  if (entity === 'dashboard panel filter') return name in asked('panelSearch') ? `没有测试证明 ${name} 有效` : `面板查询没有 ${name}`;
+  if (entity === 'dashboard panel filter') return name in requested('panelSearch') ? `没有测试证明 ${name} 有效` : `面板查询没有 ${name}`;
   if (entity === 'form: any form with a password') return lacksRule(newPasswordFields.password, rule, message, name);
   if (entity === 'form: image upload')
     return [imageDialog(''), imageDialog('a.gif')].includes(message) ? undefined : `图片上传没有提示「${message}」`;

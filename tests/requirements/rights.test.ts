@@ -82,10 +82,10 @@ describe('文件', () => {
       await Promise.all(['png', 'gif', 'jpeg', 'pdf'].map(async (ext) => [ext, (await park.make(file, { ext })).id] as const)),
     ) as Record<string, number>;
     const refused = async (use: 'logo' | 'licence' | 'plan') => {
-      const asked = await Promise.all(
+      const requested = await Promise.all(
         Object.entries(made).map(async ([ext, id]) => ((await takesOthers(use, id, { db: park.database.q })) ? ext : '')),
       );
-      return asked.filter(Boolean).join();
+      return requested.filter(Boolean).join();
     };
     expect([await refused('logo'), await refused('licence'), await refused('plan')]).toEqual(['gif,pdf', 'pdf', 'gif,jpeg']);
   });

@@ -93,10 +93,10 @@ describe('后台顶栏', () => {
     expect(paths).toHaveLength(2);
   });
   it('B-053 退出前先问：确定要退出登录吗?', () => {
-    const asked = vi.spyOn(Modal, 'confirm').mockReturnValue({ close: () => {}, update: () => {} });
+    const requested = vi.spyOn(Modal, 'confirm').mockReturnValue({ close: () => {}, update: () => {} });
     const left = vi.spyOn(page, 'go').mockImplementation(() => {});
     askLogout();
-    expect(asked.mock.calls[0]?.[0].content).toBe('确定要退出登录吗?');
+    expect(requested.mock.calls[0]?.[0].content).toBe('确定要退出登录吗?');
     expect(left).not.toHaveBeenCalled();
   });
 });
@@ -139,9 +139,9 @@ describe('表单', () => {
   });
   it('B-087 声明了尺寸的图片字段由裁剪对话框来问', () => {
     const Ask = fileKind.Input as (props: InputProps) => ReactElement<{ size?: unknown }>;
-    const asked = (field: Field) => Ask({ id: 'l', name: 'l', field, value: null, onChange: () => {} });
-    expect(asked(enterprise.fields.logo).props.size).toEqual({ width: 150, height: 150 });
-    expect(asked(enterprise.fields.lisence).props.size).toBeUndefined();
+    const requested = (field: Field) => Ask({ id: 'l', name: 'l', field, value: null, onChange: () => {} });
+    expect(requested(enterprise.fields.logo).props.size).toEqual({ width: 150, height: 150 });
+    expect(requested(enterprise.fields.lisence).props.size).toBeUndefined();
     const field = enterprise.fields.logo;
     const html = draw(
       <KindToolsContext value={{} as KindTools}>

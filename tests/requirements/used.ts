@@ -2,15 +2,15 @@ import { newPasswordFields } from '@/domain/calls/account';
 import type { Field } from '@/domain/kernel/field';
 import type { Rule } from '@/domain/kernel/rule';
 import * as validators from '@/domain/kernel/validators';
-import { askedFields } from './built';
+import { inputFields } from './built';
 
-const byRule = (...rules: Rule[]): boolean => askedFields.some((field) => rules.some((rule) => field.rules?.includes(rule)));
-const byKind = (...kinds: Field['kind'][]): boolean => askedFields.some(({ kind }) => kinds.includes(kind));
-const byUse = (use: string): boolean => askedFields.some(({ takes }) => takes === use);
+const byRule = (...rules: Rule[]): boolean => inputFields.some((field) => rules.some((rule) => field.rules?.includes(rule)));
+const byKind = (...kinds: Field['kind'][]): boolean => inputFields.some(({ kind }) => kinds.includes(kind));
+const byUse = (use: string): boolean => inputFields.some(({ takes }) => takes === use);
 /** Whether a form, a dialog or a body of the product is checked by a validator of the specification (validators.csv). */
-const asked: Readonly<Record<string, () => boolean>> = {
+const uses: Readonly<Record<string, () => boolean>> = {
   contact: () => byRule(validators.contact, validators.mobileOnly),
-  password: () => Object.values<Field>(newPasswordFields).some((field) => askedFields.includes(field)),
+  password: () => Object.values<Field>(newPasswordFields).some((field) => inputFields.includes(field)),
   nonNegativeInteger: () => byRule(validators.natural),
   number: () => byKind('integer', 'decimal', 'money', 'wan', 'area', 'price'), // said by the kinds themselves
   notPlainInteger: () => byRule(validators.notInteger),
@@ -28,7 +28,7 @@ const asked: Readonly<Record<string, () => boolean>> = {
   uploadFile: () => byKind('file', 'files'),
   numericalMin: () => byRule(validators.rangeMin),
   numericalMax: () => byRule(validators.rangeMax),
-  imageDialog: () => askedFields.some(({ crop }) => crop !== undefined),
+  imageDialog: () => inputFields.some(({ crop }) => crop !== undefined),
   planUpload: () => byUse('plan'),
 };
-export const isAsked = (name: string): boolean => asked[name]?.() ?? false;
+export const isUsed = (name: string): boolean => uses[name]?.() ?? false;

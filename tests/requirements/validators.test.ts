@@ -4,7 +4,7 @@ import { holds, type Rule } from '@/domain/kernel/rule';
 import * as validators from '@/domain/kernel/validators';
 import { uploadFault } from '@/client/ui/uploadRules';
 import { isProved, problemsOf, tableOf } from './tables';
-import { isAsked } from './used';
+import { isUsed } from './used';
 
 type Answer = string | undefined;
 const ruled =
@@ -59,7 +59,7 @@ describe('校验规则', () => {
   it('每条规则都有字段在用，或列在未建清单里', () => {
     const findings = tableOf('validators').map(({ id = '', name = '' }) => ({
       id,
-      lacks: isProved('validators', id) || isAsked(name) ? undefined : `没有按 ${name} 校验的字段`,
+      lacks: isProved('validators', id) || isUsed(name) ? undefined : `没有按 ${name} 校验的字段`,
     }));
     expect(problemsOf('validators', findings)).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { siteMenu } from '@/client/site/menu';
 import { demandStatus } from '@/domain/codes/customer';
 import { imageDialog, oneFileOnly, upload } from '@/domain/kernel/validators';
 import { routeByPath } from '@/domain/routes';
-import { askedFields, askedMessages } from './built';
+import { inputFields, inputMessages } from './built';
 import { isProved, problemsOf, tableOf } from './tables';
-import { isAsked } from './used';
+import { isUsed } from './used';
 
 /** What a form says of a file: only where a form asks for one. */
-const takesFiles = askedFields.some(({ kind }) => kind === 'file' || kind === 'files');
-const takes = (use: string): boolean => askedFields.some((field) => field.takes === use);
+const takesFiles = inputFields.some(({ kind }) => kind === 'file' || kind === 'files');
+const takes = (use: string): boolean => inputFields.some((field) => field.takes === use);
 const ofFiles = new Set([
   ...(takesFiles ? [upload.tooLarge, upload.wrongType] : []),
   ...(takes('plan') ? [oneFileOnly(1)] : []),
@@ -31,8 +31,8 @@ function lacks({ id = '', text = '', where = '', when = '', kind }: Record<strin
   if (kind === 'code label')
     return demandStatus.items.some(({ code, label }) => `status ${code}` === when && label === text) ? undefined : `没有「${text}」`;
   const validator = validatorOf[id];
-  if (validator) return isAsked(validator) ? undefined : `没有按 ${validator} 校验的字段`;
-  return askedMessages.has(text) || ofFiles.has(text) ? undefined : `没有哪个表单会提示「${text}」`;
+  if (validator) return isUsed(validator) ? undefined : `没有按 ${validator} 校验的字段`;
+  return inputMessages.has(text) || ofFiles.has(text) ? undefined : `没有哪个表单会提示「${text}」`;
 }
 
 describe('文字', () => {

@@ -19,12 +19,12 @@ const peopleOf = ({ who = '' }: Line): string[] =>
  * The call that writes a field: `contract:invalid`; with another name for what is asked, `contract:invalid(reason)`; an act that needs
  * no answer, `message:hide()`. Empty: the calls that make and change the row.
  */
-const wayIn = (via: string) => /^(?<call>[a-z_]+:[a-z_]+)(?:\((?<asked>\w*)\))?$/.exec(via)?.groups;
+const wayIn = (via: string) => /^(?<call>[a-z_]+:[a-z_]+)(?:\((?<input>\w*)\))?$/.exec(via)?.groups;
 const waysOf = ({ resource, via = '' }: Line): BuiltCall[] =>
   (via ? [wayIn(via)?.call ?? ''] : [`${resource}:store`, `${resource}:update`]).flatMap((id) => builtOf(callLineById.get(id)) ?? []);
-const asksFor = (call: BuiltCall, { name = '', via = '' }: Line): boolean => {
-  const asked = wayIn(via)?.asked;
-  return asked === '' || (asked ?? name) in call.asks;
+const takesField = (call: BuiltCall, { name = '', via = '' }: Line): boolean => {
+  const input = wayIn(via)?.input;
+  return input === '' || (input ?? name) in call.input;
 };
 function lacksField(row: Line): string | undefined {
   const { resource = '', name = '', who = '' } = row;
@@ -32,7 +32,7 @@ function lacksField(row: Line): string | undefined {
   const ways = waysOf(row);
   // where no way is built the missing call stands in the list itself; the column must be there all the same
   if (ways.length === 0 || peopleOf(row).length === 0) return field ? undefined : `${resource} 没有字段 ${name}`;
-  if (!ways.some((one) => asksFor(one, row))) return `${ways.map(({ label }) => label).join('、')}里填不了 ${resource}.${name}`;
+  if (!ways.some((one) => takesField(one, row))) return `${ways.map(({ label }) => label).join('、')}里填不了 ${resource}.${name}`;
   return who.includes(' on create') && field?.writable !== 'store' ? `${resource}.${name} 建成后不应再改` : undefined;
 }
 /** Who of the dictionary is which caller of the rights' table. */
@@ -80,7 +80,7 @@ describe('谁写什么（entities.md 的 W 栏）', () => {
       const { resource, as } = call;
       if (!resource) return [];
       if (as === 'action' && resource.handled?.includes(call.does)) return []; // its handler says where an answer goes
-      const names = Object.keys(call.asks).filter((name) => as === 'operation' || name in resource.fields);
+      const names = Object.keys(call.input).filter((name) => as === 'operation' || name in resource.fields);
       return names.flatMap((name) => {
         const row = fieldLineById.get(`${resource.name}.${name}`);
         return row && peopleOf(row).length > 0 ? [] : [`${resource.name}.${name}：${call.label}`];
@@ -90,7 +90,7 @@ describe('谁写什么（entities.md 的 W 栏）', () => {
   });
   it('不该由企业、服务商、导师写的字段，他们填不了', () => {
     const open = builtCalls.flatMap((call) =>
-      Object.entries<Field>(call.asks).flatMap(([name, field]) => {
+      Object.entries<Field>(call.input).flatMap(([name, field]) => {
         const row = fieldLineById.get(`${call.resource?.name}.${name}`);
         if (!row || field.staffOnly || call.as === 'action') return [];
         return strangersTo(call, row).map((letter) => `${row.id}：${letter} 可由「${call.label}」填写`);

@@ -91,14 +91,14 @@ export async function bodyOf(address: Address, { park, rows }: Ground): Promise<
     return {
       ...target,
       ...(row?.version !== undefined && { version: row.version }),
-      ...(await filled(park, action?.asks, rows)),
-      ...('ids' in (action?.asks ?? {}) && target),
+      ...(await filled(park, action?.input, rows)),
+      ...('ids' in (action?.input ?? {}) && target),
     };
   if (does === 'store' && resource) return filled(park, resource.fields, rows);
   if (does === 'update' && resource) return { version: row?.version, ...oneWord(resource, row) };
   if (does === 'arrange' && resource?.tree)
     return { rows: [{ id: row?.id, version: row?.version, [resource.tree.parent]: null, [resource.tree.sort ?? 'sort']: 7 }] };
-  return call?.asks ? filled(park, call.asks, rows) : { ...target };
+  return call?.input ? filled(park, call.input, rows) : { ...target };
 }
 /** Required answers, with the park, firm and people of 甲 wherever a field can name them. */
 async function filled(

@@ -173,10 +173,10 @@ function sideDoors(ground: () => Ground): void {
   it('an export, a sort and a filter of another park’s ids bring none of its rows', async () => {
     const { here, rows } = ground();
     const ids = ['incubator_id', 'building_id', 'enterprise_id', 'user_id', 'row_id'];
-    const asked = addresses.filter(
+    const requested = addresses.filter(
       ({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park',
     );
-    const told = await inBatches(asked, async ({ path, resource }) => {
+    const told = await inBatches(requested, async ({ path, resource }) => {
       const query = ((resource?.filters ?? []) as readonly Filter<any>[]).flatMap(({ field, query: key, match }) =>
         ids.includes(String(field)) && match !== 'between'
           ? [`${key ?? String(field)}=${String(field) === 'row_id' ? 1 : (rows.get(String(field).replace('_id', ''))?.id ?? here.incubator)}`]

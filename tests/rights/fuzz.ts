@@ -64,11 +64,11 @@ interface Case {
 /** A query, some of its keys twice, with brackets, or unknown. */
 function questionFor(random: Random, keys: readonly string[], usual: string): string {
   const some = random.some([...keys, 'page', 'pageSize', 'sortField', 'sortOrder', '__proto__', 'toString'], random.int(1, 3));
-  const asked = some.map((key) => {
+  const requested = some.map((key) => {
     const name = encodeURIComponent(key) + random.pick(['', '', '', '', '[]', '[a]']);
     return `${name}=${random.pick(texts)}${random.chance(0.1) ? `&${name}=1` : ''}`;
   });
-  return `${usual === '' ? '?' : `${usual}&`}${asked.join('&')}`;
+  return `${usual === '' ? '?' : `${usual}&`}${requested.join('&')}`;
 }
 function bodyFor(random: Random, names: readonly string[], legal: Record<string, unknown> | undefined): unknown {
   const chance = random.next();
@@ -105,9 +105,9 @@ export function fuzz(ground: () => Ground, cases: number, seed: number): void {
     const { park } = ground();
     const random = makeRandom(seed);
     const sessions = { ...ground().callers };
-    const asked = addresses.filter(({ path }) => !apart.has(path));
+    const requested = addresses.filter(({ path }) => !apart.has(path));
     const legal = new Map<string, Record<string, unknown> | undefined>();
-    for (const address of asked) legal.set(address.text, await bodyOf(address, ground()));
+    for (const address of requested) legal.set(address.text, await bodyOf(address, ground()));
     const failed = new Map<string, string>();
     const statuses: Record<string, number> = {};
     const send = async (address: Address, one: Case): Promise<void> => {
@@ -128,7 +128,7 @@ export function fuzz(ground: () => Ground, cases: number, seed: number): void {
     };
     for (let at = 0; at < cases; at += 16) {
       const batch = Array.from({ length: Math.min(16, cases - at) }, () => {
-        const address = asked[random.int(0, asked.length - 1)] as Address;
+        const address = requested[random.int(0, requested.length - 1)] as Address;
         return [address, drawn(random, ground(), address, legal.get(address.text))] as const;
       });
       await Promise.all(batch.map(([address, one]) => send(address, one)));

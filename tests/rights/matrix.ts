@@ -36,7 +36,7 @@ export function matrix(ground: () => Ground): void {
     // made before anything is summed: a body brings rows of its own with it (a file to be named)
     for (const address of addresses) if (!bodies.has(address.text)) bodies.set(address.text, await bodyOf(address, ground()));
   });
-  const asked = (who: Who, address: Address) =>
+  const requested = (who: Who, address: Address) =>
     ask(ground(), who, address.method, pathOf(address, ground().rows) + questionOf(address, ground().rows), bodies.get(address.text));
 
   it('every address stands in the table, and every line of the table is an address', () => {
@@ -59,7 +59,7 @@ export function matrix(ground: () => Ground): void {
         const cell = cellOf(address, who);
         // what he may do he is not made to do here: it would change the row
         if (!cell || (open.has(cell) && writes(address))) return [];
-        const answer = await asked(who, address);
+        const answer = await requested(who, address);
         const told = await leaks(who, cell, answer);
         return [
           ...(keeps(cell, address, answer.status)
@@ -85,7 +85,7 @@ export function matrix(ground: () => Ground): void {
         const cell = cellOf(address, who);
         const row = rowOf(address, ground().rows);
         if (!row || (cell !== 'park' && cell !== 'all')) return [];
-        const { status, body } = await asked(who, address);
+        const { status, body } = await requested(who, address);
         const there = address.does === 'read' ? body.id === row.id : body.data?.some?.(({ id }: { id: number }) => id === row.id);
         return status === 200 && there ? [] : [`${address.text}: ${status}`];
       },

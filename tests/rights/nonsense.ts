@@ -27,7 +27,7 @@ const queries = ["'", '-1', '99999999999999999999', '%00', '0000-00-00', '[]', '
 const apart = new Set(['/auth/logout', '/auth/login', '/auth/reset', '/auth/register', '/user/reset-pass-current', '/user/updateCurrent']);
 
 export const fieldsOf = ({ action, call, resource, does }: Address): Fields =>
-  action?.asks ?? call?.asks ?? (resource && (does === 'store' || does === 'update') ? resource.fields : {});
+  action?.input ?? call?.input ?? (resource && (does === 'store' || does === 'update') ? resource.fields : {});
 export function queryKeys({ resource, does, ...address }: Address): string[] {
   const filters = does === 'list' || does === 'export' ? (resource?.filters ?? []) : [];
   const names = filters.map(({ query, field }) => query ?? String(field));

@@ -33,14 +33,14 @@ export function wires(ground: () => Ground): void {
     const read = addresses.filter(
       ({ method, action, path }) => method === 'GET' && !action && !path.startsWith('/file/') && path !== '/auth/refresh',
     );
-    let asked = 0;
+    let requested = 0;
     const wrong = await inBatches(read, async (address) => {
       const answer = await ask(ground(), 'operator', 'GET', pathOf(address, ground().rows) + questionOf(address, ground().rows));
       if (answer.status !== 200 || Buffer.isBuffer(answer.body)) return [];
-      asked += 1;
+      requested += 1;
       return faultsIn(answer.body, address.path);
     });
     expect(wrong.flat()).toEqual([]);
-    expect(asked).toBeGreaterThan(150);
+    expect(requested).toBeGreaterThan(150);
   });
 }

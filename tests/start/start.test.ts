@@ -140,17 +140,17 @@ describe('演示园区', () => {
     const pid = product.backEnd() ?? 0;
     const body = JSON.stringify({ incubator_id: 1, title: '停止前的公告', type: 1, content: '<p>文</p>' });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asked = request(`${product.url}/vapi/notice/notice`, { method: 'POST', headers: { ...headers, expect: '100-continue' } });
+    const requested = request(`${product.url}/vapi/notice/notice`, { method: 'POST', headers: { ...headers, expect: '100-continue' } });
     const status = new Promise((done, fail) => {
-      asked.on('response', (answer) => done(answer.resume().statusCode));
-      asked.on('error', fail);
+      requested.on('response', (answer) => done(answer.resume().statusCode));
+      requested.on('error', fail);
     });
-    asked.flushHeaders();
-    await new Promise((done) => asked.once('continue', done)); // it has the request, and waits for the rest of it
+    requested.flushHeaders();
+    await new Promise((done) => requested.once('continue', done)); // it has the request, and waits for the rest of it
     const began = Date.now();
     const ending = product.stop();
     await new Promise((go) => setTimeout(go, 100));
-    asked.end(body);
+    requested.end(body);
     const end = await ending;
     expect([end.code, end.signal]).toEqual([0, null]);
     expect(Date.now() - began).toBeLessThan(10_000);

@@ -26,7 +26,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
   return {
     kindOf,
     sees: () => true,
-    isAsked: () => true,
+    isRequired: () => true,
     can: () => true,
     codes: () => [],
     dictionary: () => [],

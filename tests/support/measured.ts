@@ -44,7 +44,7 @@ export function staff(id: number, buildings: Readonly<Record<number, number>>, p
 }
 export { visitor };
 
-interface Asked {
+interface CallOptions {
   readonly query?: Context['request']['query'];
   readonly values?: Row;
   readonly caller?: Caller;
@@ -53,8 +53,8 @@ interface Asked {
 }
 export interface Measures {
   /** What a GET answers, as its handler gives it. */
-  ask<T>(path: string, asked?: Asked): Promise<T>;
-  context(asked?: Asked): Context;
+  ask<T>(path: string, options?: CallOptions): Promise<T>;
+  context(options?: CallOptions): Context;
   readonly engine: { registry: ReturnType<typeof makeRegistry>; hooks: Required<Feature>['hooks'] };
 }
 export const filePath = ({ id, save_name }: { id: number; save_name: string }): string => `/vapi/file/${id}/${save_name}`;
@@ -75,11 +75,11 @@ export function measures(db: Database, now: Date): Measures {
   };
   const services = { engine, files: { path: filePath, opens: () => true }, log: { error: () => undefined } as never };
   const statistics = statisticsFeature(services);
-  const iot: Feature = { asks: { 'GET /iot/live': live } };
-  const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.asks, ...iot.asks }));
+  const iot: Feature = { calls: { 'GET /iot/live': live } };
+  const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.calls, ...iot.calls }));
   const all = combine([statistics, iot, dashboard, enterpriseFeature(services)]);
   Object.assign(hooks, all.hooks);
-  const context = ({ query = {}, caller = park, chosen, now: at = now }: Asked = {}): Context => ({
+  const context = ({ query = {}, caller = park, chosen, now: at = now }: CallOptions = {}): Context => ({
     db: db.q,
     database: db,
     caller,
@@ -90,10 +90,10 @@ export function measures(db: Database, now: Date): Measures {
   return {
     engine,
     context,
-    ask: async <T>(path: string, asked: Asked = {}) => {
-      const handler = all.asks[`GET ${path}`];
+    ask: async <T>(path: string, options: CallOptions = {}) => {
+      const handler = all.calls[`GET ${path}`];
       if (!handler) throw new Error(`nothing answers ${path}`);
-      return (await handler(context(asked), asked.values ?? {})) as T;
+      return (await handler(context(options), options.values ?? {})) as T;
     },
   };
 }

@@ -93,7 +93,7 @@ export async function valueFor(field: Field, row: Readonly<Record<string, unknow
   const plain = await candidates(field, given);
   return plain.find((value) => keeps(field, value, row)) ?? plain[0];
 }
-const asksForMore = (rule: Rule): boolean => rule.rule === 'requiredWhen' || rule.rule === 'custom';
+const needsMore = (rule: Rule): boolean => rule.rule === 'requiredWhen' || rule.rule === 'custom';
 
 /** A legal body for fields: what is required, and what the rules ask for beside it; `all` takes every writable field. */
 export async function fillFields(
@@ -110,7 +110,7 @@ export async function fillFields(
   for (const [name, field] of open)
     if (isVisible(field, row()) && (all || (field.required && isEmpty(field.initial)))) body[name] = await valueFor(field, row(), given);
   for (const [name, field] of open) {
-    const unmet = rulesOf(field).some((rule) => asksForMore(rule) && !holds(rule, row()[name], row()));
+    const unmet = rulesOf(field).some((rule) => needsMore(rule) && !holds(rule, row()[name], row()));
     if (unmet) body[name] = await valueFor(field, row(), given);
   }
   return body;

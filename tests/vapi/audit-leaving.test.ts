@@ -56,7 +56,7 @@ onEachEngine('审批人离开之后', (engine) => {
     expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
   });
   /** How often somebody was told that the row waits. */
-  const asked = async (who: Session, id: number): Promise<number> =>
+  const requested = async (who: Session, id: number): Promise<number> =>
     (
       await park.database.rows("select 1 from message where user_id = $1 and type = 3 and (query ->> 'id')::bigint = $2 and content is null", [
         who.userId,
@@ -71,13 +71,13 @@ onEachEngine('审批人离开之后', (engine) => {
       expect((await call(staff.admin, 'PUT', `/department/${office.id}`, { version, leader_id })).status).toBe(200);
     };
     const row = await waiting([{ approver_kind: 3, department_id: office.id, mode: 1 }]);
-    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 0]);
+    expect([await requested(first, row), await requested(second, row)]).toEqual([1, 0]);
     await head(second.userId);
-    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 1]);
+    expect([await requested(first, row), await requested(second, row)]).toEqual([1, 1]);
     expect(await told(staff.admin, row)).toEqual([]);
     await head(first.userId);
     await head(second.userId);
-    expect([await asked(first, row), await asked(second, row)]).toEqual([1, 1]);
+    expect([await requested(first, row), await requested(second, row)]).toEqual([1, 1]);
     await head(null);
     expect(await told(staff.admin, row)).toEqual(['第1步（部门「综合部」的负责人）暂无可审核的人员，可由系统管理员审核']);
     await head(second.userId);
@@ -85,10 +85,10 @@ onEachEngine('审批人离开之后', (engine) => {
     expect((await call(staff.operator, 'PUT', `/notice/notice/withdraw/${row}`, {})).status).toBe(200);
     expect((await call(staff.operator, 'PUT', `/notice/notice/submit/${row}`, {})).status).toBe(200);
     await head(first.userId);
-    expect([await asked(first, row), await asked(second, row)]).toEqual([2, 2]);
+    expect([await requested(first, row), await requested(second, row)]).toEqual([2, 2]);
     expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
     await head(second.userId);
-    expect(await asked(second, row)).toBe(2);
+    expect(await requested(second, row)).toBe(2);
   });
   it('换到审批角色的人、重新启用的人，得知已在等候的，各一次；管不到该园区的不惊动', async () => {
     const [comes, far] = [await colleague(), await colleague()];
@@ -103,13 +103,13 @@ onEachEngine('审批人离开之后', (engine) => {
     };
     await join(comes, here.incubator);
     await join(far, away);
-    expect([await asked(comes, row), await asked(far, row)]).toEqual([1, 0]);
+    expect([await requested(comes, row), await requested(far, row)]).toEqual([1, 0]);
     expect((await freeze(comes)).status).toBe(200);
     expect((await call(staff.admin, 'PUT', `/user/unfreeze/${comes.userId}`, {})).status).toBe(200);
-    expect(await asked(comes, row)).toBe(1);
+    expect(await requested(comes, row)).toBe(1);
     // given the park, he reaches the row
     await join(far, here.incubator);
-    expect(await asked(far, row)).toBe(1);
+    expect(await requested(far, row)).toBe(1);
   });
   it('步骤的最后一位审批人离开时，告诉系统管理员，由其审核', async () => {
     const alone = await colleague();

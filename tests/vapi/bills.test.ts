@@ -164,16 +164,16 @@ onEachEngine('合同的账单', (engine) => {
       bills: [{ fee_bill_id: first?.id, amount: (half / 100).toFixed(2) }],
     });
     expect(paid.status).toBe(201);
-    const asked = await park.call(who.operator, 'POST', '/vapi/refundRoom', {
+    const requested = await park.call(who.operator, 'POST', '/vapi/refundRoom', {
       contract_id: id,
       room_ids: [rooms[0]],
       exit_at: '2026-06-01',
       exit_reason: 1,
     });
     // thirty days of 100 ㎡ were paid too much; the deposit is the whole contract's
-    expect(asked.body).toMatchObject({ kind: 2, unpaid: '0.00', deposit: '0.00', credit: '3000.00', amount: '3000.00' });
-    await park.call(who.operator, 'PUT', `/vapi/refund/audit/${asked.body.id}`, { status: 20 });
-    const done = await park.call(who.operator, 'PUT', `/vapi/refund/pay/${asked.body.id}`, { paid_at: '2026-06-01 00:00:00' });
+    expect(requested.body).toMatchObject({ kind: 2, unpaid: '0.00', deposit: '0.00', credit: '3000.00', amount: '3000.00' });
+    await park.call(who.operator, 'PUT', `/vapi/refund/audit/${requested.body.id}`, { status: 20 });
+    const done = await park.call(who.operator, 'PUT', `/vapi/refund/pay/${requested.body.id}`, { paid_at: '2026-06-01 00:00:00' });
     expect(done.body).toMatchObject({ status: 30, amount: '3000.00' });
     const left = async (bill: number | undefined) => (await park.call(who.operator, 'GET', `/vapi/fee/${bill}`)).body.left;
     expect([await left(first?.id), await left(second?.id)]).toEqual(['0.00', (184 * 100).toFixed(2)]);

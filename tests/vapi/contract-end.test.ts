@@ -34,14 +34,14 @@ onEachEngine('合同的结束', (engine) => {
   it('退租 settles to the day: rooms are free, future days are not owed, the tenant has left', async () => {
     const { who, id, rooms, rents, here } = await lease();
     await pay(here, id, rents[0] as number, 300_00);
-    const asked = (kind: number, more = '') =>
+    const requested = (kind: number, more = '') =>
       park.call(who.operator, 'GET', `/vapi/refund/preview?contract_id=${id}&exit_at=${day}&kind=${kind}${more}`);
-    const shown = (await asked(3, '&penalty=50.00')).body;
+    const shown = (await requested(3, '&penalty=50.00')).body;
     expect(shown).toMatchObject({ deposit: '1000.00', credit: '200.00', unpaid: '100.00', penalty: '50.00', amount: '1050.00' });
     expect(shown.rooms.map((one: { id: number }) => one.id).sort()).toEqual([...rooms].sort());
     expect(shown.changes.length).toBeGreaterThan(0);
-    expect((await asked(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
-    expect((await asked(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
+    expect((await requested(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
+    expect((await requested(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
     const handed = await leave(who.operator, id, rooms, { penalty: '50.00' });
     expect(handed).toMatchObject({ status: 201, body: { done: '提交成功！', kind: 3, amount: '1050.00', status: 10 } });
     const row = await last();
@@ -150,11 +150,11 @@ onEachEngine('合同的结束', (engine) => {
   it('an approved settlement that is no longer true can be called off and handed in anew', async () => {
     const { who, id, rooms, rents, here } = await lease();
     await leave(who.operator, id, rooms);
-    const { id: asked } = await last();
-    await put(who.operator, `audit/${asked}`, { status: 20 });
+    const { id: requested } = await last();
+    await put(who.operator, `audit/${requested}`, { status: 20 });
     await pay(here, id, rents[0] as number, 100_00);
-    expect((await put(who.operator, `pay/${asked}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
-    expect((await put(who.operator, `cancel/${asked}`)).body.status).toBe(90);
+    expect((await put(who.operator, `pay/${requested}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
+    expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
     expect((await leave(who.operator, id, rooms)).status).toBe(201);
     expect((await finish(who.operator, (await last()).id)).body.status).toBe(30);
   });
@@ -299,11 +299,14 @@ onEachEngine('合同的结束', (engine) => {
     const draft = await lease(5);
     expect((await leave(draft.who.operator, draft.id, draft.rooms)).body.errors).toEqual({ contract_id: ['合同不在履行中，不能办理退租退款'] });
     await leave(who.operator, id, rooms);
-    const { id: asked } = await last();
-    expect((await put(who.operator, `audit/${asked}`, { status: 15 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
-    expect((await put(who.operator, `audit/${asked}`, { status: 15, reason: '读数不符' })).body).toMatchObject({ status: 15, reason: '读数不符' });
-    expect((await put(who.operator, `audit/${asked}`, { status: 20 })).body.message).toBe('该记录已被审核');
-    expect((await put(who.operator, `cancel/${asked}`)).body.status).toBe(90);
+    const { id: requested } = await last();
+    expect((await put(who.operator, `audit/${requested}`, { status: 15 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
+    expect((await put(who.operator, `audit/${requested}`, { status: 15, reason: '读数不符' })).body).toMatchObject({
+      status: 15,
+      reason: '读数不符',
+    });
+    expect((await put(who.operator, `audit/${requested}`, { status: 20 })).body.message).toBe('该记录已被审核');
+    expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
   });
 
   it('作废 removes the bills and frees the rooms, but not where money was paid', async () => {

@@ -144,12 +144,12 @@ onEachEngine('自定义字段', (engine) => {
       '请输入备案',
       '请上传备案',
     ]);
-    const [asked, other] = [await define('Input', { is_require: 1 }), await define('Upload', { is_require: 1 })];
+    const [requested, other] = [await define('Input', { is_require: 1 }), await define('Upload', { is_require: 1 })];
     const errors = (await errorsOf([], true)) as Record<string, string[]>;
-    expect([errors[customKey(asked)]?.[0], errors[customKey(other)]?.[0]]).toEqual([`请输入字段${count - 1}`, `请上传字段${count}`]);
+    expect([errors[customKey(requested)]?.[0], errors[customKey(other)]?.[0]]).toEqual([`请输入字段${count - 1}`, `请上传字段${count}`]);
     // what is not sent stays as it is: another page of the form saves without them
     expect(await errorsOf([])).toBeNull();
-    expect(await errorsOf([{ field: asked, value: ' ' }])).toEqual({ [customKey(asked)]: [`请输入字段${count - 1}`] });
+    expect(await errorsOf([{ field: requested, value: ' ' }])).toEqual({ [customKey(requested)]: [`请输入字段${count - 1}`] });
   });
   it('停用的、删除的、别的字段都不收', async () => {
     const id = await define('Input', { enabled: 2 });

@@ -136,15 +136,15 @@ onEachEngine('部门', (engine) => {
     expect(shown(await whole())).not.toContain('待撤销');
   });
   it('负责人还在审核流程里审批的部门不能删除', async () => {
-    const asked = await post('审批部');
+    const requested = await post('审批部');
     const flow = await park.make(auditFlow, { module: 'notice', name: '部门审批', enabled: 2 });
-    await park.make(auditStep, { flow_id: flow.id, sort: 1, approver_kind: 3, department_id: asked.id, user_ids: null, role_id: null });
-    expect(await call('DELETE', `/${asked.id}`)).toMatchObject({
+    await park.make(auditStep, { flow_id: flow.id, sort: 1, approver_kind: 3, department_id: requested.id, user_ids: null, role_id: null });
+    expect(await call('DELETE', `/${requested.id}`)).toMatchObject({
       status: 400,
       body: { message: '审核流程「部门审批」由该部门的负责人审核，不能删除' },
     });
     await park.database.rows('delete from audit_step where flow_id = $1', [flow.id]);
-    expect((await call('DELETE', `/${asked.id}`)).status).toBe(200);
+    expect((await call('DELETE', `/${requested.id}`)).status).toBe(200);
   });
   it('树有上限，超出时说明', async () => {
     await park.database.rows(`insert into ${department.name} (name, sort) select '批量' || n, n from generate_series(1, 5001) n`);

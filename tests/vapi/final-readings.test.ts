@@ -76,10 +76,15 @@ onEachEngine('退租的末次读数', (engine) => {
   it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
     const { who, id, rooms, meters, leave, here } = await metered();
     const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
-    const asked = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${rooms[0]}`;
+    const requested = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${rooms[0]}`;
     const preview = async (given?: unknown) =>
-      (await park.call(who.operator, 'GET', `/vapi/refund/preview?${asked}${given ? `&readings=${encodeURIComponent(JSON.stringify(given))}` : ''}`))
-        .body;
+      (
+        await park.call(
+          who.operator,
+          'GET',
+          `/vapi/refund/preview?${requested}${given ? `&readings=${encodeURIComponent(JSON.stringify(given))}` : ''}`,
+        )
+      ).body;
     const bare = await preview();
     expect(bare.meters.map((line: Record<string, unknown>) => [line.meter, line.last_value, line.fault])).toEqual([
       ['1号电表', '1000.000', '请填写末次读数'],

@@ -239,8 +239,8 @@ onEachEngine('调用的规矩', (engine) => {
     // every connection there is: one in the embedded engine, four in the pool
     for (let each = 0; each < 4; each++) held.push(park.database.q.transaction().execute(() => freed));
     try {
-      const asked = Array.from({ length: 3 }, () => fetch(`${park.url}/readyz`, { signal: AbortSignal.timeout(20_000) }));
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
+      const requested = Array.from({ length: 3 }, () => fetch(`${park.url}/readyz`, { signal: AbortSignal.timeout(20_000) }));
+      expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([503, 503, 503]);
       expect((await fetch(`${park.url}/healthz`)).status).toBe(200);
     } finally {
       free();

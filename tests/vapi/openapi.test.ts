@@ -64,8 +64,8 @@ describe('接口文档（design/api.md）', () => {
     expect(Object.keys(document.components.schemas.notice?.properties ?? {})).toEqual(
       expect.arrayContaining(['id', 'version', ...Object.keys(notice.fields)]),
     );
-    const asked = document.paths['/notice/notice']?.get?.parameters.map(({ name }) => name);
-    expect(asked).toEqual(expect.arrayContaining(['page', 'pageSize', 'sortField', 'sortOrder', 'title']));
+    const requested = document.paths['/notice/notice']?.get?.parameters.map(({ name }) => name);
+    expect(requested).toEqual(expect.arrayContaining(['page', 'pageSize', 'sortField', 'sortOrder', 'title']));
     expect(JSON.stringify(document.components.schemas)).not.toContain('password_hash');
   });
 
@@ -86,11 +86,11 @@ describe('接口文档（design/api.md）', () => {
         const at = path.replace(/\{(?:id|item)\}/g, '1').replace('{key}', 'cockpit.title');
         const { status, body } = await park.call(rights, method.toUpperCase(), `/vapi${at}`, {});
         const said = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
-        const asked = Object.keys(status === 422 ? body.errors : {}).map((name) => name.split('.')[0] ?? '');
-        if (status === 400 && body.message === '请选择要操作的记录') asked.push(said.includes('ids') ? 'ids' : 'id');
-        if (status === 400 && body.message === '缺少版本号，请刷新后重试') asked.push('version');
-        refused += asked.length;
-        missing.push(...asked.filter((name) => !said.includes(name)).map((name) => `${method} ${path}: ${name}`));
+        const requested = Object.keys(status === 422 ? body.errors : {}).map((name) => name.split('.')[0] ?? '');
+        if (status === 400 && body.message === '请选择要操作的记录') requested.push(said.includes('ids') ? 'ids' : 'id');
+        if (status === 400 && body.message === '缺少版本号，请刷新后重试') requested.push('version');
+        refused += requested.length;
+        missing.push(...requested.filter((name) => !said.includes(name)).map((name) => `${method} ${path}: ${name}`));
       }
     }
     expect(missing).toEqual([]);
@@ -98,10 +98,11 @@ describe('接口文档（design/api.md）', () => {
   });
 
   it('names the rows that a dialog is about where its path does not, and the version of what is changed', () => {
-    const asked = (path: string, method: string) => document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
+    const requested = (path: string, method: string) => document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
     for (const path of ['/user/freeze', '/user/reset-pass', '/pact/invalid'])
-      expect([path, asked(path, 'post')?.required]).toEqual([path, expect.arrayContaining(['id'])]);
-    for (const path of ['/fee/remind', '/fee/remove']) expect([path, asked(path, 'put')?.required]).toEqual([path, expect.arrayContaining(['ids'])]);
-    expect(asked('/notice/notice/{id}', 'put')?.required).toEqual(['version']);
+      expect([path, requested(path, 'post')?.required]).toEqual([path, expect.arrayContaining(['id'])]);
+    for (const path of ['/fee/remind', '/fee/remove'])
+      expect([path, requested(path, 'put')?.required]).toEqual([path, expect.arrayContaining(['ids'])]);
+    expect(requested('/notice/notice/{id}', 'put')?.required).toEqual(['version']);
   });
 });

@@ -231,11 +231,11 @@ onEachEngine('读数', (engine) => {
   it('never calls the screens newer than it is, whatever a clock says', async () => {
     const number = await newMeter();
     await post({ readings: [reading(number, -3, 1), reading(number, 1440, 2), reading(number, 4, 3)] });
-    const asked = [
+    const requested = [
       ...['/vapi/statistics/iot', '/vapi/iot/live?kind=electric'],
       ...['/vapi/cockpit-incubator', '/vapi/driveOperate', '/vapi/drive-incubator_info', '/vapi/driveEnterprise', '/vapi/statistics/zl'],
     ];
-    for (const path of asked) {
+    for (const path of requested) {
       const { status, body } = await park.call(who.operator, 'GET', path);
       const dates = [...JSON.stringify(body).matchAll(/"as_of":"([^"]+)"/g)].map(([, date]) => date ?? '');
       expect([path, status]).toEqual([path, 200]);

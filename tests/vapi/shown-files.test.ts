@@ -84,7 +84,7 @@ onEachEngine('由记录看到的文件', (engine) => {
     // whoever reaches everything asks every table
     const caller = { id: 1, party: 'staff', steps: [], can: () => true, reach: { whole: true, incubators: [], buildings: [] } };
     const context = { caller, chosen: null, now: new Date(), request: { query: {} }, db: park.database.q } as unknown as Context;
-    const asked = visibleBy(context, makeRegistry(allResources));
+    const requested = visibleBy(context, makeRegistry(allResources));
     // enough rows that reading all of them costs more than an index
     await park.make(notice, { incubator_id: here.incubator, content: '<p>文</p>' });
     const names = Object.keys((await park.database.rows<object>('select * from notice limit 1'))[0] ?? {}).filter((name) => name !== 'id');
@@ -93,7 +93,9 @@ onEachEngine('由记录看到的文件', (engine) => {
       park.database.rows(`insert into notice (${list}) select ${list} from (select * from notice limit 1) t, generate_series(1, 3000)`, [], tx),
     );
     await park.database.rows('analyze notice');
-    const plan = JSON.stringify((await sql`explain (format json) select f.id from file f where f.id = 1 and ${asked}`.execute(park.database.q)).rows);
+    const plan = JSON.stringify(
+      (await sql`explain (format json) select f.id from file f where f.id = 1 and ${requested}`.execute(park.database.q)).rows,
+    );
     for (const index of ['notice_content_files_idx', 'notice_files_idx']) expect(plan.includes(index), index).toBe(true);
     expect(/"Seq Scan"[^{}]*"Relation Name":"notice"/.test(plan)).toBe(false);
   });

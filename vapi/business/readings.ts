@@ -58,11 +58,11 @@ interface Around {
 }
 /** What is stored around each reading: three steps in the primary key each. */
 async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: Reading }[]): Promise<Incoming[]> {
-  const asked = list.map(({ meter, reading }, n) => ({ n, meter_id: meter.id, at: iso(reading.at) }));
+  const points = list.map(({ meter, reading }, n) => ({ n, meter_id: meter.id, at: iso(reading.at) }));
   const { rows } = await sql<Around>`
     select x.n, s.value::float8 as same, ${milliseconds('b.read_at')} as before_at, b.value::float8 as before_value,
       ${milliseconds('a.read_at')} as after_at, a.value::float8 as after_value, a.source as after_source
-    from jsonb_to_recordset(${rowsOf(asked)}) as x (n integer, meter_id bigint, at timestamptz)
+    from jsonb_to_recordset(${rowsOf(points)}) as x (n integer, meter_id bigint, at timestamptz)
     left join meter_reading s on s.meter_id = x.meter_id and s.read_at = x.at
     left join lateral (select read_at, value from meter_reading where meter_id = x.meter_id and read_at < x.at order by read_at desc limit 1) b on true
     left join lateral (select read_at, value, source from meter_reading where meter_id = x.meter_id and read_at > x.at order by read_at limit 1) a on true

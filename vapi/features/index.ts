@@ -34,7 +34,7 @@ export function features(services: Services): readonly Feature[] {
   const statistics = statisticsFeature(services);
   const iot = answers(iotCalls, { readings: readingsCall, live });
   // a panel shows what its feed's own call answers
-  const panels = panelsOf(services, { ...statistics.asks, ...iot.asks });
+  const panels = panelsOf(services, { ...statistics.calls, ...iot.calls });
   return [
     authFeature(services),
     registerAuditFeature(services),

@@ -27,12 +27,12 @@ interface Deed {
   readonly engine: Engine;
 }
 /** Answers of the dialog that are named like a field are stored in it. */
-const stored = (resource: AnyResource, asked: Values): Values =>
-  Object.fromEntries(Object.entries(asked).filter(([name]) => name in resource.fields && name !== 'ids'));
+const stored = (resource: AnyResource, input: Values): Values =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids'));
 
 /** A deed of the audit that asks for a verdict is the auditor's, else it is the author's. */
-async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, asked: Values): Promise<Values> {
-  return isVerdict(action) ? decide(resource, context, row, asked, engine) : submit(resource, context, row, engine);
+async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, input: Values): Promise<Values> {
+  return isVerdict(action) ? decide(resource, context, row, input, engine) : submit(resource, context, row, engine);
 }
 type Answer = Came | Changing<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
@@ -52,19 +52,19 @@ async function refusalOf({ refusals = [], refused = '当前状态不可操作' }
   return refused;
 }
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
-async function actOn(deed: Deed, context: Context, id: number, asked: Values, body: Values): Promise<Came | undefined> {
+async function actOn(deed: Deed, context: Context, id: number, input: Values, body: Values): Promise<Came | undefined> {
   const { resource, name, action, handler, engine } = deed;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
   if (!isVerdict(action)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
-  const changes = { ...stored(resource, asked), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, asked) : {}) };
+  const changes = { ...stored(resource, input), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, input) : {}) };
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
   const inside = causedBy(context, resource, name, after, before);
-  const came = await handler?.(inside, after as never, asSent(action, asked, body));
+  const came = await handler?.(inside, after as never, asSent(action, input, body));
   if (handler) after = await settled(deed, context, before, after, came?.set);
   const acted = engine.hooks[resource.name]?.acted;
   if (acted) after = await settled(deed, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
@@ -72,20 +72,20 @@ async function actOn(deed: Deed, context: Context, id: number, asked: Values, bo
   return outcome(came);
 }
 /** A handler is given what was sent, not what a jsonb column takes. */
-const asSent = (action: Action, asked: Values, body: Values): Values =>
-  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, action.asks?.[name]?.kind === 'json' ? (body[name] ?? null) : value]));
+const asSent = (action: Action, input: Values, body: Values): Values =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, action.input?.[name]?.kind === 'json' ? (body[name] ?? null) : value]));
 export interface RowResult {
   id: number;
   ok: boolean;
   message?: string;
 }
 /** Several rows: all of them, or the ones that may be, each with its own result; a single one that is refused is refused. */
-async function actOnAll(deed: Deed, context: Context, asked: Values, body: Values): Promise<{ data: RowResult[] }> {
+async function actOnAll(deed: Deed, context: Context, input: Values, body: Values): Promise<{ data: RowResult[] }> {
   const ids = idsOf(body);
   const { version: _one, ...rest } = body; // of one row, not of all of them
   const data: RowResult[] = [];
   for (const [at, id] of ids.entries()) {
-    const refused = await attempt(context, deed.engine, () => actOn(deed, context, id, asked, rest));
+    const refused = await attempt(context, deed.engine, () => actOn(deed, context, id, input, rest));
     if (refused && ids.length === 1) throw refused;
     data.push(refused ? { id, ok: false, message: refused.message } : { id, ok: true });
     if (at % 50 === 49) await breathe();
@@ -100,17 +100,17 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id]);
   // a row out of reach is not there, whatever else is wrong with what was sent
   if (!action.on || action.on === 'row') await locked(resource, context, (id ?? idsOf(body)[0]) as number);
-  const asks = action.asks
-    ? await checked({ name: resource.name, fields: action.asks }, keep(given, action.asks), true, context, engine.registry)
+  const fields = action.input
+    ? await checked({ name: resource.name, fields: action.input }, keep(given, action.input), true, context, engine.registry)
     : {};
-  if (action.on === 'rows') return { ...(await actOnAll(deed, context, asks, body)) };
+  if (action.on === 'rows') return { ...(await actOnAll(deed, context, fields, body)) };
   if (action.on === 'list') {
-    const came = await deed.handler?.(causedBy(context, resource, deed.name, undefined), undefined as never, asSent(action, asks, body));
+    const came = await deed.handler?.(causedBy(context, resource, deed.name, undefined), undefined as never, asSent(action, fields, body));
     if (action.creates) return { ...(await read(resource, context, Number((came as Came | undefined)?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(came) };
   }
   const target = id ?? idsOf(body)[0];
-  const came = await actOn(deed, context, target as number, asks, body);
+  const came = await actOn(deed, context, target as number, fields, body);
   const row = await read(resource, context, target as number, engine).catch((error: unknown) => {
     // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
     if (error instanceof Refusal && error.status === 404) return { id: target };
@@ -119,5 +119,5 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   return { ...row, ...came };
 }
 /** `ids` belongs to the engine unless the dialog asks for it. */
-const keep = (given: Values, asks: object): Values =>
-  Object.hasOwn(asks, 'ids') ? given : Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'ids'));
+const keep = (given: Values, fields: object): Values =>
+  Object.hasOwn(fields, 'ids') ? given : Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'ids'));

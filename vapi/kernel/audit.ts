@@ -39,9 +39,9 @@ export async function ask(
   engine: Engine,
   left?: readonly { readonly id: number }[],
 ): Promise<void> {
-  const asked = left ?? (step ? await approvers(context, step, row.incubator_id) : await auditorsOf(context, resource, row));
-  const missing = step !== undefined && asked.length === 0;
-  const people = missing ? await administratorsOf(context, resource) : asked;
+  const auditors = left ?? (step ? await approvers(context, step, row.incubator_id) : await auditorsOf(context, resource, row));
+  const missing = step !== undefined && auditors.length === 0;
+  const people = missing ? await administratorsOf(context, resource) : auditors;
   await engine.notify(context, {
     ...request(resource, row),
     users: people.map(({ id }) => id),
@@ -81,16 +81,16 @@ export async function edited(resource: AnyResource, context: Context, before: St
 }
 
 /** Approving or rejecting: by a step's approvers where a flow runs. The status stays 2 until the last step has passed. */
-export async function decide(resource: AnyResource, context: Context, row: Stored, asked: Values, engine: Engine): Promise<Values> {
+export async function decide(resource: AnyResource, context: Context, row: Stored, input: Values, engine: Engine): Promise<Values> {
   const steps = await stepsOf(context, row.audit_flow_id);
   const step = stepAt(steps, row);
   const done = step ? await mustApprove(resource, context, row, step) : auditorAlone(resource, context);
-  const entry = { flow_id: row.audit_flow_id ?? null, step: step?.sort ?? null, from_status: 2, reason: asked.reason ?? null };
-  if (Number(asked.audit_status) === 4) {
+  const entry = { flow_id: row.audit_flow_id ?? null, step: step?.sort ?? null, from_status: 2, reason: input.reason ?? null };
+  if (Number(input.audit_status) === 4) {
     await trail(context, resource, row, { ...entry, to_status: 4, result: 3 });
-    await tellAuthor(resource, context, row, `已驳回：${String(asked.reason ?? '')}`, engine);
+    await tellAuthor(resource, context, row, `已驳回：${String(input.reason ?? '')}`, engine);
     const is_online = isAside(resource, row) ? 1 : 2;
-    return { audit_status: 4, is_online, audited_at: context.now, audited_by: context.caller.id || null, reason: asked.reason };
+    return { audit_status: 4, is_online, audited_at: context.now, audited_by: context.caller.id || null, reason: input.reason };
   }
   const next = step && done ? steps[steps.indexOf(step) + 1] : step;
   await trail(context, resource, row, { ...entry, to_status: next ? 2 : 3, result: 2 });

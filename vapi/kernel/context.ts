@@ -3,7 +3,7 @@ import type { Caller } from './caller';
 import type { Database, Db } from './db/database';
 import type { Registry } from './registry';
 
-export interface Asked {
+export interface RequestInfo {
   readonly id: string; // request id, in the log and in a 500
   readonly ip: string;
   readonly userAgent: string;
@@ -28,7 +28,7 @@ export interface Context {
   readonly now: Date;
   /** The Buildings header, already held against the reach; null: all that the caller may see. */
   readonly chosen: readonly number[] | null;
-  readonly request: Asked;
+  readonly request: RequestInfo;
   /** All definitions, where what is done may name one record by another. */
   readonly registry?: Registry;
   /** In whose course this is done; the first cause, where one led to another. */

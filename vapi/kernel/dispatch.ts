@@ -55,19 +55,19 @@ async function operation({ engine }: Parts, entry: Entry, context: Context, id: 
 }
 const lists: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
 /** What is asked for, out of an address; an array parameter that stands there once is a list too. */
-const fromQuery = (asks: Fields, given: Values): Values =>
+const fromQuery = (input: Fields, given: Values): Values =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => (key in asks ? [[key, lists.has(asks[key]?.kind ?? '') ? [value].flat() : value]] : [])),
+    Object.entries(given).flatMap(([key, value]) => (key in input ? [[key, lists.has(input[key]?.kind ?? '') ? [value].flat() : value]] : [])),
   );
 
 /** A list of a handler's own has one order: another that is asked for is refused like an unknown column of any list, never passed over. */
 function refuseOrder({ call, endpoint }: Entry, given: Values): void {
-  if (endpoint.method !== 'GET' || !call?.asks || !('page' in call.asks)) return;
-  if (['sortField', 'sortOrder'].some((key) => !(key in (call.asks ?? {})) && given[key] !== undefined && given[key] !== ''))
+  if (endpoint.method !== 'GET' || !call?.input || !('page' in call.input)) return;
+  if (['sortField', 'sortOrder'].some((key) => !(key in (call.input ?? {})) && given[key] !== undefined && given[key] !== ''))
     refuse('不支持按该列排序');
 }
 /** The query or the body, by the fields that the call declares; what it does not declare is handed on as it came. */
-async function asked(
+async function inputOf(
   { engine }: Parts,
   entry: Entry,
   context: Context,
@@ -78,14 +78,14 @@ async function asked(
   const given: Values = entry.endpoint.method === 'GET' ? { ...context.request.query } : body;
   const path = { ...(id !== undefined && { id }), ...(rest !== undefined && { rest }) };
   refuseOrder(entry, given);
-  const asks = entry.call?.asks;
-  if (!asks) return { ...given, ...path };
-  const named = entry.endpoint.method === 'GET' ? fromQuery(asks, given) : given;
-  const { draft, errors } = readBody(asks, named, true, context);
-  await askDatabase({ name: entry.endpoint.does, fields: asks }, draft, errors, context, engine.registry);
+  const input = entry.call?.input;
+  if (!input) return { ...given, ...path };
+  const named = entry.endpoint.method === 'GET' ? fromQuery(input, given) : given;
+  const { draft, errors } = readBody(input, named, true, context);
+  await askDatabase({ name: entry.endpoint.does, fields: input }, draft, errors, context, engine.registry);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   // a call is given what was sent, not what a jsonb column takes
-  for (const [name, field] of Object.entries(asks)) if (field.kind === 'json' && name in draft) draft[name] = named[name] ?? null;
+  for (const [name, field] of Object.entries(input)) if (field.kind === 'json' && name in draft) draft[name] = named[name] ?? null;
   return { ...draft, ...path };
 }
 /** What an address leads to, inside the transaction of a write. */
@@ -107,9 +107,9 @@ export async function perform(
     const handler = features.acts[`${resource.name}.${endpoint.does}`];
     return { status: action.creates ? 201 : 200, body: await act({ resource, name: endpoint.does, action, handler, engine }, context, id, given) };
   }
-  const handler = features.asks[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
+  const handler = features.calls[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
   if (!handler) throw notFound();
-  const answer = (await handler(context, await asked(parts, entry, context, id, rest, body))) ?? null;
+  const answer = (await handler(context, await inputOf(parts, entry, context, id, rest, body))) ?? null;
   return { status: entry.call?.creates ? 201 : 200, body: answer };
 }
 /** Work that writes its answer itself: an export, an upload, a stored file. */

@@ -99,20 +99,20 @@ function term(resource: AnyResource, name: string, descending: boolean, backward
  * `backwards` is the same order from its end. By a column that is hidden or masked for the caller nothing is sorted: the order tells it.
  */
 export function orderOf(resource: AnyResource, query: Query, caller: Caller, backwards = false) {
-  const [asked] = listOf(query.sortField);
+  const [sortField] = listOf(query.sortField);
   const tie = resource.key ? [] : [term(resource, 'id', true, backwards)];
-  if (asked === undefined) {
+  if (sortField === undefined) {
     const usual = (resource.sort as readonly string[]).map((entry) => term(resource, entry.slice(1), entry.startsWith('-'), backwards));
     return sql.join([...usual, ...tie]);
   }
   const sortable = (resource.columns as readonly (string | { field: string; sortable?: boolean })[]).some(
-    (entry) => typeof entry !== 'string' && entry.field === asked && entry.sortable,
+    (entry) => typeof entry !== 'string' && entry.field === sortField && entry.sortable,
   );
-  const field: Field | undefined = resource.fields[asked];
+  const field: Field | undefined = resource.fields[sortField];
   const hidden = field && (!isSeen(field, caller) || (field.mask !== undefined && !caller.can('privacy_show')));
   if (!sortable || hidden) refuse('不支持按该列排序');
   const [order] = listOf(query.sortOrder);
-  return sql.join([term(resource, asked, order === 'descend', backwards), ...tie]);
+  return sql.join([term(resource, sortField, order === 'descend', backwards), ...tie]);
 }
 /** page from 1, pageSize 10 by default and `most` at most (api.md, Requests); 400 for anything else. */
 export function pageOf(query: Query, largest = 1000): { page: number; pageSize: number } {

@@ -25,9 +25,9 @@ export interface Changing<F extends Fields = AnyFields> {
  * An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers. Then it stores the `set` that the
  * handler answers, reads the row back and logs. Other rows are changed by ./changes.
  */
-export type Act<F extends Fields = AnyFields> = (context: Context, row: Row<F>, asked: Values) => Promise<Came<F> | Changing<F> | void>;
-/** A reading or a call: the body of the answer. `asked` holds what `asks` declares, parsed; else the query or body as it came; `id` of the path. */
-export type Ask = (context: Context, asked: Values) => Promise<unknown>;
+export type Act<F extends Fields = AnyFields> = (context: Context, row: Row<F>, input: Values) => Promise<Came<F> | Changing<F> | void>;
+/** A reading or a call: the body of the answer. `input` holds what the call's `input` declares, parsed; else the query or body as it came; `id` of the path. */
+export type Ask = (context: Context, input: Values) => Promise<unknown>;
 export type Raw = (context: Context, req: Request, res: Response) => Promise<void>;
 /** The rungs on the server, each inside the transaction of the operation. */
 export interface Hooks<F extends Fields = Fields> {
@@ -62,7 +62,7 @@ export type TableOf<R> = R extends Resource<infer F, any, any, any> ? Row<F> : n
 /** What a feature brings to the engine; app.ts puts them together. */
 export interface Feature {
   readonly acts?: Readonly<Record<string, Act<any>>>; // 'notice.send'
-  readonly asks?: Readonly<Record<string, Ask>>; // 'notice.inbox', or a call's 'GET /menu'
+  readonly calls?: Readonly<Record<string, Ask>>; // 'notice.inbox', or a call's 'GET /menu'
   readonly raws?: Readonly<Record<string, Raw>>;
   readonly hooks?: Readonly<Record<string, Hooks<any>>>;
 }
@@ -75,7 +75,7 @@ export function handlersOf<R extends AnyResource>(resource: R, handlers: Handler
     );
   return {
     acts: named([...(resource.handled ?? [])]) as Record<string, Act<any>>,
-    asks: named(Object.keys(resource.queries ?? {})) as Record<string, Ask>,
+    calls: named(Object.keys(resource.queries ?? {})) as Record<string, Ask>,
   };
 }
 export const hookInto = <F extends Fields>(resource: Resource<F, any, any, any>, hooks: Hooks<F>): Feature => ({ hooks: { [resource.name]: hooks } });
@@ -83,18 +83,18 @@ export const hookInto = <F extends Fields>(resource: Resource<F, any, any, any>,
 type CallHandlers<C extends Readonly<Record<string, Call>>> = { readonly [K in keyof C]: C[K] extends { readonly raw: true } ? Raw : Ask };
 /** Handlers of a table of calls: one for each, the compiler asks. */
 export function answers<C extends Readonly<Record<string, Call>>>(calls: C, handlers: CallHandlers<C>): Feature {
-  const asks: Record<string, Ask> = {};
+  const callHandlers: Record<string, Ask> = {};
   const raws: Record<string, Raw> = {};
   for (const [key, call] of Object.entries(calls)) {
     if (call.raw) raws[call.at] = handlers[key] as Raw;
-    else asks[call.at] = handlers[key] as Ask;
+    else callHandlers[call.at] = handlers[key] as Ask;
   }
-  return { asks, raws };
+  return { calls: callHandlers, raws };
 }
 /** Features put together; two handlers of one name are a mistake of the programmer. */
 export function combine(features: readonly Feature[]): Required<Feature> {
-  const all: Required<Feature> = { acts: {}, asks: {}, raws: {}, hooks: {} };
-  for (const part of ['acts', 'asks', 'raws', 'hooks'] as const) {
+  const all: Required<Feature> = { acts: {}, calls: {}, raws: {}, hooks: {} };
+  for (const part of ['acts', 'calls', 'raws', 'hooks'] as const) {
     for (const feature of features) {
       for (const [key, value] of Object.entries(feature[part] ?? {})) {
         if (Object.hasOwn(all[part], key)) throw new Error(`two handlers for ${key}`);

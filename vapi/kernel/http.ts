@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { translated } from './attempt';
 import { isSystem, systemCaller, visitor, type Caller } from './caller';
 import { mustBeSound } from './body';
-import type { Asked, Context } from './context';
+import type { RequestInfo, Context } from './context';
 import type { Database } from './db/database';
 import { tablesRead } from './db/tables';
 import { perform, streams, type Parts } from './dispatch';
@@ -80,13 +80,13 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
   if (!known.can(entry.endpoint.access)) throw known.id === 0 && known.party === 'visitor' ? signedOut() : forbidden();
   const header = entry.call?.anyBuildings ? '' : String(req.headers.buildings ?? '');
   const { chosen, caller } = await chosenOf(server, known, header);
-  const request: Asked = {
+  const request: RequestInfo = {
     id,
     ip: addressOf(req, server.relaySecret),
     userAgent: String(req.headers['user-agent'] ?? '').slice(0, 500),
     method: req.method,
     path: req.path,
-    query: req.query as Asked['query'],
+    query: req.query as RequestInfo['query'],
   };
   return { db: server.database.q, database: server.database, caller, now, chosen, request, registry: server.parts.engine.registry };
 }
@@ -108,16 +108,16 @@ async function answerRead(server: Server, entry: Entry, context: Context, req: R
   res.setHeader('Cache-Control', maxAge === undefined ? 'private, no-cache' : `public, max-age=${maxAge}`);
   if (maxAge === undefined) res.setHeader('Vary', 'Authorization, Buildings');
   const tables = readsOf(server, entry, context);
-  const asked = req.headers['if-none-match'];
+  const etag = req.headers['if-none-match'];
   const early = tables.length > 0 ? await tablesTag(context, tables) : '';
-  if (early && early === asked) {
+  if (early && early === etag) {
     res.status(304).setHeader('ETag', early).end();
     return;
   }
   const answer = await perform(server.parts, entry, context, found.id, found.rest, {});
   await noteReading(context, server.log);
   const tag = early || bodyTag(JSON.stringify(answer.body ?? null));
-  if (tag === asked) res.status(304).setHeader('ETag', tag).end();
+  if (tag === etag) res.status(304).setHeader('ETag', tag).end();
   else send(res, answer, tag);
 }
 async function answerWrite(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {

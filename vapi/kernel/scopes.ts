@@ -94,7 +94,7 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Predicate {
 /** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
 export function within(resource: AnyResource, context: Context): Predicate {
   const alive: Predicate[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
-  return and([...alive, asked(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
+  return and([...alive, withAuditSteps(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
 }
 /** Rows that wait at one of these steps. */
 function waiting(steps: readonly OwnStep[]): Predicate {
@@ -106,7 +106,7 @@ function waiting(steps: readonly OwnStep[]): Predicate {
  * The usual rows, and those that wait for the caller at a step that names him; these alone, where nothing else lets him see the module.
  * What lies in his own reach follows the chosen buildings like everything else.
  */
-function asked(resource: AnyResource, context: Context, usual: Predicate): Predicate {
+function withAuditSteps(resource: AnyResource, context: Context, usual: Predicate): Predicate {
   const steps = 'audit_flow_id' in resource.fields ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
   if (steps.length === 0) return usual;
   const far = waiting(steps.filter(({ near }) => !near));

@@ -41,11 +41,11 @@ async function answers(database: Database): Promise<boolean> {
     timer = setTimeout(() => done(false), checkMs);
   });
   // a server that is away is no fault of this process: an error is an answer
-  const asked = database.rows('select 1').then(
+  const probe = database.rows('select 1').then(
     () => true,
     () => true,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([probe, late]).finally(() => clearTimeout(timer));
 }
 
 function end(log: Logger, error: unknown, why: string): void {

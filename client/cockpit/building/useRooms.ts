@@ -39,23 +39,23 @@ export function useRooms(incubator: number, buildings: readonly BuildingBrief[])
   const [read, setRead] = useState<{ of: string; state: State }>({ of: '', state: waiting });
   const [turn, setTurn] = useState(0);
   const version = useFeed(roomChangesFeed, noParams).data?.version;
-  const asked = JSON.stringify([incubator, buildings.map(({ id, name }) => ({ id, name }))]);
+  const requestKey = JSON.stringify([incubator, buildings.map(({ id, name }) => ({ id, name }))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, and another version of the rooms, ask again
   useEffect(() => {
     const stop = new AbortController();
-    const [, briefs] = JSON.parse(asked) as [number, Brief[]];
+    const [, briefs] = JSON.parse(requestKey) as [number, Brief[]];
     readRooms(incubator, briefs, stop.signal).then(
-      (rooms) => setRead({ of: asked, state: { status: 'ready', buildings: rooms } }),
+      (rooms) => setRead({ of: requestKey, state: { status: 'ready', buildings: rooms } }),
       // what was read before stays: a change that could not be read is read with the next
       () =>
         !stop.signal.aborted &&
-        setRead((before) => (before.of === asked && before.state.status === 'ready' ? before : { of: asked, state: { status: 'failed' } })),
+        setRead((before) => (before.of === requestKey && before.state.status === 'ready' ? before : { of: requestKey, state: { status: 'failed' } })),
     );
     return () => stop.abort();
-  }, [incubator, asked, turn, version]);
+  }, [incubator, requestKey, turn, version]);
   const again = useCallback(() => {
     setRead({ of: '', state: waiting });
     setTurn((count) => count + 1);
   }, []);
-  return [read.of === asked ? read.state : waiting, again];
+  return [read.of === requestKey ? read.state : waiting, again];
 }

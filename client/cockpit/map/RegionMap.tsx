@@ -40,13 +40,13 @@ function useScene({ incubators, size }: RegionMapProps) {
   const { width, height } = size;
   const pins = pinsOf(incubators);
   const camera = cameraOf(boundsOf(pins), width, height);
-  const asked = JSON.stringify([camera, pins]);
+  const cameraKey = JSON.stringify([camera, pins]);
   useLayoutEffect(() => {
     if (!place.current) return;
     let gone = false;
     try {
       const scene = openScene(place.current);
-      const [at, marked] = JSON.parse(asked) as [Camera, LngLat[]];
+      const [at, marked] = JSON.parse(cameraKey) as [Camera, LngLat[]];
       scene.show(at, marked);
       scene.ready.then(
         (names) => !gone && setPlaces(names),
@@ -61,7 +61,7 @@ function useScene({ incubators, size }: RegionMapProps) {
       console.error('地图无法打开', error);
       setFailed(true);
     }
-  }, [asked]);
+  }, [cameraKey]);
   return { place, camera, places, failed };
 }
 interface CardProps {

@@ -71,8 +71,8 @@ function makeScene(into: HTMLElement): RegionScene {
   return {
     host,
     ready,
-    show(...asked) {
-      wanted = asked;
+    show(...args) {
+      wanted = args;
       apply();
     },
   };

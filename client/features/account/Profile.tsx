@@ -34,7 +34,7 @@ export interface Account {
   } | null;
 }
 const own = Object.keys(profileFields);
-const fields = { ...profileFields, password: { ...accountCalls.updateCurrent.asks.password, hint: '修改手机号须确认是您本人' } };
+const fields = { ...profileFields, password: { ...accountCalls.updateCurrent.input.password, hint: '修改手机号须确认是您本人' } };
 const PasswordInput = ({ id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => (
   <Input.Password
     id={id}

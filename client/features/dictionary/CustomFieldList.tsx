@@ -18,7 +18,7 @@ import { Preview } from './Preview';
 const changes = ['custom_field'];
 const overrides = {
   inputs: { option: OptionInput },
-  asked: { sort: () => false },
+  visibleWhen: { sort: () => false },
 };
 const tabs = customFieldModule.items.map(({ code, label }) => ({ key: String(code), title: label }));
 

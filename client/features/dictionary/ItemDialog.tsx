@@ -13,7 +13,7 @@ import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 
 const fields = dictionaryItem.fields as FieldTable;
-const asked = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;
+const inputKeys = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;
 interface Props {
   readonly path: string;
   readonly rows: readonly WireRow[];
@@ -25,7 +25,7 @@ interface Props {
 /** A new item begins with the next free value; the value of one that is there stays what it is. */
 export function ItemDialog({ path, rows, item, load, onClose }: Props) {
   const prefix = useId();
-  const keys: readonly string[] = item ? asked.update : asked.store;
+  const keys: readonly string[] = item ? inputKeys.update : inputKeys.store;
   const first = useMemo(
     () => (item ? formValues(fields, keys, item) : { value: Math.max(0, ...rows.map(({ value }) => Number(value))) + 1, label: null, enabled: 1 }),
     [item, keys, rows],

@@ -22,7 +22,7 @@ const states = [
   { value: '2', label: '未读' },
   { value: '1', label: '已读' },
 ];
-export const asksReceipt = (row: WireRow): boolean => row.needs_receipt === 1 && !row.receipt_at;
+export const needsReceipt = (row: WireRow): boolean => row.needs_receipt === 1 && !row.receipt_at;
 
 function Marks({ row }: { row: WireRow }) {
   return (
@@ -58,7 +58,7 @@ export function InboxList() {
   const actions = Object.fromEntries(actionsFor(message, viewer, ['rows']).map((named) => [named.name, named]));
   const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
   const menuOf = (row: WireRow) => [
-    ...(asksReceipt(row) ? [{ key: 'receive', label: '签收', run: () => start('receive', [row]) }] : []),
+    ...(needsReceipt(row) ? [{ key: 'receive', label: '签收', run: () => start('receive', [row]) }] : []),
     ...(row.read_at ? [] : [{ key: 'mark_read', label: '标为已读', run: () => start('mark_read', [row]) }]),
     { key: 'hide', label: '删除', danger: true, run: () => start('hide', [row]) },
   ];

@@ -62,7 +62,7 @@ export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHid
   const row = currentData as WireRow | undefined;
   useReadOnOpen(row);
   const notice = (row?.notice ?? null) as Notice;
-  const asks = row && (notice?.needs_receipt ?? row.needs_receipt) === 1 && !row.receipt_at;
+  const needsReceipt = row && (notice?.needs_receipt ?? row.needs_receipt) === 1 && !row.receipt_at;
   return (
     <DrawerDetail
       open={id !== undefined}
@@ -76,7 +76,7 @@ export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHid
             <Button status="danger" onClick={() => onHide(row)}>
               删除
             </Button>
-            {asks && (
+            {needsReceipt && (
               <Button type="primary" onClick={() => onReceive(row)}>
                 签收
               </Button>

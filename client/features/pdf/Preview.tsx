@@ -115,7 +115,7 @@ function Filled({ id, row }: { id: string; row: string | null }) {
     </Frame>
   );
 }
-function Asked() {
+function Requested() {
   const { search } = useTabLocation();
   const [file, template, resource, id] = ['file', 'template', 'resource', 'id'].map((name) => search.get(name));
   if (file) return <File key={file} id={file} until={search.get('until')} sign={search.get('sign')} />;
@@ -139,7 +139,7 @@ export default function Preview() {
   return (
     <WithLocation>
       <KindTools>
-        <Asked />
+        <Requested />
       </KindTools>
     </WithLocation>
   );

@@ -32,11 +32,11 @@ const known = (name: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-const asked = new Map<string, Promise<boolean>>();
+const pending = new Map<string, Promise<boolean>>();
 /** A record as a sheet of paper: all that the viewer may see of it. */
 export default function RecordSheet(props: Props) {
   const { name } = props;
-  const there = asked.get(name) ?? known(name);
-  asked.set(name, there);
+  const there = pending.get(name) ?? known(name);
+  pending.set(name, there);
   return use(there) ? <Sheet {...props} /> : <EmptyState text="没有这种记录" />;
 }

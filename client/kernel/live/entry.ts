@@ -4,7 +4,7 @@ import { Replica } from './replica';
 import { fromRows } from './shape';
 import type { Bye, Delta, Snapshot, State, SubAck } from './wire';
 
-export interface Asked {
+export interface FeedRequest {
   readonly feed: Feed;
   readonly params: Readonly<Record<string, string>>;
   readonly buildings: readonly number[] | undefined; // undefined: the session's choice
@@ -23,7 +23,7 @@ export class Entry {
   linger: ReturnType<typeof setTimeout> | undefined;
   wasSentAway = false;
 
-  constructor(readonly asked: Asked) {}
+  constructor(readonly request: FeedRequest) {}
 
   /** The relay has taken the subscription; when nothing was missed, that is all it says. */
   joined(ack: Extract<SubAck, { ok: true }>): void {
@@ -87,7 +87,7 @@ export class Entry {
   }
 
   private data(): unknown {
-    return fromRows(this.asked.feed, this.replica.rows);
+    return fromRows(this.request.feed, this.replica.rows);
   }
 
   private show(change: Partial<Live>): void {

@@ -41,7 +41,7 @@ export class HeldTopics {
   }
 
   /** A sub has been sent. */
-  asked(): void {
+  requested(): void {
     this.questions += 1;
   }
 

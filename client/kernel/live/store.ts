@@ -1,7 +1,7 @@
 import type { Feed } from '@/domain/kernel/feed';
 import { type FeedStore, type Live, waiting } from '@/panels/kernel/live';
 import { Connection } from './connection';
-import { type Asked, Entry } from './entry';
+import { type FeedRequest, Entry } from './entry';
 import { HeldTopics } from './held';
 import type { AuthAck, Bye, SubAck } from './wire';
 
@@ -56,7 +56,7 @@ class SocketFeedStore implements LiveStore {
     this.timer = setInterval(() => this.grow(), 1000);
   }
 
-  subscribe = (feed: Feed, params: Asked['params'], buildings: Asked['buildings'], listener: () => void): (() => void) => {
+  subscribe = (feed: Feed, params: FeedRequest['params'], buildings: FeedRequest['buildings'], listener: () => void): (() => void) => {
     const key = keyOf(feed, params, buildings);
     const entry = this.entries.get(key) ?? this.enter(key, { feed, params, buildings });
     entry.listeners.add(listener);
@@ -70,10 +70,10 @@ class SocketFeedStore implements LiveStore {
     };
   };
 
-  read = (feed: Feed, params: Asked['params'], buildings: Asked['buildings']): Live =>
+  read = (feed: Feed, params: FeedRequest['params'], buildings: FeedRequest['buildings']): Live =>
     this.entries.get(keyOf(feed, params, buildings))?.live ?? waiting;
 
-  retry = (feed: Feed, params: Asked['params'], buildings: Asked['buildings']): void => {
+  retry = (feed: Feed, params: FeedRequest['params'], buildings: FeedRequest['buildings']): void => {
     const entry = this.entries.get(keyOf(feed, params, buildings));
     if (entry && entry.listeners.size > 0) this.join(entry);
   };
@@ -99,7 +99,8 @@ class SocketFeedStore implements LiveStore {
   renew = (): void => {
     const chosen = this.options.buildings().join(',');
     if (chosen !== this.chosen)
-      for (const entry of this.entries.values()) if (entry.asked.buildings === undefined && entry.asked.feed.scope === 'building') this.reset(entry);
+      for (const entry of this.entries.values())
+        if (entry.request.buildings === undefined && entry.request.feed.scope === 'building') this.reset(entry);
     const hasMoved = chosen !== this.chosen;
     this.chosen = chosen;
     const token = this.options.token();
@@ -133,8 +134,8 @@ class SocketFeedStore implements LiveStore {
     this.joinAll();
   }
 
-  private enter(key: string, asked: Asked): Entry {
-    const entry = new Entry(asked);
+  private enter(key: string, request: FeedRequest): Entry {
+    const entry = new Entry(request);
     this.entries.set(key, entry);
     return entry;
   }
@@ -145,8 +146,8 @@ class SocketFeedStore implements LiveStore {
     entry.turn += 1;
     const { turn } = entry;
     entry.asking = true;
-    this.held.asked();
-    const { feed, params, buildings } = entry.asked;
+    this.held.requested();
+    const { feed, params, buildings } = entry.request;
     const ask = { feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.held };
     this.connection.sub(ask, (answer) => {
       this.held.answered(answer?.ok ? answer.t : undefined, () => {
@@ -238,7 +239,7 @@ class SocketFeedStore implements LiveStore {
 
   private ended(code: string): void {
     for (const entry of this.entries.values()) {
-      if (entry.asked.feed.scope === 'public') continue;
+      if (entry.request.feed.scope === 'public') continue;
       this.still(entry);
       this.held.assign(entry, null);
       entry.forbid(code);
@@ -247,7 +248,7 @@ class SocketFeedStore implements LiveStore {
   }
 
   private resetOwned(): void {
-    for (const entry of this.entries.values()) if (entry.asked.feed.scope !== 'public') this.reset(entry);
+    for (const entry of this.entries.values()) if (entry.request.feed.scope !== 'public') this.reset(entry);
   }
 
   private reset(entry: Entry): void {
@@ -265,7 +266,7 @@ class SocketFeedStore implements LiveStore {
 }
 
 /** Parameters in whatever order are the same topic. */
-function keyOf(feed: Feed, params: Asked['params'], buildings: Asked['buildings']): string {
+function keyOf(feed: Feed, params: FeedRequest['params'], buildings: FeedRequest['buildings']): string {
   const names = Object.keys(params).sort();
   const chosen = buildings === undefined ? '*' : [...buildings].sort((a, b) => a - b).join('+');
   return [feed.id, ...names.map((name) => `${name}=${params[name]}`), chosen].join('|');

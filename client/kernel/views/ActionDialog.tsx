@@ -5,7 +5,7 @@ import { visibleFields, type Values } from '../check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
-import { askedFields, type NamedAction } from '../visibility';
+import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from './Fields';
 import { useClosing } from './useClosing';
 import { useTold } from './useTold';
@@ -26,7 +26,7 @@ interface Props {
 export function ActionDialog({ named, about, inputs, row, given, run, onClose }: Props) {
   const prefix = useId();
   const { action } = named;
-  const fields = useMemo(() => askedFields(action), [action]);
+  const fields = useMemo(() => inputFields(action), [action]);
   const start = useMemo(() => ({ ...startValues(fields, Object.keys(fields)), ...given }), [fields, given]);
   const [answers, setAnswers] = useState<Values>(start);
   const keys = useMemo(() => visibleFields(fields, answers), [fields, answers]);

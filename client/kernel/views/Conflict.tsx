@@ -34,20 +34,20 @@ function Mine({ field, value }: { field: Field; value: unknown }) {
   const [names, setNames] = useState('…');
   const choices = field.kind === 'dict' ? tools.dictionary(field.target ?? '') : undefined;
   const ids = looked.has(field.kind) ? [value].flat().filter((one) => typeof one === 'number') : [];
-  const asked = ids.join();
+  const idList = ids.join();
   useEffect(() => {
-    if (asked === '') return undefined;
+    if (idList === '') return undefined;
     let gone = false;
-    const told = (text: string) => !gone && setNames(text || asked);
-    tools.search(field.target ?? '', { ids: asked.split(',').map(Number) }).then(
+    const told = (text: string) => !gone && setNames(text || idList);
+    tools.search(field.target ?? '', { ids: idList.split(',').map(Number) }).then(
       (found) => told(found.choices.map(({ label }) => label).join('、')),
       () => told(''),
     );
     return () => {
       gone = true;
     };
-  }, [tools, field.target, asked]);
-  if (asked !== '') return names;
+  }, [tools, field.target, idList]);
+  if (idList !== '') return names;
   const label = (one: unknown) =>
     field.codes?.items.find(({ code }) => code === one)?.label ?? choices?.find(({ value: code }) => code === one)?.label ?? one;
   return plainText(Array.isArray(value) ? value.map(label) : label(value));

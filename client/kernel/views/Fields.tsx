@@ -3,7 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
 import type { Row } from '../../kinds/kind';
 import { errorId, FormField, FormSections } from '../../ui/FormSections';
-import { isAsked } from '../check';
+import { isRequired } from '../check';
 import { inside } from '../lineErrors';
 import type { Overrides } from '../overrides';
 import type { FormState } from '../useForm';
@@ -15,7 +15,7 @@ interface Props {
   readonly prefix: string;
   readonly row?: Row | undefined;
   readonly inputs?: Overrides['inputs'];
-  readonly asked?: Overrides['asked'];
+  readonly visibleWhen?: Overrides['visibleWhen'];
   readonly disabled?: boolean;
 }
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
@@ -26,7 +26,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, row, inputs, asked, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, row, inputs, visibleWhen, disabled = false }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -43,7 +43,7 @@ export function Fields({ form, sections, prefix, row, inputs, asked, disabled = 
               key={key}
               id={id}
               label={field.label}
-              required={isAsked(field, form.values) || asked?.[key]?.(form.values as never) === 'needed'}
+              required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed'}
               hint={field.hint}
               errors={errors}
               wide={kind.wide || field.wide}
@@ -70,7 +70,7 @@ export function Fields({ form, sections, prefix, row, inputs, asked, disabled = 
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, asked, disabled],
+    [form, sections, prefix, row, inputs, visibleWhen, disabled],
   );
   return <FormSections sections={shown} refusals={form.refusals} />;
 }

@@ -7,7 +7,7 @@ import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
 import type { Query } from '../api';
 import type { Overrides } from '../overrides';
-import { askedBy, everything, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
+import { filterField, everything, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from '../listState';
 import { useViewer } from '../viewer';
 import { isReadable } from '../visibility';
 
@@ -22,9 +22,9 @@ interface TabProps extends Props {
   readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
 }
 /** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
-const asked = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
+const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
   (resource.filters as readonly AnyFilter[]).filter(
-    (filter) => isReadable(askedBy(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
+    (filter) => isReadable(filterField(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
   );
 
 function StateTabs({
@@ -35,7 +35,7 @@ function StateTabs({
   mark: Mark,
   query,
   resource,
-}: { filter: AnyFilter; field: ReturnType<typeof askedBy>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
+}: { filter: AnyFilter; field: ReturnType<typeof filterField>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
   const tools = useKindTools();
   const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
   const name = queryName(filter);
@@ -65,13 +65,13 @@ function StateTabs({
 export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps) {
   const viewer = useViewer();
   const query = filterQuery(resource, values, fixed);
-  return asked(resource, viewer, fixed)
+  return filtersOf(resource, viewer, fixed)
     .filter((filter) => filter.as === 'tabs')
     .map((filter) => (
       <StateTabs
         key={queryName(filter)}
         filter={filter}
-        field={askedBy(resource, filter)}
+        field={filterField(resource, filter)}
         values={values}
         onChange={onChange}
         mark={mark}
@@ -85,7 +85,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   const viewer = useViewer();
   const prefix = useId();
   const [draft, setDraft] = useState<FilterValues>(values);
-  const filters = asked(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
+  const filters = filtersOf(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
   const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
   // what is typed here and not yet asked stays while a record is opened, a page turned or a tab chosen
   const stand = JSON.stringify(filters.flatMap(queryNames).map((name) => values[name] ?? []));
@@ -95,7 +95,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   useEffect(() => setDraft(latest.current), [stand]);
   const beside = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
   const items = filters.map((filter) => {
-    const field = askedBy(resource, filter);
+    const field = filterField(resource, filter);
     const Filter = filter.match === 'contains' ? TextFilter : (kindOf(field).Filter ?? TextFilter);
     const names = queryNames(filter);
     const id = `${prefix}-${queryName(filter)}`;

@@ -39,7 +39,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
     ...(row && { row }),
     ...(reread && { reread }),
     ...(start && { start }),
-    ...(overrides.asked && { asked: overrides.asked }),
+    ...(overrides.visibleWhen && { visibleWhen: overrides.visibleWhen }),
   });
   const { dirty, saving, conflict, failure } = form;
   const sections = resource.form
@@ -97,7 +97,15 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             )}
           </div>
         )}
-        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={overrides.inputs} asked={overrides.asked} disabled={saving} />
+        <Fields
+          form={form}
+          sections={sections}
+          prefix={prefix}
+          row={row}
+          inputs={overrides.inputs}
+          visibleWhen={overrides.visibleWhen}
+          disabled={saving}
+        />
       </div>
     </Modal>
   );

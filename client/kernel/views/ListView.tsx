@@ -11,7 +11,7 @@ import { toast } from '../errors';
 import { download, saveFile } from '../http';
 import { filterQuery, pageSizes, type ListOrder } from '../listState';
 import { useTabLocation } from '../location';
-import { askedInputs, type Overrides } from '../overrides';
+import { dialogInputs, type Overrides } from '../overrides';
 import { useResourceList } from '../useResourceList';
 import { useTableSettings } from '../useTableSettings';
 import { useViewer } from '../viewer';
@@ -70,14 +70,14 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },
-    askedInputs(overrides),
+    dialogInputs(overrides),
     overrides.deeds,
     overrides.warns,
   );
   const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
-  const [asked, setForm] = useState<{ id?: number }>();
+  const [openForm, setForm] = useState<{ id?: number }>();
   // ?new=1 opens an empty form whenever somebody comes here with it, and goes with the form
-  const form = asked ?? (mayStore && search.has('new') ? {} : undefined);
+  const form = openForm ?? (mayStore && search.has('new') ? {} : undefined);
   const closeForm = () => {
     setForm(undefined);
     if (!search.has('new')) return;

@@ -9,7 +9,7 @@ import type { MenuItem } from '../../ui/MoreMenu';
 import { branchesOf } from '../../ui/tree';
 import { TreeTable, type TreeColumn } from '../../ui/TreeTable';
 import { arrange } from '../arrange';
-import { askedInputs, type Overrides } from '../overrides';
+import { dialogInputs, type Overrides } from '../overrides';
 import type { TreeRow } from '../treeMoves';
 import { useResourceTree } from '../useResourceTree';
 import { useTableSettings } from '../useTableSettings';
@@ -45,7 +45,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
     ({ removed }) => {
       if (record.id !== undefined && removed.includes(record.id)) record.close();
     },
-    askedInputs(overrides),
+    dialogInputs(overrides),
     overrides.deeds,
   );
   const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer), (row) => isOwn(resource, row, viewer));

@@ -5,28 +5,28 @@ interface Question {
   readonly title: string;
   readonly onOk: () => void;
 }
-const asked: Question[] = [];
-vi.mock('@arco-design/web-react', () => ({ Modal: { confirm: (question: Question) => asked.push(question) } }));
+const requested: Question[] = [];
+vi.mock('@arco-design/web-react', () => ({ Modal: { confirm: (question: Question) => requested.push(question) } }));
 
 describe('closing a dialog with questions', () => {
   const onClose = vi.fn();
   const discard = vi.fn();
   beforeEach(() => {
-    asked.length = 0;
+    requested.length = 0;
     vi.clearAllMocks();
   });
   it('closes at once what nobody has typed into', () => {
     closeAsking({ dirty: false, busy: false, onClose, discard });
     expect(onClose).toHaveBeenCalledOnce();
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
   it('asks before it loses what was typed, and keeps it for whoever goes on', () => {
     const closing = { dirty: true, busy: false, onClose, discard };
     closeAsking(closing);
-    expect(asked.map(({ title }) => title)).toEqual(['有未保存的修改，确定关闭？']);
+    expect(requested.map(({ title }) => title)).toEqual(['有未保存的修改，确定关闭？']);
     expect(onClose).not.toHaveBeenCalled();
     expect(discard).not.toHaveBeenCalled();
-    asked[0]?.onOk();
+    requested[0]?.onOk();
     expect(discard).toHaveBeenCalledOnce();
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -34,6 +34,6 @@ describe('closing a dialog with questions', () => {
     closeAsking({ dirty: true, busy: true, onClose });
     closeAsking({ dirty: false, busy: true, onClose });
     expect(onClose).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
 });

@@ -8,7 +8,7 @@ import type { Overrides, OwnDeed } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { actOnAll, tell, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
-import { askedFields, takesTogether, type NamedAction } from '../visibility';
+import { inputFields, takesTogether, type NamedAction } from '../visibility';
 import { ActionDialog } from './ActionDialog';
 import { BatchResult } from './BatchResult';
 
@@ -57,8 +57,8 @@ export function useDeeds(
   const titleOf = (row: WireRow): string => recordTitle(resource, row) ?? `#${row.id}`;
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
-  const run = async ({ named, rows }: Asking, asked: Values = {}) => {
-    let answers = asked;
+  const run = async ({ named, rows }: Asking, input: Values = {}) => {
+    let answers = input;
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
     else if (rows.length > 1) {
       const outcomes = await actOnAll(rows, titleOf, { named, run: (row, hear) => act(named, row, answers, hear) });
@@ -70,12 +70,12 @@ export function useDeeds(
     const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (said) => {
       done = said;
     });
-    if (!failure || Object.keys(askedFields(named.action)).length === 0) tell(failure, done);
+    if (!failure || Object.keys(inputFields(named.action)).length === 0) tell(failure, done);
     if (!failure) onDone?.({ removed: [], refused: [] });
     return failure;
   };
   const start: Deeds['start'] = (named, rows, given) => {
-    if (Object.keys(askedFields(named.action)).length > 0) return setAsking({ named, rows, given });
+    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
     const warning = warns?.(named.name, rows);
     Modal.confirm({
@@ -141,7 +141,7 @@ export function useDeeds(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered in a row follows from the deeds and the rights
   const handles = useMemo<RowHandles>(
     () => ({
-      start: (...asked) => latest.current.start(...asked),
+      start: (...args) => latest.current.start(...args),
       remove: (rows) => latest.current.remove(rows),
       own: (rows) => latest.current.own(rows),
     }),

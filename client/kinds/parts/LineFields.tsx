@@ -20,7 +20,7 @@ const under = (errors: Props['errors'], head: string): Props['errors'] =>
 
 /** The questions of one line, each by its kind, with what is wrong with it beside it. */
 export function LineFields({ prefix, at, fields, line, stored, errors, disabled, onChange, onLeave }: Props) {
-  const { kindOf, isAsked } = useKindTools();
+  const { kindOf, isRequired } = useKindTools();
   return (
     <div className="form-grid">
       {fields.map(([key, field]) => {
@@ -29,7 +29,7 @@ export function LineFields({ prefix, at, fields, line, stored, errors, disabled,
         const path = `${at}.${key}`;
         const told = errors[path];
         return (
-          <FormField key={key} id={id} label={field.label} required={isAsked(field, line)} hint={field.hint} errors={told} wide={kind.wide}>
+          <FormField key={key} id={id} label={field.label} required={isRequired(field, line)} hint={field.hint} errors={told} wide={kind.wide}>
             <kind.Input
               id={id}
               name={key}

@@ -32,29 +32,29 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
   const [labels, setLabels] = useState<readonly Choice[]>(known);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
-  const asked = useRef({ q: '', turn: 0 });
+  const lastQuery = useRef({ q: '', turn: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
   useLying({ target, value, onChange, beside });
 
   const load = async (page: number): Promise<void> => {
-    const turn = ++asked.current.turn;
+    const turn = ++lastQuery.current.turn;
     setLoading(true);
     setFailed(false);
     try {
-      const answer = await tools.search(target, { q: asked.current.q, page, offered: field.offered, beside });
-      if (turn !== asked.current.turn) return;
+      const answer = await tools.search(target, { q: lastQuery.current.q, page, offered: field.offered, beside });
+      if (turn !== lastQuery.current.turn) return;
       setFound((before) => ({ choices: page === 1 ? answer.choices : merged(before.choices, answer.choices), total: answer.total, page }));
       setLabels((before) => merged(before, answer.choices));
     } catch {
-      if (turn === asked.current.turn) setFailed(true);
+      if (turn === lastQuery.current.turn) setFailed(true);
     } finally {
-      if (turn === asked.current.turn) setLoading(false);
+      if (turn === lastQuery.current.turn) setLoading(false);
     }
   };
   const search = (q: string) => {
-    asked.current.q = q.trim();
+    lastQuery.current.q = q.trim();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void load(1), patience);
   };
@@ -73,7 +73,7 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const chosen = merged(labels, known).filter((choice) => value.includes(Number(choice.value)));
-  const options = merged(found.choices, asked.current.q === '' ? chosen : []);
+  const options = merged(found.choices, lastQuery.current.q === '' ? chosen : []);
   return (
     <Select
       id={id}
@@ -84,7 +84,7 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
       onVisibleChange={(visible) => {
         setOpen(visible);
         if (!visible) return;
-        asked.current.q = '';
+        lastQuery.current.q = '';
         void load(1);
       }}
       {...(multiple && { mode: 'multiple' as const, maxTagCount: 3 })}

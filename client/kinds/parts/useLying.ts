@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useKindTools, type Row } from '../kind';
 
-interface Asked {
+interface Props {
   readonly target: string;
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
@@ -11,9 +11,9 @@ interface Asked {
 export function usePlaceBeside(target: string | undefined, beside: Row | undefined): string | undefined {
   const tools = useKindTools();
   const [keys, setKeys] = useState<readonly string[]>();
-  const asks = beside !== undefined && target !== undefined;
+  const isDependent = beside !== undefined && target !== undefined;
   useEffect(() => {
-    if (!asks) return undefined;
+    if (!isDependent) return undefined;
     let current = true;
     tools.within(target).then(
       (names) => current && setKeys(names),
@@ -22,11 +22,11 @@ export function usePlaceBeside(target: string | undefined, beside: Row | undefin
     return () => {
       current = false;
     };
-  }, [asks, target, tools]);
+  }, [isDependent, target, tools]);
   return keys && beside ? keys.map((name) => String(beside[name] ?? '')).join('/') : undefined;
 }
 /** What was chosen is taken back once it no longer lies where the questions beside it say: another park has other buildings. */
-export function useLying({ target, value, onChange, beside }: Asked): void {
+export function useLying({ target, value, onChange, beside }: Props): void {
   const tools = useKindTools();
   const where = usePlaceBeside(target, beside);
   const last = useRef<string>(undefined);

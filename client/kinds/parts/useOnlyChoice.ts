@@ -9,10 +9,10 @@ import { usePlaceBeside } from './useLying';
  * more, or none.
  */
 export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
-  const { isAsked } = useKindTools();
+  const { isRequired } = useKindTools();
   const where = usePlaceBeside(field.target, draft);
   const left = useRef(false);
-  const open = onFill !== undefined && !left.current && isMissing(value) && isAsked(field, draft ?? {});
+  const open = onFill !== undefined && !left.current && isMissing(value) && isRequired(field, draft ?? {});
   const latest = useRef({ onFill, only });
   latest.current = { onFill, only };
   useEffect(() => {

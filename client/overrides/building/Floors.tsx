@@ -45,7 +45,7 @@ const placed = (row: WireRow): Overrides => ({
     incubator_id: () => <span className="space-said">{String(row.incubator_name ?? '')}</span>,
     building_id: () => <span className="space-said">{String(row.name)}</span>,
   },
-  asked: { regions: () => false },
+  visibleWhen: { regions: () => false },
 });
 function useFloors(row: WireRow) {
   const sums = useReadQuery({ path: about ? addressOf(about, row.id) : '', reads }, { skip: !about });

@@ -14,7 +14,7 @@ interface Props {
   readonly rows: readonly WireRow[];
   readonly onClose: (how?: { changed: boolean }) => void;
 }
-const { percent, reason } = occupancyActions.reprice.asks;
+const { percent, reason } = occupancyActions.reprice.input;
 const fields = { percent, reason };
 const keys = Object.keys(fields);
 const sections = [{ title: '批量调价', fields: keys }];

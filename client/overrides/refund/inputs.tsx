@@ -16,8 +16,8 @@ const Tenant = ({ contract: { tenant, start_at, end_at } }: Preview) => (
 );
 /** The rooms that the contract still holds on that day; all of them is 退租, some are 退房. */
 export function RoomChooser({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
-  const { asked, preview, failure } = usePreview(draft);
-  if (!asked) return <p className="refund-hint">请先选择合同和退出日期</p>;
+  const { isRequested, preview, failure } = usePreview(draft);
+  if (!isRequested) return <p className="refund-hint">请先选择合同和退出日期</p>;
   if (failure) return <p className="refund-hint">{failure.message}</p>;
   if (!preview) return <Skeleton animation text={{ rows: 2 }} />;
   if (preview.rooms.length === 0) return <p className="refund-hint">该合同在这一天没有占用房间</p>;
@@ -76,7 +76,7 @@ export function SheetLines({
 }
 /** The penalty, and below it what comes out of everything that is typed. */
 export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedBy, draft }: InputProps) {
-  const { asked, preview, leaving, waiting, failure } = usePreview(draft);
+  const { isRequested, preview, leaving, waiting, failure } = usePreview(draft);
   return (
     <>
       <InputNumber
@@ -97,7 +97,7 @@ export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedB
           结算单暂时无法计算：{failure.message}
         </p>
       )}
-      {asked && !failure && !preview && <Skeleton animation text={{ rows: 4 }} />}
+      {isRequested && !failure && !preview && <Skeleton animation text={{ rows: 4 }} />}
       {preview && !failure && (
         <div className="refund-preview" aria-live="polite" aria-busy={waiting}>
           {!leaving && <Tenant {...preview} />}

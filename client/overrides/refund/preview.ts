@@ -53,31 +53,31 @@ export function usePreview(draft: InputProps['draft'] = {}) {
   const { contract_id, exit_at, room_ids, penalty, readings } = draft;
   const leaving = 'room_ids' in draft;
   const rooms = idsOf(room_ids);
-  const asked = Boolean(contract_id && exit_at && endpoint);
+  const isRequested = Boolean(contract_id && exit_at && endpoint);
   const kind = !leaving ? kinds.refund : rooms.length > 0 ? kinds.rooms : kinds.all;
   // one question for all that is typed on: the penalty and the meters
   const now = JSON.stringify([String(penalty ?? '0'), leaving ? readingsIn(readings) : []]);
   const rested = useRested(now);
-  const [asksPenalty, asksReadings] = JSON.parse(rested) as [string, readonly Reading[]];
+  const [takesPenalty, takesReadings] = JSON.parse(rested) as [string, readonly Reading[]];
   const answer = useReadQuery(
     {
       path: endpoint?.path ?? '',
       query: {
-        ...{ contract_id: Number(contract_id), exit_at: String(exit_at ?? ''), kind, rooms, penalty: asksPenalty },
-        readings: asksReadings.length > 0 ? JSON.stringify(asksReadings) : undefined,
+        ...{ contract_id: Number(contract_id), exit_at: String(exit_at ?? ''), kind, rooms, penalty: takesPenalty },
+        readings: takesReadings.length > 0 ? JSON.stringify(takesReadings) : undefined,
       },
       reads: endpoint?.reads ?? [],
     },
-    { skip: !asked },
+    { skip: !isRequested },
   );
   // an older sheet stands only while the newer one of the same contract and day is reckoned; another contract has none of its own yet
   const about = `${contract_id} ${exit_at}`;
-  const sheet = asked ? (answer.currentData as Preview | undefined) : undefined;
+  const sheet = isRequested ? (answer.currentData as Preview | undefined) : undefined;
   const before = useRef<{ about: string; sheet: Preview }>(undefined);
   useEffect(() => {
     if (sheet) before.current = { about, sheet };
   }, [about, sheet]);
-  const failure = asked && !answer.isFetching ? (answer.error as Failure | undefined) : undefined;
-  const older = asked && !failure && before.current?.about === about ? before.current.sheet : undefined;
-  return { asked, leaving, chosen: rooms, preview: sheet ?? older, waiting: asked && (!sheet || now !== rested), failure };
+  const failure = isRequested && !answer.isFetching ? (answer.error as Failure | undefined) : undefined;
+  const older = isRequested && !failure && before.current?.about === about ? before.current.sheet : undefined;
+  return { isRequested, leaving, chosen: rooms, preview: sheet ?? older, waiting: isRequested && (!sheet || now !== rested), failure };
 }

@@ -125,8 +125,8 @@ function Line({
 }
 /** What the meters of the rooms stood at when they were handed over, and what that comes to. */
 export function ReadingsInput({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
-  const { asked, chosen, preview, failure } = usePreview(draft);
-  if (!asked || failure || !preview || chosen.length === 0) return <p className="refund-hint">选择退还房间后，在此填写各表读数</p>;
+  const { isRequested, chosen, preview, failure } = usePreview(draft);
+  if (!isRequested || failure || !preview || chosen.length === 0) return <p className="refund-hint">选择退还房间后，在此填写各表读数</p>;
   if (preview.meters.length === 0) return <p className="refund-hint">所选房间没有绑定的电表、水表</p>;
   const typed = readingsIn(value).filter((one) => preview.meters.some(({ meter_id }) => meter_id === one.meter_id));
   const set = (meter_id: number, change: Partial<Reading>) => {

@@ -15,7 +15,7 @@ const of =
   };
 export default overrideViews(user, {
   inputs: { password: PasswordInput, role_id: RoleInput, incubators: ReachInput },
-  asked: {
+  visibleWhen: {
     department_id: of(roles.systemAdministrator, roles.incubatorAdministrator),
     ...Object.fromEntries(Object.entries(roleTies).map(([field, { type }]) => [field, (draft: never) => of(type)(draft) && ('needed' as const)])),
   },

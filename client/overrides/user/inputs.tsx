@@ -13,19 +13,19 @@ const labelIn = (option: unknown): string => String((option as { props?: { child
 export function RoleInput({ id, name, field, value, onChange, onBlur, disabled, invalid, row }: InputProps) {
   const { data, failure, retry } = useRoles();
   const ready = data !== undefined;
-  const asked = value === null || value === undefined;
+  const request = value === null || value === undefined;
   // what else the form asks depends on the kind of the role, which is known only now
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the roles are there
   useEffect(() => {
-    if (ready && !asked) onChange(value);
+    if (ready && !request) onChange(value);
   }, [ready]);
-  const known = asked || data?.some((role) => role.id === value) ? [] : [{ value: Number(value), label: String(row?.role_name ?? `#${value}`) }];
+  const known = request || data?.some((role) => role.id === value) ? [] : [{ value: Number(value), label: String(row?.role_name ?? `#${value}`) }];
   const options = [...known, ...(data ?? []).map((role) => ({ value: role.id, label: `${role.name}（${labelOf(roleType, role.type)}）` }))];
   return (
     <Select
       id={id}
       aria-label={field.label}
-      value={asked ? undefined : Number(value)}
+      value={request ? undefined : Number(value)}
       onChange={(next: number | undefined) => onChange(next ?? null)}
       onBlur={() => onBlur?.()}
       options={options}

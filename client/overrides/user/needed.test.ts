@@ -8,7 +8,7 @@ const { types } = await import('./roles');
 
 it('角色所要的归属带必填标记，且只在该角色时询问', () => {
   types.set(2, 2).set(3, 3);
-  const asked = (role_id: number) =>
-    Object.keys(roleTies).filter((field) => overrides.asked?.[field as keyof typeof roleTies]?.({ role_id }) === 'needed');
-  expect([asked(1), asked(2), asked(3)]).toEqual([[], ['incubators'], ['enterprise_id']]);
+  const request = (role_id: number) =>
+    Object.keys(roleTies).filter((field) => overrides.visibleWhen?.[field as keyof typeof roleTies]?.({ role_id }) === 'needed');
+  expect([request(1), request(2), request(3)]).toEqual([[], ['incubators'], ['enterprise_id']]);
 });

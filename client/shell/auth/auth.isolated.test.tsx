@@ -6,7 +6,7 @@ const { default: Forget } = await import('./Forget');
 const { default: Register } = await import('./Register');
 
 /** Every question has a label of its own, and what is wrong with it is told beside it. */
-const asksFor = (html: string, names: readonly string[]) =>
+const hasFields = (html: string, names: readonly string[]) =>
   names.map((name) => [
     name,
     html.includes(`for="${name}"`),
@@ -22,7 +22,7 @@ describe('注册与找回密码', () => {
   ] as const)('%s：定义里的每一项都有标签、提示和输入框', (_name, page, fields) => {
     const html = draw(page);
     const names = Object.keys(fields).filter((name) => name !== 'kind');
-    expect(asksFor(html, names)).toEqual(names.map((name) => [name, true, true]));
+    expect(hasFields(html, names)).toEqual(names.map((name) => [name, true, true]));
     expect(html).toContain('获取验证码');
     expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2);
   });

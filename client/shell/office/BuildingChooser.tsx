@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconDown, IconLocation } from '@arco-design/web-react/icon';
 import { useReadQuery } from '../../kernel/api';
 import { chooseBuildings, useSession } from '../../kernel/session';
-import { idsOf, summaryOf, treeAsked, treeOf, type BuildingAnswer, type BuildingNode } from './buildings';
+import { idsOf, summaryOf, treeRequest, treeOf, type BuildingAnswer, type BuildingNode } from './buildings';
 import { Disclosure } from './Disclosure';
 
 interface TickProps {
@@ -85,7 +85,7 @@ function Chooser({ tree, onDone }: { tree: readonly BuildingNode[]; onDone: () =
 /** Which buildings everything on screen is about; remembered 7 days, sent as the Buildings header. */
 export function BuildingChooser() {
   const { buildings } = useSession();
-  const answer = useReadQuery(treeAsked);
+  const answer = useReadQuery(treeRequest);
   const data = answer.data as BuildingAnswer | undefined;
   const failed = answer.isError && !answer.isFetching;
   const tree = data ? treeOf(data) : [];

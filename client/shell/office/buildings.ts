@@ -1,5 +1,5 @@
 /** Read anew whenever a park or a building is written: what was made a minute ago can be chosen. */
-export const treeAsked = { path: '/getIncubatorBuildingTree', reads: ['incubator', 'building'] } as const;
+export const treeRequest = { path: '/getIncubatorBuildingTree', reads: ['incubator', 'building'] } as const;
 /** GET /getIncubatorBuildingTree: incubators with their buildings. */
 export interface BuildingNode {
   readonly id: number;

@@ -19,11 +19,11 @@ export const confirmPassword = (context: Context, given: string, field: string, 
   });
 
 /** A person's own password: the old one is asked for, the hashes are reckoned outside any transaction, and every session of the account ends. */
-export const changePassword = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
+export const changePassword = (services: Services) => async (context: Context, input: Readonly<Record<string, unknown>>) => {
   const { caller } = context;
-  await confirmPassword(context, String(asked.old_password), 'old_password', '原密码不正确');
-  if (asked.password === asked.old_password) throw invalid({ password: ['新密码不能与原密码相同'] });
-  const hash = await hashPassword(String(asked.password));
+  await confirmPassword(context, String(input.old_password), 'old_password', '原密码不正确');
+  if (input.password === input.old_password) throw invalid({ password: ['新密码不能与原密码相同'] });
+  const hash = await hashPassword(String(input.password));
   await inTransaction(context, async (inside) => {
     await changeOne(inside, user, caller.id, { password_hash: hash, must_change: 2 }, { action: 'password' });
     await endSessions(inside, services.signals, caller.id, ended.newPassword);

@@ -12,7 +12,7 @@ import type { Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 import { confirmPassword } from './password';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Found {
   id: number;
   version: number;
@@ -56,9 +56,9 @@ export const current = (services: Services) => async (context: Context) => {
   };
 };
 /** POST /user/updateCurrent: name, mobile, email and avatar; the mobile, which finds a lost password, against the password. */
-export const updateCurrent = (services: Services) => async (context: Context, asked: Asked) => {
+export const updateCurrent = (services: Services) => async (context: Context, input: Input) => {
   const { caller } = context;
-  const { password, version, ...draft } = asked;
+  const { password, version, ...draft } = input;
   const [stored] = (await sql<Stored>`select * from app_user where id = ${caller.id}`.execute(context.db)).rows;
   const mobile = 'mobile' in draft ? draft.mobile : stored?.mobile;
   if (stored && (stored.mobile ?? null) !== (mobile ?? null)) {
@@ -90,9 +90,9 @@ const within = (value: unknown, least: number, most: number, otherwise: number):
   return Number.isSafeInteger(number) && number >= least && number <= most ? number : otherwise;
 };
 /** GET /user/current/logins: what happened at the door of one's own account, failures too. */
-export const ownLogins = async ({ caller, db }: Context, asked: Asked) => {
-  const page = within(asked.page, 1, 1_000_000, 1);
-  const pageSize = within(asked.pageSize, 1, 100, 10);
+export const ownLogins = async ({ caller, db }: Context, input: Input) => {
+  const page = within(input.page, 1, 1_000_000, 1);
+  const pageSize = within(input.pageSize, 1, 100, 10);
   const mine = sql`from login_log where user_id = ${caller.id}`;
   const total = (await sql<{ n: number }>`select count(*)::int n ${mine}`.execute(db)).rows[0]?.n ?? 0;
   const rows = await sql<Entry>`select id, created_at, result, ip, region, device ${mine} order by created_at desc, id desc

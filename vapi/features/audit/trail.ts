@@ -45,13 +45,13 @@ function discreet(entry: Record_, { caller }: Context): Record_ {
   return caller.party === 'staff' || entry.user_id === caller.id ? entry : { ...entry, user_id: null, user_name: '园区工作人员' };
 }
 /** The audit history of a row, the newest first, and whom it waits for now. */
-export const trail = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
+export const trail = (services: Services) => async (context: Context, input: Readonly<Record<string, unknown>>) => {
   const { registry } = services.engine;
-  const resource = registry.all.find(({ name }) => name === asked.resource);
+  const resource = registry.all.find(({ name }) => name === input.resource);
   if (!resource || !isAudited(resource)) refuse('该对象没有审核记录');
   if (!context.caller.can(`${resource.name}_${resource.operations.includes('read') ? 'read' : 'list'}`)) throw forbidden();
   const found =
-    await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${asked.row_id} and ${within(resource, context)}`.execute(
+    await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${input.row_id} and ${within(resource, context)}`.execute(
       context.db,
     );
   const [row] = found.rows;

@@ -23,19 +23,19 @@ type Application = Stored & {
   mobile: string;
   username: string;
 };
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const enterprise = 3;
 const passed = 3;
 const rejected = 4;
 /** A day: whoever was rejected in the evening reads it in the morning, an older result is better asked for. */
 const lives = 24 * 60;
 
-const idOf = (asked: Asked, name: string): number | null => (asked[name] as number | null | undefined) ?? null;
+const idOf = (input: Input, name: string): number | null => (input[name] as number | null | undefined) ?? null;
 /** The provider of an account: the one that was chosen, else a new one of the category that was chosen, made of the application. */
-async function facilitatorFor(context: Context, row: Application, asked: Asked): Promise<number> {
-  const chosen = idOf(asked, 'facilitator_id');
+async function facilitatorFor(context: Context, row: Application, input: Input): Promise<number> {
+  const chosen = idOf(input, 'facilitator_id');
   if (chosen) return chosen;
-  const category_id = idOf(asked, 'category_id');
+  const category_id = idOf(input, 'category_id');
   if (!category_id) throw invalid({ facilitator_id: ['请选择关联服务商，或选择服务类别新建'] });
   const same = await sql<{ id: number }>`select id from facilitator where deleted_at is null
     and (credit_code = ${row.credit_code} or (name = ${row.company} and incubator_id = ${row.incubator_id}))`.execute(context.db);
@@ -46,14 +46,14 @@ async function facilitatorFor(context: Context, row: Application, asked: Asked):
   return Number(made.id);
 }
 /** Whom a passed account speaks for: nobody passes without, because his flags after login follow from it (specification section 4). */
-async function linkOf(context: Context, row: Application, asked: Asked): Promise<{ enterprise_id: number } | { facilitator_id: number }> {
-  if (row.kind !== enterprise) return { facilitator_id: await facilitatorFor(context, row, asked) };
-  const enterprise_id = idOf(asked, 'enterprise_id') ?? row.match_id;
+async function linkOf(context: Context, row: Application, input: Input): Promise<{ enterprise_id: number } | { facilitator_id: number }> {
+  if (row.kind !== enterprise) return { facilitator_id: await facilitatorFor(context, row, input) };
+  const enterprise_id = idOf(input, 'enterprise_id') ?? row.match_id;
   if (!enterprise_id) throw invalid({ enterprise_id: ['请选择关联企业'] });
   return { enterprise_id };
 }
-async function decideAccount(context: Context, row: Application, verdict: 3 | 4, asked: Asked): Promise<void> {
-  const link: Partial<Record<'enterprise_id' | 'facilitator_id', number>> = verdict === passed ? await linkOf(context, row, asked) : {};
+async function decideAccount(context: Context, row: Application, verdict: 3 | 4, input: Input): Promise<void> {
+  const link: Partial<Record<'enterprise_id' | 'facilitator_id', number>> = verdict === passed ? await linkOf(context, row, input) : {};
   const account = await sql`select 1 from app_user where id = ${row.user_id} and deleted_at is null for no key update`.execute(context.db);
   if (account.rows.length === 0) refuse('该账号已被删除');
   await changeOne(context, user, row.user_id, { audit_status: verdict, ...link }, { action: 'audit' });
@@ -61,19 +61,19 @@ async function decideAccount(context: Context, row: Application, verdict: 3 | 4,
 /** The verdict on a registration: the account opens (with its enterprise or provider) or stays shut, and the applicant hears it by SMS and in his inbox. */
 export const registerAuditFeature = (services: Services): Feature =>
   handlersOf(userRegister, {
-    audit: async (context, found, asked) => {
+    audit: async (context, found, input) => {
       const row = found as unknown as Application;
       const { db, now, caller } = context;
-      const verdict = Number(asked.audit_status) === passed ? passed : rejected;
-      await decideAccount(context, row, verdict, asked);
-      const what = verdict === passed ? '已通过审核，现在可以登录' : `未通过审核：${String(asked.reason ?? '')}，可用原手机号重新注册`;
+      const verdict = Number(input.audit_status) === passed ? passed : rejected;
+      await decideAccount(context, row, verdict, input);
+      const what = verdict === passed ? '已通过审核，现在可以登录' : `未通过审核：${String(input.reason ?? '')}，可用原手机号重新注册`;
       await services.engine.notify(context, { users: [row.user_id], type: 2, title: `账号注册${verdict === passed ? '已通过审核' : '未通过审核'}` });
       const site = await sql<{ site_name: string | null }>`select site_name from site_setting order by id limit 1`.execute(db);
       await post(context, services, {
         mobile: row.mobile,
         template: verdict === passed ? 'register_passed' : 'register_rejected',
         content: `【${site.rows[0]?.site_name || '智慧孵化园区平台'}】${row.contact}您好，您注册的账号${row.username}${what}。`,
-        params: { username: row.username, ...(verdict !== passed && { reason: String(asked.reason ?? '') }) },
+        params: { username: row.username, ...(verdict !== passed && { reason: String(input.reason ?? '') }) },
         lives,
       });
       return { set: { audited_at: now, audited_by: caller.id || null, ...(verdict === passed && { reason: null }) } };

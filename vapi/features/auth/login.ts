@@ -87,7 +87,7 @@ async function enter(context: Context, username: string, password: string, servi
   return { token, ...(await loginRecord(context, user, services)) };
 }
 /** POST /auth/login: the login record with its token. The hash is reckoned outside any transaction. */
-export const login = (services: Services) => (context: Context, asked: Readonly<Record<string, unknown>>) => {
-  const username = String(asked.username);
-  return attempt(context, username, () => enter(context, username, String(asked.password), services));
+export const login = (services: Services) => (context: Context, input: Readonly<Record<string, unknown>>) => {
+  const username = String(input.username);
+  return attempt(context, username, () => enter(context, username, String(input.password), services));
 };

@@ -81,8 +81,8 @@ async function keepAccount(context: Context, wish: Wish, own: number | null, has
  * POST /auth/register. The rules come first, then the code, and only who holds it learns whether an account or a number is taken. The
  * code is used up by success alone, so that nothing needs to be asked for twice. The account waits for its audit (entities.md 2.1).
  */
-export const register = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
-  const { captcha, password, confirm_password: _, ...rest } = asked;
+export const register = (services: Services) => async (context: Context, input: Readonly<Record<string, unknown>>) => {
+  const { captcha, password, confirm_password: _, ...rest } = input;
   const wish = rest as unknown as Wish;
   const code = await askCode(context, services, wish.mobile, scene, String(captcha));
   const own = await rejectedOf(context, wish.mobile);

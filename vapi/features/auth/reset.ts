@@ -14,10 +14,10 @@ const scene = 2;
  * POST /auth/reset: a new password for the account of a mobile. Whether the number has one is said only to whoever holds the code. All
  * sessions end, a first password that waited to be changed is changed; freezing and a pending audit stay what they are.
  */
-export const reset = (services: Services) => async (context: Context, asked: Readonly<Record<string, unknown>>) => {
-  const mobile = String(asked.mobile);
-  const code = await askCode(context, services, mobile, scene, String(asked.captcha));
-  const hash = await hashPassword(String(asked.password));
+export const reset = (services: Services) => async (context: Context, input: Readonly<Record<string, unknown>>) => {
+  const mobile = String(input.mobile);
+  const code = await askCode(context, services, mobile, scene, String(input.captcha));
+  const hash = await hashPassword(String(input.password));
   return inTransaction(context, async (inside) => {
     const [row] = await changeRows(inside, user, sql`t.mobile = ${mobile}`, { password_hash: hash, must_change: 2 }, { action: 'reset' });
     if (!row) throw invalid({ mobile: ['该手机号未注册账号'] });

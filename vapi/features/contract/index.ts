@@ -66,15 +66,15 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
 /** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
-  const leave = async (context: Context, asked: Values): Promise<Came> => {
-    const row = await lockContract(context, Number(asked.contract_id));
-    const wrong = faults(row, String(asked.exit_at));
+  const leave = async (context: Context, input: Values): Promise<Came> => {
+    const row = await lockContract(context, Number(input.contract_id));
+    const wrong = faults(row, String(input.exit_at));
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
-    const held = await roomsOf(context, row.id, String(asked.exit_at));
-    const rooms = asked.room_ids as number[];
+    const held = await roomsOf(context, row.id, String(input.exit_at));
+    const rooms = input.room_ids as number[];
     if (rooms.some((id) => !held.includes(id))) throw invalid({ room_ids: ['所选房间不属于该合同'] });
     const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
-    const stored = await storeDraft(refund, context, { ...asked, kind }, {}, engine);
+    const stored = await storeDraft(refund, context, { ...input, kind }, {}, engine);
     await logChange(context, refund, 'leave', undefined, stored);
     return { said: refund.actions.leave.done, id: stored.id };
   };
@@ -123,7 +123,7 @@ export const contractFeature = (services: Services): Feature => {
         return { set: { ended_at: day, invalid_reason: String(reason) } };
       },
     }),
-    handlersOf(refund, { leave: (context, _row, asked) => leave(context, asked), pay: (context, row, asked) => pay(context, row, asked), preview }),
+    handlersOf(refund, { leave: (context, _row, input) => leave(context, input), pay: (context, row, input) => pay(context, row, input), preview }),
     hookInto(contract, {
       lock: lockLedgerOf('contract'),
       // a draft had brought nobody into the park

@@ -6,12 +6,12 @@ import { within } from '../../kernel/scopes';
 import { fenOfLines, finalLines } from './final';
 import { contractOf, roomsOf, sheetOf } from './sheet';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** GET /refund/preview: whose contract it is, the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
-export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Asked): Promise<unknown> {
+export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Input): Promise<unknown> {
   const { db } = context;
   const id = Number(contract_id);
   const mine = await sql<{

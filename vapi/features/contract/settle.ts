@@ -93,9 +93,9 @@ async function openBills(context: Context, row: Refund, rooms: readonly number[]
   const leaves = row.kind !== 1;
   const those = rooms ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or f.id = any(${sql.val([...penalty])}::bigint[]))` : sql`true`;
   // a deposit that was never paid is asked for by nobody who leaves
-  const asked = leaves ? sql`f.status in (5, 10, 15) and not ${isDeposit}` : sql`f.status in (10, 15)`;
+  const due = leaves ? sql`f.status in (5, 10, 15) and not ${isDeposit}` : sql`f.status in (10, 15)`;
   const found = await sql<Owed>`select f.id, ${leftOfBill} as left from fee_bill f
-    where f.contract_id = ${row.contract_id} and f.amount > 0 and ${asked} and ${those} order by f.id`.execute(context.db);
+    where f.contract_id = ${row.contract_id} and f.amount > 0 and ${due} and ${those} order by f.id`.execute(context.db);
   await changeRows(context, feeBill, sql`t.id = any(${sql.val(found.rows.map(({ id }) => id))}::bigint[]) and t.status = 5`, { status: 10 });
   return found.rows.filter(({ left }) => left > 0);
 }

@@ -11,8 +11,8 @@ const choosesFrom = (type: unknown): boolean => chosenTypes.some((one) => one ==
 /** Definitions of custom fields; what they ask and keep of an enterprise is business/customFields. */
 export const customFieldFeature: Feature = combine([
   handlersOf(customField, {
-    arrange: async (context, _row, asked) => {
-      const ids = sql`${sql.val(asked.ids)}::bigint[]`;
+    arrange: async (context, _row, input) => {
+      const ids = sql`${sql.val(input.ids)}::bigint[]`;
       await changeRows(context, customField, sql`t.id = any(${ids})`, { sort: sql`array_position(${ids}, t.id)` }, { action: 'arrange' });
     },
   }),

@@ -9,8 +9,8 @@ type Needed = Pick<Services, 'engine' | 'log'>;
 /** The total of the list that the counter's page opens with: the same query, asked as the page asks it. */
 function count({ engine }: Needed, context: Context, { resource, filterOf }: Counter): Promise<number> {
   const definition = engine.registry.get(resource);
-  const asked: Context = { ...context, request: { ...context.request, query: filterOf(context.caller.id) } };
-  return countRows(definition, asked, alsoOf(engine, definition, asked));
+  const filtered: Context = { ...context, request: { ...context.request, query: filterOf(context.caller.id) } };
+  return countRows(definition, filtered, alsoOf(engine, definition, filtered));
 }
 /** GET /dashboard/counts: null without the right to the page; a counter that failed is null too, and named in `errors`. */
 export const counts =

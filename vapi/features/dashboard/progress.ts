@@ -32,12 +32,12 @@ async function newest(resource: AnyResource, track: Track, seen: Predicate, cont
 /** GET /task: what the caller may list, within his reach, counted and shown by state. */
 export const progress =
   (services: Needed) =>
-  async (context: Context, asked: Readonly<Record<string, unknown>>): Promise<{ data: ProgressTrack[]; total: number }> => {
+  async (context: Context, input: Readonly<Record<string, unknown>>): Promise<{ data: ProgressTrack[]; total: number }> => {
     const { caller } = context;
-    const own = asked.mine === 1 && caller.party === 'staff';
+    const own = input.mine === 1 && caller.party === 'staff';
     const open = tracks.filter(({ resource }) => caller.can(`${resource}_list`));
-    const chosen = asked.track ? open.find(({ resource }) => resource === asked.track) : open[0];
-    if (asked.track && !chosen) refuse('没有该事项或没有权限');
+    const chosen = input.track ? open.find(({ resource }) => resource === input.track) : open[0];
+    if (input.track && !chosen) refuse('没有该事项或没有权限');
     const data: ProgressTrack[] = [];
     for (const track of open) {
       const resource = services.engine.registry.get(track.resource);

@@ -26,11 +26,11 @@ export const dictionaryFeature = (services: Services): Feature => {
   const { registry } = services.engine;
   const usage = async (context: Context, id: number) => dictionaryUsage(context.db, registry, await codeOf(context, id), await valuesOf(context, id));
   return combine([
-    { asks: Object.fromEntries(Object.entries(itemAnswers(services)).map(([name, handler]) => [settingsCalls[name as 'items'].at, handler])) },
+    { calls: Object.fromEntries(Object.entries(itemAnswers(services)).map(([name, handler]) => [settingsCalls[name as 'items'].at, handler])) },
     handlersOf(dictionary, {
-      arrange: async (context, row, asked) => {
+      arrange: async (context, row, input) => {
         const { db, now } = context;
-        const ids = sql`${sql.val(asked.ids)}::bigint[]`;
+        const ids = sql`${sql.val(input.ids)}::bigint[]`;
         const strange = await sql`select 1 from dictionary_item where id = any(${ids}) and dictionary_id <> ${row.id}`.execute(db);
         if (strange.rows.length > 0) refuse('字典项不属于该字典');
         const moved = await changeRows(

@@ -10,16 +10,16 @@ import { store } from '../../kernel/operations/store';
 import { update } from '../../kernel/operations/update';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 /** The item that the address names, which must lie in the dictionary that it names. */
-async function itemOf({ db }: Context, { id, rest }: Asked): Promise<number> {
+async function itemOf({ db }: Context, { id, rest }: Input): Promise<number> {
   const item = Number(rest);
   if (!Number.isSafeInteger(item)) throw notFound(dictionaryItem.label);
   const found = await sql`select 1 from dictionary_item where id = ${item} and dictionary_id = ${id}`.execute(db);
   if (found.rows.length === 0) throw notFound(dictionaryItem.label);
   return item;
 }
-const bodyOf = ({ id: _id, rest: _rest, ...body }: Asked): Record<string, unknown> => body;
+const bodyOf = ({ id: _id, rest: _rest, ...body }: Input): Record<string, unknown> => body;
 
 /** CRUD of the items below their dictionary: the engine's own operations, held to the dictionary of the address. */
 export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'item' | 'storeItem' | 'updateItem' | 'deleteItem', Ask>> {
@@ -28,12 +28,12 @@ export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'it
       await read(dictionary, context, Number(id), engine);
       return list(dictionaryItem, context, engine, [sql`t.dictionary_id = ${id}`]);
     },
-    item: async (context, asked) => read(dictionaryItem, context, await itemOf(context, asked), engine),
-    storeItem: async (context, asked) => {
-      await read(dictionary, context, Number(asked.id), engine);
-      return store(dictionaryItem, context, { ...bodyOf(asked), dictionary_id: asked.id }, engine);
+    item: async (context, input) => read(dictionaryItem, context, await itemOf(context, input), engine),
+    storeItem: async (context, input) => {
+      await read(dictionary, context, Number(input.id), engine);
+      return store(dictionaryItem, context, { ...bodyOf(input), dictionary_id: input.id }, engine);
     },
-    updateItem: async (context, asked) => update(dictionaryItem, context, await itemOf(context, asked), bodyOf(asked), engine),
-    deleteItem: async (context, asked) => remove(dictionaryItem, context, await itemOf(context, asked), bodyOf(asked), engine),
+    updateItem: async (context, input) => update(dictionaryItem, context, await itemOf(context, input), bodyOf(input), engine),
+    deleteItem: async (context, input) => remove(dictionaryItem, context, await itemOf(context, input), bodyOf(input), engine),
   };
 }

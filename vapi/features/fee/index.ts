@@ -19,9 +19,9 @@ type Bill = TableOf<typeof feeBill>;
 const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
 
 /** A correction beside an effective bill: below 0 it reduces what is owed, above 0 it is a bill of its own. */
-async function adjust(context: Context, row: Bill, asked: Readonly<Record<string, unknown>>): Promise<void> {
+async function adjust(context: Context, row: Bill, input: Readonly<Record<string, unknown>>): Promise<void> {
   const { db, now } = context;
-  const change = Number(asked.change);
+  const change = Number(input.change);
   if (change === 0) throw invalid({ change: ['调整金额不能为0'] });
   if (row.kind === 6) refuse('调整账单不能再调整');
   const found = await sql<{
@@ -32,13 +32,13 @@ async function adjust(context: Context, row: Bill, asked: Readonly<Record<string
   if (change > 0 && found.rows[0]?.settled) refuse('押金已随退租结算，不能再增加');
   if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${money(left)} 元，已收的部分请先退款`] });
   const number = await nextNumber(context, 'ZD', row.incubator_id);
-  const due = String(asked.due ?? today(now));
+  const due = String(input.due ?? today(now));
   const { incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id } = row;
   await createRows(context, feeBill, [
     {
       ...{ incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id, number, kind: 6, amount: change },
       ...{ account_month: firstOfMonth(due), status: change < 0 ? 20 : 10, bill_at: today(now), due_at: due },
-      ...{ origin_id: row.id, edit_reason: String(asked.note) },
+      ...{ origin_id: row.id, edit_reason: String(input.note) },
     },
   ]);
   await stepBills(context, [row.id]);
@@ -49,7 +49,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(feeBill, {
       sums,
       about: aboutBill,
-      adjust: (context, row, asked) => adjust(context, row, asked),
+      adjust: (context, row, input) => adjust(context, row, input),
       remind: async (context, row) => {
         const { db, now } = context;
         const users = await sql<{

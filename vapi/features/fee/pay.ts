@@ -13,7 +13,7 @@ import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Payment = TableOf<typeof payment>;
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const methods = { credit: 6, deposit: 7 } as const;
 const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 const too = '收款金额不能大于应收金额';
@@ -36,7 +36,7 @@ export function partsOf(given: unknown): Part[] {
   const wrong = () => invalid({ bills: ['账单分配格式不正确'] });
   const list = typeof given === 'string' ? parsed(given) : given;
   if (!Array.isArray(list) || list.length > 200) throw wrong();
-  const parts = (list as readonly Asked[]).map((one) => {
+  const parts = (list as readonly Input[]).map((one) => {
     const text = typeof one?.amount === 'number' ? String(one.amount) : one?.amount;
     if (!Number.isSafeInteger(one?.fee_bill_id) || typeof text !== 'string' || !/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw wrong();
     const [whole = '0', cents = ''] = text.split('.');
@@ -90,7 +90,7 @@ type Payer = Pick<Payment, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
 const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
   sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
 /** GET /payment/credit: the prepaid money that a payer may use there, in 元. */
-export async function credit(context: Context, { incubator_id, enterprise_id, contract_id }: Asked): Promise<unknown> {
+export async function credit(context: Context, { incubator_id, enterprise_id, contract_id }: Input): Promise<unknown> {
   const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Payer;
   const found = await sql<{ left: number }>`select coalesce(sum(t.credit_left), 0)::bigint as left from payment t join payment p on p.id = t.id
     where ${ofPayer(payer)} and ${within(payment, context)}`.execute(context.db);
@@ -186,7 +186,7 @@ export const voidPayment: Act<typeof payment.fields> = async (context, row) => {
 /** GET /payment/{id}/receipt: what is printed. */
 export const receipt =
   (services: Services) =>
-  async (context: Context, { id }: Asked) => {
+  async (context: Context, { id }: Input) => {
     const row = await read(payment, context, Number(id), services.engine);
     const parts = await sql<{
       amount: number;

@@ -35,8 +35,8 @@ async function mustSee(file: Stored, context: Context, { files, engine }: Servic
   if (!(await visibleFiles([file.id], context, engine.registry)).has(file.id)) throw forbidden(expired);
 }
 /** Every answer with a file's bytes: never run, never guessed, shown in place only where it is a picture. */
-function dress(res: Response, file: Stored, asked: Context['request']['query']): void {
-  const inline = file.kind === 1 && asked.download === undefined;
+function dress(res: Response, file: Stored, query: Context['request']['query']): void {
+  const inline = file.kind === 1 && query.download === undefined;
   res.setHeader('Content-Type', file.mime);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

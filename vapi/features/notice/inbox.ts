@@ -10,12 +10,12 @@ import { selection, wireOf, type Stored } from '../../kernel/rows';
 import { notice } from '@/domain/resources/notice';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const shown: Predicate = sql`t.hidden_at is null`;
 
 /** The reader's inbox: `type` as the list's tabs, `read` = 1 read, 2 unread. Notices carry their type, top mark and whether they ask for a receipt. */
-export const inbox = (services: Services) => async (context: Context, asked: Asked) => {
-  const state = asked.read === '1' ? [sql<boolean>`t.read_at is not null`] : asked.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
+export const inbox = (services: Services) => async (context: Context, input: Input) => {
+  const state = input.read === '1' ? [sql<boolean>`t.read_at is not null`] : input.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
   const page = await list(message, context, services.engine, [shown, ...(state as Predicate[])]);
   const about = await sql<{ id: number; needs_receipt: number; is_top: number; notice_type: string | null }>`select n.id, n.needs_receipt, n.is_top,
     (select i.label from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.value = n.type) notice_type
@@ -26,7 +26,7 @@ export const inbox = (services: Services) => async (context: Context, asked: Ask
 /** One message, with the notice it brings (content, attachments). */
 export const inboxInfo =
   (services: Services) =>
-  async (context: Context, { id }: Asked) => {
+  async (context: Context, { id }: Input) => {
     const row = await read(message, context, Number(id), services.engine, shown);
     if (!row.notice_id) return { ...row, notice: null };
     const found =
@@ -68,16 +68,16 @@ export const markRead = async ({ db, now }: Context, row: Message): Promise<void
   await sql`update message set read_at = coalesce(read_at, ${now}) where id = ${row.id}`.execute(db);
 };
 /** Everything unread, of one type where one is given; the notices among them count their readers anew. Answers their ids. */
-export async function markAllRead({ db, caller, now }: Context, { type }: Asked): Promise<number[]> {
+export async function markAllRead({ db, caller, now }: Context, { type }: Input): Promise<number[]> {
   const ofType = type === null || type === undefined ? sql`true` : sql`type = ${type}`;
   const read = await sql<{ notice_id: number | null }>`update message set read_at = ${now}
     where user_id = ${caller.id} and read_at is null and hidden_at is null and ${ofType} returning notice_id`.execute(db);
   return [...new Set(read.rows.flatMap(({ notice_id }) => notice_id ?? []))];
 }
-export const receive = async ({ db, now }: Context, row: Message, asked: Asked): Promise<void> => {
+export const receive = async ({ db, now }: Context, row: Message, input: Input): Promise<void> => {
   const found = await sql<{ needs_receipt: number }>`select needs_receipt from notice where id = ${row.notice_id}`.execute(db);
   if (found.rows[0]?.needs_receipt !== 1) refuse('该消息无需签收');
-  await sql`update message set read_at = coalesce(read_at, ${now}), receipt_at = coalesce(receipt_at, ${now}), receipt = coalesce(receipt, ${asked.receipt ?? '收到'}) where id = ${row.id}`.execute(
+  await sql`update message set read_at = coalesce(read_at, ${now}), receipt_at = coalesce(receipt_at, ${now}), receipt = coalesce(receipt, ${input.receipt ?? '收到'}) where id = ${row.id}`.execute(
     db,
   );
 };

@@ -35,8 +35,8 @@ export const noticeFeature = (services: Services): Feature => {
       },
     }),
     handlersOf(message, {
-      receive: async (context, row, asked) => {
-        await receive(context, row, asked);
+      receive: async (context, row, input) => {
+        await receive(context, row, input);
         if (row.notice_id) await recount(context, row.notice_id);
         tellOwn(context);
       },
@@ -45,8 +45,8 @@ export const noticeFeature = (services: Services): Feature => {
         if (row.notice_id) await recount(context, row.notice_id);
         tellOwn(context);
       },
-      read_all: async (context, _row, asked) => {
-        for (const notice of await markAllRead(context, asked)) await recount(context, notice);
+      read_all: async (context, _row, input) => {
+        for (const notice of await markAllRead(context, input)) await recount(context, notice);
         tellOwn(context);
       },
       hide: async (context, row) => {

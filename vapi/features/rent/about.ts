@@ -12,7 +12,7 @@ import { read } from '../../kernel/operations/read';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const yuan = (fen: unknown): string => (Number(fen ?? 0) / 100).toFixed(2);
 const shown = 50;
 
@@ -22,7 +22,7 @@ const shown = 50;
  */
 export const aboutStay =
   ({ engine }: Pick<Services, 'engine'>) =>
-  async (context: Context, { id }: Asked): Promise<unknown> => {
+  async (context: Context, { id }: Input): Promise<unknown> => {
     const { db, caller, now } = context;
     const day = today(now);
     const row = (await read(entryInformation, context, Number(id), engine)) as { enterprise_id: number; incubator_id: number };

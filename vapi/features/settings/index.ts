@@ -27,7 +27,7 @@ async function liveSettings({ db }: Context): Promise<LiveSettings> {
 export const settingsFeature = ({ engine }: Services): Feature =>
   combine([
     {
-      asks: {
+      calls: {
         [settingsCalls.parameters.at]: listParameters,
         [settingsCalls.saveParameter.at]: saveParameter,
         [settingsCalls.settings.at]: liveSettings,

@@ -8,7 +8,7 @@ import { logChange } from '../../kernel/log';
 import { changeRow, insertRow } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Changed {
   key: string;
   value: unknown;
@@ -38,23 +38,23 @@ export async function listParameters({ db }: Context): Promise<unknown> {
   return { data: all.map((one) => wire(one, rows.get(one.key))), total: all.length };
 }
 /** Keeps a value, or (null) forgets it for the default; each change is logged with what was before. */
-export async function saveParameter(context: Context, { rest, value, version, ...strange }: Asked): Promise<unknown> {
-  const asked = parameterOf(String(rest));
-  if (!asked) throw notFound(parameter.label);
+export async function saveParameter(context: Context, { rest, value, version, ...strange }: Input): Promise<unknown> {
+  const found = parameterOf(String(rest));
+  if (!found) throw notFound(parameter.label);
   if (Object.keys(strange).length > 0) refuse(`不支持提交的字段：${Object.keys(strange).join('、')}`);
-  if (value === undefined) throw invalid({ value: [`请输入${asked.label}`] });
+  if (value === undefined) throw invalid({ value: [`请输入${found.label}`] });
   const kept = typeof value === 'string' ? value.trim() : value;
-  const fault = kept === null ? undefined : parameterFault(asked, kept);
+  const fault = kept === null ? undefined : parameterFault(found, kept);
   if (fault) throw invalid({ value: [fault] });
-  const [before] = (await sql<Stored>`select * from parameter where key = ${asked.key} for update`.execute(context.db)).rows;
+  const [before] = (await sql<Stored>`select * from parameter where key = ${found.key} for update`.execute(context.db)).rows;
   if (version !== undefined && Number(version) !== (before?.version ?? 0)) refuse('该记录已被他人修改，请刷新后重试');
-  if (kept === null && (before?.value ?? null) === null) return wire(asked, before as Changed | undefined);
-  const values = { value: JSON.stringify(kept), label: asked.label, unit: asked.unit ?? null };
+  if (kept === null && (before?.value ?? null) === null) return wire(found, before as Changed | undefined);
+  const values = { value: JSON.stringify(kept), label: found.label, unit: found.unit ?? null };
   // whoever changed it last stands in created_by: a row is the change
   const after = before
     ? await changeRow(context, parameter, before.id, { ...values, created_by: context.caller.id || null })
-    : await insertRow(context, parameter, { key: asked.key, ...values });
+    : await insertRow(context, parameter, { key: found.key, ...values });
   await logChange(context, parameter, before ? 'update' : 'store', before, after);
   const row = after as unknown as Changed;
-  return wire(asked, { ...row, updated_by: context.caller.name });
+  return wire(found, { ...row, updated_by: context.caller.name });
 }

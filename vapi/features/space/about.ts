@@ -9,13 +9,13 @@ import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 
 /** GET /space/room/about/{id}: the room with its holders past and to come, what its contract owes, its meters, open tasks and changes. Sections without the right to them are null. */
 export const about =
   (services: Services) =>
-  async (context: Context, { id }: Asked) => {
+  async (context: Context, { id }: Input) => {
     const { db, now, caller } = context;
     const row = await read(room, context, Number(id), services.engine);
     const stays = await sql<{ id: number; kind: number; contract_id: number | null; current: boolean }>`select o.id, o.kind, lower(o.during) since,

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { within } from '../../kernel/scopes';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 type Row = readonly unknown[];
 interface FloorRow {
   readonly id: number;
@@ -72,16 +72,16 @@ function floorsOf(house: number, day: RawBuilder<unknown>, now: RawBuilder<unkno
  * GET /space/room/board: one reading for a building, however many rooms it has. A room is a row of values, named once by `columns`:
  * five thousand times two dozen names would be most of the answer.
  */
-export async function board(context: Context, asked: Asked) {
+export async function board(context: Context, input: Input) {
   const { db, now, caller } = context;
-  const day = String(asked.at ?? today(now));
+  const day = String(input.at ?? today(now));
   const found = await sql<{
     id: number;
     name: string;
     area: number;
     incubator_id: number;
   }>`select t.id, t.name, t.area::float8 area, t.incubator_id from building t
-    where t.id = ${asked.building_id} and ${within(building, context)}`.execute(db);
+    where t.id = ${input.building_id} and ${within(building, context)}`.execute(db);
   const [house] = found.rows;
   if (!house) throw notFound('楼宇');
   const { 'contract.expire_days': soon } = await parameterValues(db, 'contract.expire_days');

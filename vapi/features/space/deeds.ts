@@ -14,7 +14,7 @@ import type { need as Need } from '@/domain/resources/need';
 
 type Room = typeof room;
 type Row = TableOf<Room>;
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 type Deed = Act<Room['fields']>;
 const kinds = { reserved: 1, repair: 4 } as const;
 const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
@@ -115,7 +115,7 @@ interface Part {
 }
 /** `[{name, area}]`, two or more; the first keeps the room itself. */
 function partsOf(given: unknown): Part[] {
-  const list = Array.isArray(given) ? (given as readonly Asked[]) : [];
+  const list = Array.isArray(given) ? (given as readonly Input[]) : [];
   const parts = list.map((one) => ({ name: typeof one?.name === 'string' ? one.name.trim() : '', area: Number(one?.area) }));
   if (parts.length < 2 || parts.length > 50) throw invalid({ parts: ['请填写 2 至 50 个拆分后的房间'] });
   if (parts.some(({ name }) => !name || [...name].length > 20)) throw invalid({ parts: ['请填写每个房间的房间号，不超过20个字'] });

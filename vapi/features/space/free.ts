@@ -10,13 +10,13 @@ import { within } from '../../kernel/scopes';
  * GET /space/room/free: rooms to let that nobody holds on any day of the span, with at least so many ㎡, the largest first, in pages.
  * A page walks room_let_idx and stops when it is full; their number is a reading of its own, which needs no order.
  */
-export async function free(context: Context, asked: Readonly<Record<string, unknown>>) {
+export async function free(context: Context, input: Readonly<Record<string, unknown>>) {
   const { page, pageSize } = pageOf(context.request.query);
-  const from = String(asked.from);
-  const to = addDays(String(asked.to), 1);
-  const house = asked.building_id ? sql`t.building_id = ${asked.building_id}` : sql`true`;
+  const from = String(input.from);
+  const to = addDays(String(input.to), 1);
+  const house = input.building_id ? sql`t.building_id = ${input.building_id}` : sql`true`;
   const where = sql`${within(room, context)} and t.use = 1 and t.rentable_from <= ${asDay(from)} and (t.rentable_to is null or t.rentable_to >= ${asDay(to)} - 1)
-    and t.area >= ${asked.area ?? 0} and ${house}
+    and t.area >= ${input.area ?? 0} and ${house}
     and not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null and o.during && daterange(${asDay(from)}, ${asDay(to)}))
     and t.id not in (select u.parent_id from room u where u.parent_id is not null and u.deleted_at is null)`;
   const found =

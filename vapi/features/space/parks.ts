@@ -13,7 +13,7 @@ import type { Act, Ask, TableOf } from '../../kernel/handlers';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Measured {
   readonly id: number;
   readonly area: number;
@@ -61,7 +61,7 @@ const measures = (rows: readonly House[]) => ({
 /** GET /space/incubator/about/{id}: what stands in a park, building by building, and together. */
 export const aboutIncubator =
   ({ files }: Services): Ask =>
-  async (context, { id }: Asked) => {
+  async (context, { id }: Input) => {
     const found = await sql`select 1 from incubator t where t.id = ${id} and ${within(incubator, { ...context, chosen: null })}`.execute(context.db);
     if (found.rows.length === 0) throw notFound('园区');
     const rows = await houses(context, sql`t.incubator_id = ${id}`);
@@ -76,7 +76,7 @@ export const aboutIncubator =
     };
   };
 /** GET /space/building/about/{id}: its floors with their rooms and areas, and how much of the building they fill. */
-export const aboutBuilding: Ask = async (context, { id }: Asked) => {
+export const aboutBuilding: Ask = async (context, { id }: Input) => {
   const [house] = await houses({ ...context, chosen: null }, sql`t.id = ${id}`);
   if (!house) throw notFound('楼宇');
   const floors = await sql<{ room_area: number }>`select f.id, f.number, f.name, f.sort, f.file_id is not null as has_plan,

@@ -7,7 +7,7 @@ import { areaOf, asOf, of, oneOf, rowsOf, type Area } from '../../business/measu
 import { change, figure, percent, quartersTo, wan } from '../../business/measure/numbers';
 import { lastPeriod, partsOf, sumsOf, type Period, type Sum } from './reported';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Quarter {
   period: string;
   period_end: string;
@@ -103,8 +103,8 @@ const peopleOf = (sums: ReadonlyMap<string, Sum>): ParkEconomy['people'] => ({
 const dayOf = ({ now }: Context, last: Period | undefined): string | null => asOf(now, last?.deadline)?.slice(0, 10) ?? null;
 
 /** GET /statistics/yq: four approved quarters, employment of the last one, finance of its year. */
-export async function statisticsYq(context: Context, asked: Asked): Promise<ParkEconomy> {
-  const area = areaOf(context, asked.incubator_id);
+export async function statisticsYq(context: Context, input: Input): Promise<ParkEconomy> {
+  const area = areaOf(context, input.incubator_id);
   const last = await lastPeriod(context, area);
   const day = today(context.now);
   const year = last?.period.slice(0, 4) ?? day.slice(0, 4);
@@ -126,8 +126,8 @@ export async function statisticsYq(context: Context, asked: Asked): Promise<Park
   };
 }
 /** GET /report/last-knowledge-sum: intellectual property of the last approved period. */
-export async function lastKnowledgeSum(context: Context, asked: Asked): Promise<KnowledgeSum> {
-  const area = areaOf(context, asked.incubator_id);
+export async function lastKnowledgeSum(context: Context, input: Input): Promise<KnowledgeSum> {
+  const area = areaOf(context, input.incubator_id);
   const last = await lastPeriod(context, area);
   const sums = last ? await sumsOf(context, area, last.period_end) : new Map<string, Sum>();
   const value = (key: string) => sums.get(key)?.value ?? null;

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 /** How many technical fields stand by name before the rest is 其他. */
 export const namedFields = 4;
 const founders = 3;
@@ -87,8 +87,8 @@ const inOrder = (counted: Structure['founders']): Slice[] => {
 };
 
 /** GET /driveEnterprise: structure of the residents, movement of twelve months, the ten with the highest revenue of four quarters. */
-export async function driveEnterprise(context: Context, asked: Asked): Promise<EnterpriseStructure> {
-  const area = areaOf(context, asked.incubator_id);
+export async function driveEnterprise(context: Context, input: Input): Promise<EnterpriseStructure> {
+  const area = areaOf(context, input.incubator_id);
   const day = today(context.now);
   const months = monthsTo(day, 12);
   const who = await oneOf(context, structureOf(area, day));

@@ -9,7 +9,7 @@ import { change, percent, points, round } from '../../business/measure/numbers';
 import { alarmLevel } from './iot';
 import { targets } from './targets';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Head {
   resident: number;
   incubating: number;
@@ -140,9 +140,9 @@ const criterion = (key: string, label: string, value: number | null, unit: strin
 /** GET /cockpit-incubator: head, map and national criteria of a day. */
 export const cockpitIncubator =
   (path: FilePath) =>
-  async (context: Context, asked: Asked): Promise<IncubatorOverview> => {
-    const area = areaOf(context, asked.incubator_id);
-    const { day, year } = dayOfYear(context, asked.year);
+  async (context: Context, input: Input): Promise<IncubatorOverview> => {
+    const area = areaOf(context, input.incubator_id);
+    const { day, year } = dayOfYear(context, input.year);
     const [now, before] = await rowsOf(context, headsOf(area, day));
     const places = await rowsOf(context, placesOf(area, day));
     const buildings = await rowsOf(context, buildingsOf(area, day));

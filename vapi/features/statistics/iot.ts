@@ -9,7 +9,7 @@ import { carsOf } from '../../business/measure/cars';
 import { bucketsOf, curveOf, devicesOf, electricity, usageOf, water, type Bucket, type Usage } from '../../business/measure/meters';
 import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const [quarter, hour, day] = [900_000, 3_600_000, 86_400_000];
 /** Seconds after which a screen calls the meters' figures old. */
 const staleAfter = 120;
@@ -95,8 +95,8 @@ export const usageBy = (area: Area, kind: number, now: Date) => {
 };
 
 /** GET /statistics/iot: what meters, gates and alarms say now. */
-export async function statisticsIot(context: Context, asked: Asked): Promise<IotStatistics> {
-  const area = areaOf(context, asked.incubator_id);
+export async function statisticsIot(context: Context, input: Input): Promise<IotStatistics> {
+  const area = areaOf(context, input.incubator_id);
   const { now } = context;
   const { day: on } = calendar(now);
   const power = await oneOf(context, usageBy(area, electricity, now));

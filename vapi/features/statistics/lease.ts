@@ -6,7 +6,7 @@ import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../busine
 import { amount, figure, lastDay, monthsTo, percent, round } from '../../business/measure/numbers';
 import { lastPeriod, slicesOf, sumsOf, type Sum } from './reported';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 const ranked = 10;
 interface Rate {
   rentable: number | null;
@@ -94,8 +94,8 @@ async function patentOf(context: Context, area: Area): Promise<{ patent: LeaseAn
   return { patent, deadline: last ? toWire(last.deadline) : null };
 }
 /** GET /statistics/zl: both readings of the name, letting (租赁) and patents (专利). */
-export async function statisticsZl(context: Context, asked: Asked): Promise<LeaseAndPatent> {
-  const area = areaOf(context, asked.incubator_id);
+export async function statisticsZl(context: Context, input: Input): Promise<LeaseAndPatent> {
+  const area = areaOf(context, input.incubator_id);
   const contracts = await oneOf(context, contractsOf(area, today(context.now)));
   const lease = await leaseOf(context, area, contracts);
   const { patent } = await patentOf(context, area);

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Money {
   due: [month: string, fen: number][];
   items: [name: string, fen: number][];
@@ -87,8 +87,8 @@ const dated = (area: Area) => sql<{ as_of: Date | null }>`
   select ${newest(area, ['fee_bill', 'contract', 'enterprise', 'entry_information', 'mtroom_apl', 'visitor', 'suggest', 'activity', 'check_task', 'hazard'])} as_of`;
 
 /** GET /driveOperate: money, contracts, services and safety of the month, and the latest twenty events. */
-export async function driveOperate(context: Context, asked: Asked): Promise<ParkOperation> {
-  const area = areaOf(context, asked.incubator_id);
+export async function driveOperate(context: Context, input: Input): Promise<ParkOperation> {
+  const area = areaOf(context, input.incubator_id);
   const { day, month } = calendar(context.now);
   const months = monthsTo(day, 6);
   const money = await oneOf(context, moneyOf(area, months, day));

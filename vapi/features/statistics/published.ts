@@ -9,7 +9,7 @@ import type { FilePath } from '../../kernel/files';
 import { everywhere, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { fieldsOf, structureOf } from './enterprise';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 type Scores = (number | null)[];
 interface Published {
   id: number;
@@ -51,12 +51,12 @@ const axes = ['创新', '成长', '团队', '融资', '合规', '活跃'];
 /** GET /statistics/enterprise: sent without a token, so aggregates and one published enterprise; never contacts or money. */
 export const statisticsEnterprise =
   (path: FilePath) =>
-  async (context: Context, asked: Asked): Promise<PublicEnterprise> => {
-    const area: Area = typeof asked.incubator_id === 'number' ? { incubators: [asked.incubator_id], buildings: null } : everywhere;
+  async (context: Context, input: Input): Promise<PublicEnterprise> => {
+    const area: Area = typeof input.incubator_id === 'number' ? { incubators: [input.incubator_id], buildings: null } : everywhere;
     const day = today(context.now);
     const who = await oneOf(context, structureOf(area, day));
     const head = await oneOf(context, headOf(area, day));
-    const [found] = await rowsOf(context, publishedOf(area, day, typeof asked.id === 'number' ? asked.id : null));
+    const [found] = await rowsOf(context, publishedOf(area, day, typeof input.id === 'number' ? input.id : null));
     const [radar] = found ? await rowsOf(context, radarOf(area, day, found.id)) : [];
     return {
       as_of: asOf(context.now, head.as_of),

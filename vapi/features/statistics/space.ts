@@ -8,7 +8,7 @@ import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { figure, percent, wanAmount } from '../../business/measure/numbers';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Card {
   id: number;
   name: string;
@@ -53,8 +53,8 @@ const teamOf = (area: Area) => {
 /** GET /drive-incubator_info: one park's card and space; over several the card says so and its single facts are null. */
 export const driveIncubatorInfo =
   (path: FilePath) =>
-  async (context: Context, asked: Asked): Promise<IncubatorSpace> => {
-    const area = areaOf(context, asked.incubator_id);
+  async (context: Context, input: Input): Promise<IncubatorSpace> => {
+    const area = areaOf(context, input.incubator_id);
     const day = today(context.now);
     const cards = await rowsOf(context, cardsOf(area));
     const buildings = await rowsOf(context, spaceOf(area, day));

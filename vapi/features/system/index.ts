@@ -20,7 +20,7 @@ const options = (services: Services): Readonly<Record<string, unknown>> => {
   };
   for (const resource of services.engine.registry.all) {
     add(resource.fields);
-    for (const action of Object.values<Action>(resource.actions)) add(action.asks);
+    for (const action of Object.values<Action>(resource.actions)) add(action.input);
   }
   return Object.fromEntries([...tables].map(([name, { items }]) => [name, items.map(({ code, label }) => ({ value: code, label }))]));
 };

@@ -56,9 +56,9 @@ export const homeSettings = (services: Services) => async (context: Context) => 
 /** Saves what was sent into the one row; 400 where somebody else has changed it since it was read. */
 export const saveSiteInfo =
   (services: Services) =>
-  async (context: Context, { version, ...asked }: Readonly<Record<string, unknown>>) => {
+  async (context: Context, { version, ...input }: Readonly<Record<string, unknown>>) => {
     const values = Object.fromEntries(
-      Object.entries(asked).map(([name, value]) => [name, name === 'map_center' && value !== null ? JSON.stringify(value) : value]),
+      Object.entries(input).map(([name, value]) => [name, name === 'map_center' && value !== null ? JSON.stringify(value) : value]),
     );
     const [before] = (await sql<Stored>`select * from site_setting order by id limit 1 for update`.execute(context.db)).rows;
     if (before && typeof version === 'number') mustBeCurrent(before, { version });

@@ -53,11 +53,11 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       await mustCommand(context, row);
       await arrives(context, row.id, engine);
     },
-    reset_pass: async (context, row, asked) => {
+    reset_pass: async (context, row, input) => {
       if (row.id === context.caller.id) refuse('请使用“修改密码”修改自己的密码');
       await mustCommand(context, row);
       await endSessions(context, signals, row.id, ended.newPassword);
-      return { set: await newPassword(asked.password) };
+      return { set: await newPassword(input.password) };
     },
   }),
   ...hookInto(user, {

@@ -81,9 +81,9 @@ interface Reached extends Granted {
   readonly building_names: readonly string[] | null;
 }
 /** GET /user-incubator: {data: [{incubator_id, incubator_name, building_ids, building_names}], total, whole}. One's own, or with user_read another's. */
-export async function reachOf(context: Context, asked: Readonly<Record<string, unknown>>): Promise<unknown> {
+export async function reachOf(context: Context, input: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { caller, db } = context;
-  const id = asked.user_id === null || asked.user_id === undefined ? caller.id : Number(asked.user_id);
+  const id = input.user_id === null || input.user_id === undefined ? caller.id : Number(input.user_id);
   const found = await sql<{ type: number }>`select r.type from app_user t join role r on r.id = t.role_id
     where t.id = ${id} and (t.id = ${caller.id} or ${within(user, { ...context, chosen: null })})`.execute(db);
   const [who] = found.rows;

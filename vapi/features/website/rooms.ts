@@ -9,7 +9,7 @@ import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';
 import type { Services } from '../../services';
 
-type Asked = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 interface Picture {
   id: number;
   save_name: string;
@@ -52,7 +52,7 @@ const wire =
 /** GET /websit/room: shown rooms by incubator, building and floor, at most 100 a page. */
 export const shownRooms =
   (services: Services) =>
-  async ({ db, now, request }: Context, { incubator_id, building_id, kind, venue }: Asked) => {
+  async ({ db, now, request }: Context, { incubator_id, building_id, kind, venue }: Input) => {
     const { page, pageSize } = pageOf(request.query, 100);
     const status = statusAt(now);
     const where = [shownOn(status)];
@@ -71,7 +71,7 @@ export const shownRooms =
 /** GET /websit/room/{id}: one of them, else 404. */
 export const shownRoom =
   (services: Services) =>
-  async ({ db, now }: Context, { id }: Asked) => {
+  async ({ db, now }: Context, { id }: Input) => {
     const status = statusAt(now);
     const found = await sql<Shown>`select ${columnsOf(status)} ${from} where m.id = ${id} and ${shownOn(status)}`.execute(db);
     const [row] = found.rows;

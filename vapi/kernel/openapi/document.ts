@@ -59,8 +59,8 @@ const inPath = (path: string): Schema[] =>
 
 const rowResults: Schema = many({ type: 'object', properties: { id, ok: { type: 'boolean' }, message: { type: 'string' } }, required: ['id', 'ok'] });
 /** What a dialog asks for, and which rows are meant where the path names none. */
-function actionBody({ asks, on = 'row' }: Action, path: string): Schema {
-  const { properties, required = [], ...rest } = objectOf(asks ?? {}) as { properties: object; required?: readonly string[] };
+function actionBody({ input, on = 'row' }: Action, path: string): Schema {
+  const { properties, required = [], ...rest } = objectOf(input ?? {}) as { properties: object; required?: readonly string[] };
   const target: Readonly<Record<string, Schema>> = on === 'rows' ? { ids: many(id) } : on === 'row' && !path.includes('{id}') ? { id } : {};
   const all = [...new Set([...Object.keys(target), ...required])];
   return {
@@ -104,14 +104,14 @@ function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[];
     return { query: [], answer: json(does === 'read' ? row : {}), status: 200 };
   }
   const action: Action | undefined = as === 'action' ? resource?.actions[does] : undefined;
-  const asks: Fields | undefined = action ? action.asks : (call?.asks ?? call?.body);
+  const input: Fields | undefined = action ? action.input : (call?.input ?? call?.body);
   const reading = method === 'GET';
   if (action && !reading)
     return { query: [], body: json(actionBody(action, endpoint.path)), answer: json(action.on === 'rows' ? rowResults : row), status: 200 };
-  const query = reading ? Object.entries(asks ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
+  const query = reading ? Object.entries(input ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
   return {
     query,
-    ...(!reading && asks && { body: json(objectOf(asks)) }),
+    ...(!reading && input && { body: json(objectOf(input)) }),
     answer: json(action ? row : {}),
     status: (action ?? call)?.creates ? 201 : 200,
   };

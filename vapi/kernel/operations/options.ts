@@ -30,8 +30,8 @@ const pointsAt = (fields: Fields | undefined, name: string): boolean =>
 /** Rights whose forms and filters name rows of a resource: those to it, those of what points at it, and those of dialogs that ask for it. */
 function askersOf(name: string, { all, get }: Registry): ReadonlySet<Access> {
   const dialogs = all.flatMap(({ actions, queries }) =>
-    [...Object.values<Action>(actions), ...Object.values((queries ?? {}) as Record<string, Call>)].flatMap(({ asks, access }) =>
-      pointsAt(asks, name) ? [access] : [],
+    [...Object.values<Action>(actions), ...Object.values((queries ?? {}) as Record<string, Call>)].flatMap(({ input, access }) =>
+      pointsAt(input, name) ? [access] : [],
     ),
   );
   const rights = [get(name), ...all.filter(({ fields }) => pointsAt(fields, name))].flatMap(permissionsOf).map((one) => one.name as Access);

@@ -22,7 +22,7 @@ const ownerOf = (name: string): string | undefined =>
   resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0]?.label;
 /** Several addresses may ask for one right: it is called what entities.md calls it, not what the last of them does. */
 const calledBy = new Map(listed.map((one) => [one.name, one]));
-const asks = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
+const isRight = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
 
 /** What the fields of a resource ask for before they are shown, and shown whole; and of people before they can be chosen in them. */
 const fieldRights = ({ fields }: AnyResource): string[] =>
@@ -45,9 +45,9 @@ export function allPermissions(): Permission[] {
       });
   };
   for (const resource of resources) for (const { name, label } of permissionsOf(resource)) add(name, label);
-  for (const call of calls) if (asks(call.access)) add(call.access, call.label);
+  for (const call of calls) if (isRight(call.access)) add(call.access, call.label);
   for (const resource of resources) for (const name of fieldRights(resource)) add(name, name);
-  for (const { permission, id } of feedById.values()) if (asks(permission)) add(permission, id);
-  for (const route of routes) for (const access of [route.access].flat()) if (asks(access)) add(access, route.title);
+  for (const { permission, id } of feedById.values()) if (isRight(permission)) add(permission, id);
+  for (const route of routes) for (const access of [route.access].flat()) if (isRight(access)) add(access, route.title);
   return [...found.values()];
 }

@@ -62,11 +62,11 @@ export function addReports(park: Park, population: Population, rights: readonly 
       status: back === 0 ? 3 : 4,
       created_at: calendar.at(addDays(quarter.end, 3), '09:00'),
     });
-    const asked =
+    const tenants =
       back === 0
         ? population.residents.filter(({ stage }) => stage === 'incubated')
         : all.filter(({ incubation }) => incubation && incubation.start <= quarter.end && (incubation.end === null || incubation.end > quarter.end));
-    addReturns(park, { report, quarter, back, asked, sizes, held, silent });
+    addReturns(park, { report, quarter, back, tenants, sizes, held, silent });
   }
 }
 
@@ -74,7 +74,7 @@ interface Round {
   readonly report: number;
   readonly quarter: ReturnType<Park['calendar']['quarter']>;
   readonly back: number;
-  readonly asked: readonly Tenant[];
+  readonly tenants: readonly Tenant[];
   readonly sizes: ReadonlyMap<number, number>;
   readonly held: ReadonlyMap<number, readonly Right[]>;
   readonly silent: ReadonlySet<number>;
@@ -82,11 +82,11 @@ interface Round {
 /** 4 wait for the audit, 3 went back, 2 are drafts, 5 were not begun. */
 const silentStatus = [2, 2, 2, 2, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0];
 
-function addReturns(park: Park, { report, quarter, back, asked, sizes, held, silent }: Round): void {
+function addReturns(park: Park, { report, quarter, back, tenants, sizes, held, silent }: Round): void {
   const { random, loader, calendar } = park;
   const approved: { id: number; tenant: Tenant }[] = [];
   let quiet = 0;
-  for (const tenant of asked) {
+  for (const tenant of tenants) {
     const missing = back === 0 ? silent.has(tenant.id) : !held.has(tenant.id) && random.chance(0.07);
     const status = !missing ? 3 : back === 0 ? (silentStatus[quiet++] ?? 0) : 0;
     const filed = calendar.at(addDays(quarter.end, random.int(6, 26)), `${random.int(10, 17)}:${random.int(10, 59)}`);

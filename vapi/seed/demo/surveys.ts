@@ -19,13 +19,13 @@ export function addSurveys(
   const { loader, random, calendar } = park;
   const template = loader.add('questionnaire_template', { name: '园区服务满意度模板', kind: 2, status: 1 });
   loader.add('questionnaire_template', { name: '企业需求调查模板', kind: 1, status: 1 });
-  const asked = (owner_kind: number, owner_id: number) => [
+  const questionsOf = (owner_kind: number, owner_id: number) => [
     ...ratings.map(([title], index) =>
       loader.add('question', { owner_kind, owner_id, sort: index + 1, type: 4, title: `您对${title}的评价`, is_require: 1, max_score: 5 }),
     ),
     loader.add('question', { owner_kind, owner_id, sort: 4, type: 3, title: '其他意见和建议', is_require: 2, max_score: 5 }),
   ];
-  asked(1, template);
+  questionsOf(1, template);
   const first = incubators[0];
   const over = loader.add('questionnaire', {
     title: `${calendar.quarter().year}年第${calendar.quarter().number}季度园区服务满意度调查`,
@@ -40,7 +40,7 @@ export function addSurveys(
     audience_kind: 1,
     status: 4,
   });
-  const questions = asked(2, over);
+  const questions = questionsOf(2, over);
   const sheets = random.some(residents, answered).map((tenant) =>
     loader.add('answer_sheet', {
       questionnaire_id: over,

@@ -1,7 +1,7 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { askedInputs, type Overrides } from '../../../kernel/overrides';
+import { dialogInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/location';
 import { First } from '../../../kernel/views/Needed';
 import { useDeeds } from '../../../kernel/views/useDeeds';
@@ -80,7 +80,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   const [menu, setMenu] = useState<{ id: number; x: number; y: number }>();
   const [freeOpen, setFreeOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
-  const deeds = useDeeds(resource, () => setChosen(new Set()), askedInputs(overrides));
+  const deeds = useDeeds(resource, () => setChosen(new Set()), dialogInputs(overrides));
 
   const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
   const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);

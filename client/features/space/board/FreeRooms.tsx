@@ -22,7 +22,7 @@ interface FreeRoom {
   readonly floor_name: string;
   readonly type: string;
 }
-interface Asked {
+interface Criteria {
   readonly from: string;
   readonly to: string;
   readonly area?: number;
@@ -37,17 +37,17 @@ interface Props {
 }
 /** 空闲房源查询: rooms that nobody holds on any day between two days, of at least so many ㎡, the largest first. */
 export function FreeRooms({ today, parks, onShow, onClose }: Props) {
-  const [draft, setDraft] = useState<Asked>({ from: today, to: addDays(addMonths(today, 12), -1) });
-  const [asked, setAsked] = useState(draft);
+  const [draft, setDraft] = useState<Criteria>({ from: today, to: addDays(addMonths(today, 12), -1) });
+  const [criteria, setCriteria] = useState(draft);
   const [page, setPage] = useState(1);
-  const query = { ...asked, page, pageSize };
+  const query = { ...criteria, page, pageSize };
   const { currentData, error, isFetching, refetch } = useReadQuery({ path: '/space/room/free', query, reads: boardReads });
   const answer = currentData as { readonly data: readonly FreeRoom[]; readonly total: number } | undefined;
   const failure = error as Failure | undefined;
   const wrong = draft.to < draft.from;
   const ask = () => {
     if (wrong) return;
-    setAsked(draft);
+    setCriteria(draft);
     setPage(1);
   };
   const day = (key: 'from' | 'to', label: string) => (
@@ -106,7 +106,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
         answer && (
           <>
             <p className="free-total" aria-live="polite">
-              {asked.from} 至 {asked.to}：共 {grouped(answer.total)} 间{answer.total > 1 && '，面积大的在前'}
+              {criteria.from} 至 {criteria.to}：共 {grouped(answer.total)} 间{answer.total > 1 && '，面积大的在前'}
             </p>
             {answer.data.length === 0 ? (
               <EmptyState text="没有符合条件的空闲房源" hint="可缩短期间或减小面积" />

@@ -19,8 +19,8 @@ type View = (typeof tabs)[number]['key'];
 const ofBoard: ReadonlySet<string> = new Set(['view', 'building', 'at', 'id']);
 
 function viewOf(search: URLSearchParams): View {
-  const asked = tabs.find(({ key }) => key === search.get('view'))?.key;
-  return asked ?? ([...search.keys()].some((key) => !ofBoard.has(key)) ? 'list' : 'board');
+  const request = tabs.find(({ key }) => key === search.get('view'))?.key;
+  return request ?? ([...search.keys()].some((key) => !ofBoard.has(key)) ? 'list' : 'board');
 }
 function Views({ resource, route }: ViewProps) {
   const { search, setSearch } = useTabLocation();

@@ -35,8 +35,8 @@ const fileOf = ({ file_id }: Plan): number | null => (typeof file_id === 'object
 /** The plans of a building, floor by floor: rooms as areas of the picture, drawn and changed by those who may. */
 export function PlanView({ building, cells, marks, onOpen }: Props) {
   const can = useCan();
-  const asked = { path: '/space/floorImg', query: { building_id: building, pageSize: 1000 }, reads: ['floor', 'file'] };
-  const { currentData, error, refetch } = useReadQuery(asked);
+  const request = { path: '/space/floorImg', query: { building_id: building, pageSize: 1000 }, reads: ['floor', 'file'] };
+  const { currentData, error, refetch } = useReadQuery(request);
   const [change, { isLoading: saving }] = useChangeMutation();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState(false);

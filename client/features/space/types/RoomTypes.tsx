@@ -13,7 +13,7 @@ import './types.css';
 const enabled = 1;
 const disabled = 2;
 const listed = endpointOf(roomType, 'list', 'operation');
-const asked = { path: listed?.path ?? '', query: { pageSize: 100 }, reads: ['room_type'] };
+const request = { path: listed?.path ?? '', query: { pageSize: 100 }, reads: ['room_type'] };
 const { fields } = roomType;
 const none = {};
 
@@ -39,7 +39,7 @@ function useEnabling() {
 /** 房间类型：只有启用的类型可在房间里选择，停用不影响已经选了它的房间。A tab of /space/room. */
 export function RoomTypes() {
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = useReadQuery(asked);
+  const { data, error, refetch, isFetching } = useReadQuery(request);
   const { busy, enable } = useEnabling();
   const [editing, setEditing] = useState<number>();
   const rows = (data as List | undefined)?.data;
