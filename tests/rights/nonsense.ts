@@ -3,6 +3,7 @@ import { isWritable } from '@/domain/kernel/derive';
 import type { Fields } from '@/domain/kernel/field';
 import { addresses, inBatches, pathOf, questionOf, type Address } from './asking';
 import type { Ground } from './ground';
+import { inTurn } from '../support/turn';
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
 const ids = ['0', '-1', '999999999999999', '1000000000000000000', 'abc', '%27', '%00'];
@@ -36,9 +37,6 @@ export function queryKeys({ resource, does, ...address }: Address): string[] {
     ...new Set(['page', 'pageSize', 'sortField', 'ids', 'q', 'type', ...own, ...names, ...names.flatMap((name) => [`${name}_start`, `${name}_end`])]),
   ];
 }
-/** NONSENSE_PART=2/3: every third job, beginning with the second; all of them where nothing is said. */
-const [part = 1, parts = 1] = (process.env.NONSENSE_PART ?? '1/1').split('/').map(Number);
-
 /** Nothing that is sent makes the server fail: it answers what is wrong, and goes on. */
 export function nonsense(ground: () => Ground): void {
   it('no nonsense is answered with 500, or breaks an answer off', async () => {
@@ -77,9 +75,9 @@ export function nonsense(ground: () => Ground): void {
           );
         jobs.push(() => send('GET', `${at}?${keys.map((key) => `${key}[a]=1&${key}[]=2&${key}=3`).join('&')}`));
         // one at a time: the first fault hides all others
-        const inTurn = keys.map((key, n) => `${key}=${queries[n % queries.length]}`);
+        const singly = keys.map((key, n) => `${key}=${queries[n % queries.length]}`);
         jobs.push(async () => {
-          for (const one of inTurn) await send('GET', `${at}?${one}`);
+          for (const one of singly) await send('GET', `${at}?${one}`);
         });
       } else if (method !== 'DELETE') {
         for (const body of bodies) jobs.push(() => send(method, at, body));
@@ -88,11 +86,7 @@ export function nonsense(ground: () => Ground): void {
       }
     }
     expect(jobs.length).toBeGreaterThan(3000);
-    await inBatches(
-      jobs.filter((_job, at) => at % parts === part - 1),
-      (job) => job(),
-      16,
-    );
+    await inBatches(inTurn(jobs, 4), (job) => job(), 16);
     expect(failed).toEqual([]);
   }, 180_000);
 }

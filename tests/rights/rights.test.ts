@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { doors } from './doors';
 import { openGround, type Ground } from './ground';
 import { matrix } from './matrix';
 import { sharedRows } from './shared';
 import { wires } from './wires';
 
-onEachEngine('权限的证明', (engine) => {
+onEngineInTurn('权限的证明', (engine) => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround(engine);

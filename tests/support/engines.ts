@@ -9,6 +9,7 @@ import { openServer } from '@/vapi/kernel/db/server';
 import { seedBase } from '@/vapi/seed/base';
 import { migrations } from '@/vapi/start/open';
 import type { Templates } from './template';
+import { inTurn } from './turn';
 
 export type EngineName = 'embedded' | 'server';
 /** The engines of this run: PostgreSQL joins when TEST_DATABASE_URL names a server whose user may create databases. */
@@ -17,6 +18,10 @@ const label: Record<EngineName, string> = { embedded: '内置数据库', server:
 /** The same suite on every engine. */
 export const onEachEngine = (name: string, suite: (engine: EngineName) => void): void => {
   for (const engine of engines) describe(`${name}（${label[engine]}）`, () => suite(engine));
+};
+/** A derived proof that says the same of both engines: on one of them in turn where turns are given, else on each. */
+export const onEngineInTurn = (name: string, suite: (engine: EngineName) => void): void => {
+  for (const engine of inTurn(engines, engines.length)) describe(`${name}（${label[engine]}）`, () => suite(engine));
 };
 /** A trouble of the driver must not pass unseen. */
 const loud = (error: unknown): void => console.error(error);

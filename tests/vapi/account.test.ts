@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
 import { regionOf } from '@/vapi/business/address';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
 
@@ -29,7 +29,7 @@ it.each([
   expect(regionOf(ip)).toBe(region);
 });
 
-onEachEngine('个人中心与登录记录', (engine) => {
+onEngineInTurn('个人中心与登录记录', (engine) => {
   let park: Park;
   let later = 0;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { incubator } from '@/domain/resources/incubator';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
 
 const elsewhere = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
 const hour = 3600_000;
 
-onEachEngine('登录与会话', (engine) => {
+onEngineInTurn('登录与会话', (engine) => {
   let park: Park;
   let later = 0;
   /** Where time stands still: a wait must not run out while a busy machine reckons a hash. */

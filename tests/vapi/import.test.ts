@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
 import { building } from '@/domain/resources/building';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
 import { header, sendFile, type Sending } from './importing';
 import { people, place, type Place } from './people';
 
-onEachEngine('导入', (engine) => {
+onEngineInTurn('导入', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { onEachEngine, openTestDatabase } from '@/tests/support/engines';
+import { onEngineInTurn, openTestDatabase } from '@/tests/support/engines';
 import type { Database } from '@/vapi/kernel/db/database';
 import { moveRows } from '@/vapi/kernel/db/move';
 
-onEachEngine('搬到另一个数据库', (engine) => {
+onEngineInTurn('搬到另一个数据库', (engine) => {
   let from: Database;
   let to: Database;
   beforeEach(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { role } from '@/domain/resources/role';
 import { user } from '@/domain/resources/user';
 import { routes } from '@/domain/routes';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('角色与权限', (engine) => {
+onEngineInTurn('角色与权限', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpointsOf } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -20,7 +20,7 @@ const pathOf = (resource: AnyResource, operation: 'list' | 'read'): string =>
 const listOf = (resource: AnyResource): string => `${pathOf(resource, 'list')}?pageSize=1000`;
 const rowOf = (resource: AnyResource, id: unknown): string => pathOf(resource, 'read').replace('{id}', String(id));
 
-onEachEngine('看得见的范围', (engine) => {
+onEngineInTurn('看得见的范围', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

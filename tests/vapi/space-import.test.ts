@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { building } from '@/domain/resources/building';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { readXlsx, xlsxOf, type SheetCell } from '../support/sheets';
 import { people, place, type Place } from './people';
 
-onEachEngine('空间的导入与导出', (engine) => {
+onEngineInTurn('空间的导入与导出', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

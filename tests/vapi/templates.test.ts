@@ -5,7 +5,7 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { chineseAmount } from '@/vapi/business/chineseAmount';
 import { fill, look, valuesOf } from '@/vapi/features/template/fill';
 import { addTemplates } from '@/vapi/seed/demo/templates';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 
 /** A Word with these paragraphs; a list is a paragraph whose text is cut into runs, as Word cuts it. */
@@ -31,7 +31,7 @@ const word = (...paragraphs: (string | string[])[]): Buffer => {
 const textOf = (bytes: Uint8Array): string =>
   [...(new PizZip(bytes).file('word/document.xml')?.asText() ?? '').matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text).join('');
 
-onEachEngine('文件模板', (engine) => {
+onEngineInTurn('文件模板', (engine) => {
   let park: Park;
   let staff: Session;
   const can = ['list', 'read', 'store', 'update', 'delete'].map((one) => `file_template_${one}`);
