@@ -18,7 +18,7 @@ import { nearOf, useFit } from './useFit';
 import { useChoice } from './useChoice';
 import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
-import { useKeys, type Deeds } from './useKeys';
+import { useKeys, type KeyActions } from './useKeys';
 import { usePlaylist } from './usePlaylist';
 import { useScreenHost } from './useScreenHost';
 import './fonts';
@@ -78,7 +78,7 @@ export default function CockpitLayout() {
   const idle = useIdle();
   const latest = useRef({ parks, park, screens, paused });
   latest.current = { parks, park, screens, paused };
-  const deeds = useMemo<Deeds>(
+  const actions = useMemo<KeyActions>(
     () => ({
       fullScreen: toggleFull,
       refresh: () => location.reload(),
@@ -95,7 +95,7 @@ export default function CockpitLayout() {
     }),
     [toggleFull, navigate, choose],
   );
-  useKeys(deeds);
+  useKeys(actions);
   const ground = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
   return (
     <GroundContext value={ground}>
@@ -106,8 +106,8 @@ export default function CockpitLayout() {
           current={screen?.route ?? ''}
           onPark={(id) => choose({ park: id })}
           onFull={toggleFull}
-          onPause={deeds.pause}
-          onHelp={deeds.help}
+          onPause={actions.pause}
+          onHelp={actions.help}
         />
         {busy && <div className="k-busy" role="progressbar" aria-label="加载中…" />}
         <MarkContext value={board}>

@@ -10,10 +10,10 @@ export function useIdle(after = 5000): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setIdle(true), after);
     };
-    for (const deed of ['pointermove', 'pointerdown', 'keydown'] as const) addEventListener(deed, wake, { passive: true });
+    for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) addEventListener(event, wake, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const deed of ['pointermove', 'pointerdown', 'keydown'] as const) removeEventListener(deed, wake);
+      for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) removeEventListener(event, wake);
     };
   }, [after]);
   return idle;

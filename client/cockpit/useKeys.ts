@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export interface Deeds {
+export interface KeyActions {
   readonly fullScreen: () => void;
   readonly refresh: () => void;
   readonly pause: () => void;
@@ -23,23 +23,23 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 const isPressed = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button, a, canvas') !== null;
 
 /** The keys of all cockpit screens (visual.md 2.0); none while somebody types. */
-export function useKeys(deeds: Deeds): void {
+export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || event.defaultPrevented) return;
-      const run = (deed: () => void): void => {
+      const run = (action: () => void): void => {
         event.preventDefault();
-        deed();
+        action();
       };
-      if (event.key === 'f' || event.key === 'F') run(deeds.fullScreen);
-      else if (event.key === 'r' || event.key === 'R') run(deeds.refresh);
-      else if (event.key === '?' || event.key === '？') run(deeds.help);
-      else if (event.key === ' ' && !isPressed(event.target)) run(deeds.pause);
-      else if (/^[1-5]$/.test(event.key)) run(() => deeds.screen(Number(event.key) - 1));
-      else if (event.key === 'ArrowLeft' && !isPressed(event.target)) run(() => deeds.park(-1));
-      else if (event.key === 'ArrowRight' && !isPressed(event.target)) run(() => deeds.park(1));
+      if (event.key === 'f' || event.key === 'F') run(actions.fullScreen);
+      else if (event.key === 'r' || event.key === 'R') run(actions.refresh);
+      else if (event.key === '?' || event.key === '？') run(actions.help);
+      else if (event.key === ' ' && !isPressed(event.target)) run(actions.pause);
+      else if (/^[1-5]$/.test(event.key)) run(() => actions.screen(Number(event.key) - 1));
+      else if (event.key === 'ArrowLeft' && !isPressed(event.target)) run(() => actions.park(-1));
+      else if (event.key === 'ArrowRight' && !isPressed(event.target)) run(() => actions.park(1));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [deeds]);
+  }, [actions]);
 }

@@ -10,7 +10,7 @@ signingOut(false); // where another file of this process has ended a session, no
 it('拒绝说明屏幕上的行已不是现在的样子，重新读取；字段没通过或没有答复时不读', async () => {
   let status = 400;
   const calls = stubFetch(({ method }) => (method === 'GET' ? { body: { data: [], total: 0 } } : { status, body: { message: '该记录已被审核' } }));
-  store.dispatch({ type: 'start' }); // the api joins with the first deed
+  store.dispatch({ type: 'start' }); // the api joins with the first action
   const shown = store.dispatch(api.endpoints.read.initiate({ path: '/notice', reads: ['notice'] }));
   await shown;
   const reads = () => calls.filter(({ method }) => method === 'GET').length;

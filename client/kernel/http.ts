@@ -137,7 +137,7 @@ export function saveFile(blob: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-/** A key for one deed of the person: kept over its retries, new for the next deed. */
+/** A key for one action of the person: kept over its retries, new for the next action. */
 export const makeKey = (): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => alphabet[byte % alphabet.length]).join('');

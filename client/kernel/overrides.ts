@@ -19,10 +19,10 @@ export interface RecordProps<R = any> {
   readonly row: R;
 }
 /**
- * A deed with a dialog of its own, where the questions of an action cannot ask it: on one row, or with `several` on chosen ones too.
+ * An action with a dialog of its own, where the questions of an action cannot ask it: on one row, or with `several` on chosen ones too.
  * It calls what it likes; `changed` tells the list that rows are not what they were.
  */
-export interface OwnDeed<R = any> {
+export interface CustomAction<R = any> {
   readonly name: string;
   readonly label: string;
   readonly access: Access;
@@ -38,7 +38,7 @@ export interface Overrides<F extends Fields = any> {
   /** What actions ask for and no field of the resource is named like. */
   readonly actionInputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Offered before the definition's own actions: in a row's menu, in its record, and over chosen rows. */
-  readonly deeds?: readonly OwnDeed[];
+  readonly customActions?: readonly CustomAction[];
   /** What is to be known before an action (by its name) is begun on these rows; said where it is confirmed. */
   readonly warns?: (action: string, rows: readonly any[]) => string | undefined;
   /** Fields of the form that are asked only while this holds; `needed` where the server then wants an answer. */

@@ -177,6 +177,6 @@ function onStorage({ key, newValue }: StorageEvent): void {
 /** Once, at the start of the client. */
 export function watchSession(): void {
   pruneBuildingsBy(pruneOnce);
-  for (const deed of ['pointerdown', 'keydown'] as const) window.addEventListener(deed, () => onActivity(), { passive: true });
+  for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, () => onActivity(), { passive: true });
   window.addEventListener('storage', onStorage);
 }

@@ -23,7 +23,7 @@ export interface Acting {
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
 }
-/** Tables that a deed of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
+/** Tables that an action of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
 export const changedBy = (resource: AnyResource, action?: Action): string[] => [
   ...new Set([
     tableOf(resource),
@@ -37,7 +37,7 @@ export const removalOf = ({ version }: WireRow): { version: unknown } | undefine
 /** Actions and removal, carried out; lists that show the rows are refetched. */
 export function useActions(resource: AnyResource): Acting {
   const [change, { isLoading: busy }] = useChangeMutation();
-  // two clicks on one deed are one request; the rows of a batch, under way at the same time, are requests of their own
+  // two clicks on one action are one request; the rows of a batch, under way at the same time, are requests of their own
   const [keys] = useState(makeKeys);
   const send = async (
     method: Method,
@@ -82,10 +82,10 @@ const together = 4;
 export async function actOnAll(
   rows: readonly WireRow[],
   title: (row: WireRow) => string,
-  deed: { readonly named?: NamedAction; readonly run: (row: WireRow, hear: (said: string) => void) => Promise<Failure | undefined> },
+  action: { readonly named?: NamedAction; readonly run: (row: WireRow, hear: (said: string) => void) => Promise<Failure | undefined> },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const when = deed.named?.action.when as Readonly<Record<string, unknown>> | undefined;
+  const when = action.named?.action.when as Readonly<Record<string, unknown>> | undefined;
   const queue = rows.map((row, at) => ({ row, at }));
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -94,14 +94,14 @@ export async function actOnAll(
       const hear = (words: string) => {
         said = words;
       };
-      const message = meets(row, when) ? (await deed.run(row, hear))?.message : (deed.named?.action.refused ?? '当前状态不可操作');
+      const message = meets(row, when) ? (await action.run(row, hear))?.message : (action.named?.action.refused ?? '当前状态不可操作');
       outcomes[at] = { id: row.id, title: title(row), message, said };
     }
   };
   await Promise.all(Array.from({ length: Math.min(together, rows.length) }, work));
   return outcomes;
 }
-/** Says what a deed came to: its own word of success, or the server's message. */
+/** Says what an action came to: its own word of success, or the server's message. */
 export function tell(failure: Failure | undefined, done: string): boolean {
   if (failure) toast.error(failure.message);
   else toast.success(done);

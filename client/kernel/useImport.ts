@@ -78,7 +78,7 @@ export function useImport(resource: AnyResource): Importing {
   const [again, setAgain] = useState<() => void>();
   const running = useRef<AbortController>(undefined);
   /** One for each file and choice, so that a second click or a retry stores once. */
-  const deed = useRef(makeKey());
+  const idempotencyKey = useRef(makeKey());
   const path = (does: string): string => {
     const endpoint = endpointOf(resource, does, 'operation');
     return endpoint ? addressOf(endpoint) : '';
@@ -105,7 +105,7 @@ export function useImport(resource: AnyResource): Importing {
     }
   };
   const ask = <T>(from: File, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> =>
-    call<T>('POST', path('import'), { form: formOf(from, fields), signal, ...(fields.mode === 'store' && { key: deed.current }) });
+    call<T>('POST', path('import'), { form: formOf(from, fields), signal, ...(fields.mode === 'store' && { key: idempotencyKey.current }) });
   const choices = () => ({ existing: update ? 'update' : 'fault', mapping: JSON.stringify(mapping) });
 
   const take = (from: File): void => {
@@ -124,7 +124,7 @@ export function useImport(resource: AnyResource): Importing {
     if (!file || !preview) return;
     const known = Object.fromEntries(preview.headers.flatMap((header, at) => (mapping[at] ? [[header, mapping[at]]] : [])));
     keep(memory(resource), { ...read<Known>(memory(resource)), ...known });
-    deed.current = makeKey();
+    idempotencyKey.current = makeKey();
     setResult(undefined);
     go('result');
     void run('check', async (signal) => setResult(await ask<ImportResult>(file, { mode: 'check', ...choices() }, signal)));
@@ -136,7 +136,7 @@ export function useImport(resource: AnyResource): Importing {
       const answer = await ask<ImportResult>(file, { mode: 'store', ...choices(), ...(partial && { partial: '1' }) }, signal);
       setUncertain(false);
       setResult(answer);
-      if (!answer.stored) deed.current = makeKey();
+      if (!answer.stored) idempotencyKey.current = makeKey();
       else store.dispatch(api.util.invalidateTags([{ type: 'table', id: tableOf(resource) }]));
     });
   };

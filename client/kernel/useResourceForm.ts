@@ -72,7 +72,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
   const [change, { isLoading: saving }] = useChangeMutation();
-  const deed = useRef(makeKey());
+  const idempotencyKey = useRef(makeKey());
   const done = useRef(false);
   const busy = useRef(false);
 
@@ -95,8 +95,8 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
   };
   const refused = async (failed: Failure): Promise<void> => {
     const elsewhere = form.refuse(failed.errors ?? {});
-    // another body under the same key would be refused: the corrected form is another deed
-    if (!mayBeDone(failed)) deed.current = makeKey();
+    // another body under the same key would be refused: the corrected form is another action
+    if (!mayBeDone(failed)) idempotencyKey.current = makeKey();
     if (isStale(failed)) await meetOther();
     const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
     setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });
@@ -111,7 +111,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
       method: endpoint.method as 'POST' | 'PUT',
       path: addressOf(endpoint, row?.id),
       body,
-      key: deed.current,
+      key: idempotencyKey.current,
       changes: [...new Set([...changedBy(resource), ...endpoint.reads])],
     });
     if (answer.error) {

@@ -68,22 +68,22 @@ describe('操作的可见性', () => {
   });
 });
 describe('全部园区共用的行', () => {
-  const rights = ['update', 'delete'].flatMap((deed) => [`department_${deed}`, `audit_flow_${deed}`]);
+  const rights = ['update', 'delete'].flatMap((action) => [`department_${action}`, `audit_flow_${action}`]);
   const keeper = (parks?: readonly number[] | null): Viewer => ({
     ...viewer([...rights, 'notice_audit', 'notice_withdraw', 'notice_update']),
     parks,
   });
-  const deeds = (resource: typeof department | typeof auditFlow, row: object, who: Viewer) => [
+  const actions = (resource: typeof department | typeof auditFlow, row: object, who: Viewer) => [
     mayEdit(resource, row as Record<string, unknown>, who),
     mayDelete(resource, row as Record<string, unknown>, who),
   ];
   it.each([department, auditFlow])('$label：没有园区的行，一个园区的人员只能看；别的园区的也是', (resource) => {
-    expect(deeds(resource, { incubator_id: null }, keeper([1]))).toEqual([false, false]);
-    expect(deeds(resource, { incubator_id: 2 }, keeper([1]))).toEqual([false, false]);
-    expect(deeds(resource, { incubator_id: 1 }, keeper([1]))).toEqual([true, true]);
-    for (const parks of [null, undefined]) expect(deeds(resource, { incubator_id: null }, keeper(parks))).toEqual([true, true]);
+    expect(actions(resource, { incubator_id: null }, keeper([1]))).toEqual([false, false]);
+    expect(actions(resource, { incubator_id: 2 }, keeper([1]))).toEqual([false, false]);
+    expect(actions(resource, { incubator_id: 1 }, keeper([1]))).toEqual([true, true]);
+    for (const parks of [null, undefined]) expect(actions(resource, { incubator_id: null }, keeper(parks))).toEqual([true, true]);
     // a list without the park tells nothing of it: the server decides
-    expect(deeds(resource, {}, keeper([1]))).toEqual([true, true]);
+    expect(actions(resource, {}, keeper([1]))).toEqual([true, true]);
   });
   it('操作也不出现；审核由步骤所指的人作出，不看园区', () => {
     const flow = { incubator_id: null, enabled: 2, origin_id: null };

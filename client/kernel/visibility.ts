@@ -66,7 +66,7 @@ export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row,
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));
 
-/** What a deed is called in the menu for several rows: two of one name say which rows each is for. */
+/** What an action is called in the menu for several rows: two of one name say which rows each is for. */
 export function batchLabel(resource: AnyResource, { name, action }: NamedAction, offered: readonly NamedAction[]): string {
   const label = `批量${action.label}`;
   if (offered.every((other) => other.name === name || other.action.label !== action.label)) return label;

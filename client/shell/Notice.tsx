@@ -17,7 +17,7 @@ export function Notice({ code, title, text, children }: Props) {
       )}
       <h1>{title}</h1>
       <p>{text}</p>
-      {children && <div className="shell-notice-deeds">{children}</div>}
+      {children && <div className="shell-notice-actions">{children}</div>}
     </section>
   );
 }

@@ -18,7 +18,7 @@ function Hero({ asOf }: { asOf: string }) {
       <div className="site-width">
         <h1>{name}</h1>
         <p>为科技企业提供空间、服务与成长支持，让创新在这里落地生根。</p>
-        <div className="site-hero-deeds">
+        <div className="site-hero-actions">
           <Link className="site-primary" to={user ? '/dashboard/dashboard' : '/user/login'}>
             {user ? '进入工作台' : '登录平台'}
           </Link>

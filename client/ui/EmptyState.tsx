@@ -2,16 +2,16 @@ import { Button, Empty } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import './ui.css';
 
-interface Deed {
+interface StateAction {
   readonly label: string;
   readonly run: () => void;
 }
 interface Props {
   readonly text: string;
   readonly hint?: ReactNode;
-  readonly action?: Deed & { readonly primary?: boolean };
+  readonly action?: StateAction & { readonly primary?: boolean };
   /** Another way to the same end, beside the first. */
-  readonly other?: Deed | undefined;
+  readonly other?: StateAction | undefined;
 }
 /** Nothing to show: why, and what to do about it. */
 export function EmptyState({ text, hint, action, other }: Props) {
@@ -20,7 +20,7 @@ export function EmptyState({ text, hint, action, other }: Props) {
       <Empty description={<span className="state-text">{text}</span>} />
       {hint && <p className="state-hint">{hint}</p>}
       {(action || other) && (
-        <div className="state-deeds">
+        <div className="state-actions">
           {action && (
             <Button type={action.primary ? 'primary' : 'outline'} onClick={action.run}>
               {action.label}

@@ -22,7 +22,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type ReactNode } from 'react';
 import { isSafeAddress } from '@/domain/kernel/markup';
 import { MoreMenu } from './MoreMenu';
-import { doInTable, insertTable, tableDeeds } from './richTable';
+import { doInTable, insertTable, tableActions } from './richTable';
 
 interface Tool {
   readonly name: string;
@@ -135,7 +135,7 @@ function TableTool({ editor, inside }: { editor: Editor; inside: boolean }) {
       </Tooltip>
     );
   return (
-    <MoreMenu items={tableDeeds.map(({ name, command }) => ({ key: name, label: name, run: () => doInTable(editor, command) }))}>
+    <MoreMenu items={tableActions.map(({ name, command }) => ({ key: name, label: name, run: () => doInTable(editor, command) }))}>
       <Button size="small" type="secondary" icon={icon} aria-label="表格" aria-haspopup="menu" />
     </MoreMenu>
   );

@@ -8,7 +8,7 @@ export interface Fitted {
 /**
  * Widths, in px, under which no column is cut by the fixed one at the right: as many columns as fit stand whole and share what is left over;
  * the rest begin exactly at the edge, and are reached by scrolling. `room` is what is left for the columns beside the fixed ones around them
- * (boxes, deeds); 0 while it is not known.
+ * (boxes, actions); 0 while it is not known.
  */
 export function fitColumns(columns: readonly Fitted[], room: number): number[] {
   const widths = columns.map(({ width }) => width);

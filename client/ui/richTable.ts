@@ -73,7 +73,7 @@ export const insertTable = (editor: Editor): boolean =>
     .insertContent({ type: 'table', content: [row('tableHeader', 3), row('tableCell', 3), row('tableCell', 3)] })
     .run();
 /** What can be done with the table that the cursor stands in. */
-export const tableDeeds: readonly { readonly name: string; readonly command: Command }[] = [
+export const tableActions: readonly { readonly name: string; readonly command: Command }[] = [
   { name: '下方加一行', command: addRowAfter },
   { name: '右侧加一列', command: addColumnAfter },
   { name: '删除本行', command: deleteRow },

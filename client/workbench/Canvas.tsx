@@ -8,7 +8,7 @@ import type { Placed } from './board';
 import type { Park } from './buildings';
 import { leastOf } from './edits';
 import { columns, gap, inReadingOrder, movedTo, rowHeight, toItems, withLayout } from './layout';
-import { type Deeds, PlacedPanel } from './PlacedPanel';
+import { type PanelActions, PlacedPanel } from './PlacedPanel';
 
 const grid = { cols: columns, rowHeight, margin: [gap, gap], containerPadding: [0, 0] } as const;
 const least = (prop: string) => {
@@ -28,7 +28,7 @@ const resizer = (_axis: ResizeHandleAxis, ref: Ref<HTMLElement>) => (
 
 /** The hands of somebody who edits. */
 export interface Hands {
-  readonly deeds: Deeds;
+  readonly actions: PanelActions;
   readonly commit: (next: readonly Placed[]) => void;
   readonly heldId: number | null;
   /** The panel that was added last: it comes into sight and shows itself once. */
@@ -125,7 +125,7 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
               data-held={hands?.heldId === placed.id || undefined}
               data-new={hands?.newId === placed.id || undefined}
             >
-              <PlacedPanel placed={placed} parks={parks} deeds={hands?.deeds} held={hands?.heldId === placed.id} />
+              <PlacedPanel placed={placed} parks={parks} actions={hands?.actions} held={hands?.heldId === placed.id} />
             </div>
           ))}
         </GridLayout>

@@ -87,7 +87,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
           places={grab.shown}
           parks={parks}
           hands={{
-            deeds: { set: setSettings, copy, remove },
+            actions: { set: setSettings, copy, remove },
             commit,
             heldId: grab.heldId,
             newId,

@@ -9,12 +9,12 @@ import { idsOf, namesOf, type Park } from './buildings';
 import { titleOf } from './use-grab';
 
 /** What may be done with a panel while its board is edited. */
-export interface Deeds {
+export interface PanelActions {
   readonly set: (placed: Placed) => void;
   readonly copy: (id: number) => void;
   readonly remove: (id: number) => void;
 }
-function Tools({ placed, title, deeds, held }: { placed: Placed; title: string; deeds: Deeds; held: boolean }) {
+function Tools({ placed, title, actions, held }: { placed: Placed; title: string; actions: PanelActions; held: boolean }) {
   return (
     <span className="wb-tools">
       <button
@@ -27,13 +27,13 @@ function Tools({ placed, title, deeds, held }: { placed: Placed; title: string; 
       >
         <IconDragDotVertical />
       </button>
-      <button type="button" className="wb-tool" aria-label={`设置 ${title}`} title="设置" onClick={() => deeds.set(placed)}>
+      <button type="button" className="wb-tool" aria-label={`设置 ${title}`} title="设置" onClick={() => actions.set(placed)}>
         <IconSettings />
       </button>
-      <button type="button" className="wb-tool" aria-label={`复制 ${title}`} title="复制 (Ctrl+D)" onClick={() => deeds.copy(placed.id)}>
+      <button type="button" className="wb-tool" aria-label={`复制 ${title}`} title="复制 (Ctrl+D)" onClick={() => actions.copy(placed.id)}>
         <IconCopy />
       </button>
-      <button type="button" className="wb-tool" aria-label={`移除 ${title}`} title="移除 (Delete)" onClick={() => deeds.remove(placed.id)}>
+      <button type="button" className="wb-tool" aria-label={`移除 ${title}`} title="移除 (Delete)" onClick={() => actions.remove(placed.id)}>
         <IconDelete />
       </button>
     </span>
@@ -43,11 +43,11 @@ function Tools({ placed, title, deeds, held }: { placed: Placed; title: string; 
 interface PlacedPanelProps {
   readonly placed: Placed;
   readonly parks: readonly Park[];
-  readonly deeds?: Deeds | undefined;
+  readonly actions?: PanelActions | undefined;
   readonly held?: boolean;
 }
 /** A panel of the catalogue as this board has it: its title, its choices, its buildings, its links. */
-export function PlacedPanel({ placed, parks, deeds, held = false }: PlacedPanelProps): ReactNode {
+export function PlacedPanel({ placed, parks, actions, held = false }: PlacedPanelProps): ReactNode {
   const panel = panelByProp.get(placed.prop);
   const { building_id, ...choices } = choicesOf(placed);
   const chosen = JSON.stringify(choices);
@@ -62,7 +62,7 @@ export function PlacedPanel({ placed, parks, deeds, held = false }: PlacedPanelP
           {namesOf(parks, scope)}
         </span>
       )}
-      {deeds && <Tools placed={placed} title={title} deeds={deeds} held={held} />}
+      {actions && <Tools placed={placed} title={title} actions={actions} held={held} />}
     </>
   );
   return (

@@ -60,7 +60,7 @@ export type Call = {
 export const defineCalls = <const C extends Readonly<Record<string, Call>>>(calls: C): C => calls;
 export type Query = Omit<Call, 'at' | 'aliases' | 'changesByGet'> & ReadAt & { readonly reads: readonly string[] };
 
-interface Deed<F extends Fields> {
+interface ActionBase<F extends Fields> {
   readonly label: string;
   readonly access: Access;
   readonly source?: Source; // of its path; default 'decided'
@@ -84,7 +84,7 @@ interface Deed<F extends Fields> {
   readonly refusals?: readonly { readonly when: Condition<F>; readonly said: string }[];
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
-export type Action<F extends Fields = Fields> = Deed<F> &
+export type Action<F extends Fields = Fields> = ActionBase<F> &
   (WriteAt | { readonly at?: undefined; readonly aliases?: undefined; readonly changesByGet?: undefined });
 /**
  * The rows form a tree: the list page is a table of branches, the API answers the whole of it, and no row is put below itself.

@@ -62,7 +62,7 @@ export const auditFlow = defineResource({
   },
 });
 
-/** One row an approver and a deed; the audit history of every audited row. */
+/** One row an approver and an action; the audit history of every audited row. */
 export const auditTrail = defineTable({
   name: 'audit_trail',
   label: '审核记录',

@@ -2,7 +2,7 @@ import { billKind, feeStatus, feeTab } from '@/domain/codes/money';
 import { code, date, dateTime, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
-import { billActions, billQueries } from './fee-deeds';
+import { billActions, billQueries } from './fee-actions';
 
 /** 账单。10 起金额、费用项、期间不可改，更正用调整行；已收由数据库按有效收款保持。entities.md 5.4, domain.md 6. */
 export const feeBill = defineResource({

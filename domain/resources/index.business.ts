@@ -18,7 +18,7 @@ import { payment, paymentBill } from './payment';
 import { paymentItem } from './payment-item';
 import { refund } from './refund';
 import { room, roomOccupancy } from './room';
-import { roomChange } from './room-deeds';
+import { roomChange } from './room-actions';
 import { roomType } from './room-type';
 import { enterpriseApply, settlementApply } from './settlement-apply';
 import { showcase } from './showcase';

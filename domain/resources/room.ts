@@ -4,7 +4,7 @@ import { area, code, date, dateTime, files, flag, inIncubator, longText, money, 
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
-import { boardQueries, occupancyActions, occupancyHandled } from './room-deeds';
+import { boardQueries, occupancyActions, occupancyHandled } from './room-actions';
 
 const someArea: CustomRule = { rule: 'custom', name: 'someArea', message: '面积应大于0', bad: { value: 0 }, holds: (value) => judged(value, (area) => area > 0) };
 

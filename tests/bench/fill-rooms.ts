@@ -53,16 +53,16 @@ export async function fillBuilding(park: Park, rooms: number): Promise<number> {
     start_at: `current_date - 820 + n % 240`,
     end_at: `current_date - 820 + n % 240 + ${220 * (lets - 1) + 199}`,
   });
-  const [{ id: deed } = { id: 0 }] = await run<{ id: number }>(park, 'select max(id) - $1 id from contract', [groups]);
-  await multiply(park, feeBill, { ...at, contract_id: deed, status: 10, amount: 123_456, due_at: '2024-01-31' }, Math.floor(groups / 5), {
+  const [{ id: contractId } = { id: 0 }] = await run<{ id: number }>(park, 'select max(id) - $1 id from contract', [groups]);
+  await multiply(park, feeBill, { ...at, contract_id: contractId, status: 10, amount: 123_456, due_at: '2024-01-31' }, Math.floor(groups / 5), {
     number: `'ZD-${house.id}-' || n`,
-    contract_id: `${deed} + 5 * n`,
+    contract_id: `${contractId} + 5 * n`,
     enterprise_id: `${firm} + 5 * n`,
   });
   await run(
     park,
     `insert into room_occupancy (room_id, during, kind, contract_id, enterprise_id, reason)
-     select r.id, daterange(s.day, s.day + 200), s.kind, case s.kind when 3 then ${deed} + g end, case s.kind when 3 then ${firm} + g end, '基准'
+     select r.id, daterange(s.day, s.day + 200), s.kind, case s.kind when 3 then ${contractId} + g end, case s.kind when 3 then ${firm} + g end, '基准'
      from room r cross join lateral (select 1 + r.id % ${groups} g) x cross join generate_series(0, ${lets - 1}) k
      cross join lateral (select current_date - 820 + (g % 240)::int + 220 * k as day, case when r.id % 8 = 0 then 4 else 3 end as kind) s
      where r.building_id = $1 and r.id % 3 > 0`,

@@ -186,14 +186,14 @@ describe('账单与收款（/customer/fee）', () => {
     const third = whole.find((one) => one !== first && one !== second) as (typeof whole)[number];
     await page.goto(`/customer/fee?number=${third.number}`);
     await page.locator('.page-table .link-button', { hasText: third.number }).click();
-    const deed = async (name: string) => {
+    const act = async (name: string) => {
       const shown = drawer.getByRole('button', { name, exact: true });
       await drawer.getByRole('button', { name: '收款', exact: true }).waitFor();
       if ((await shown.count()) > 0) return shown.click();
       await drawer.getByRole('button', { name: /更多/ }).click();
       await page.getByRole('menuitem', { name }).click();
     };
-    await deed('移除');
+    await act('移除');
     await dialog(page).getByRole('textbox', { name: '移除原因' }).fill('录入有误');
     const other = await page.context().newPage();
     await other.goto(`/customer/fee?number=${third.number}`);

@@ -32,7 +32,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-it('shows whole columns at 1440, the state among the first four, and deeds in 96 px at most', async () => {
+it('shows whole columns at 1440, the state among the first four, and actions in 96 px at most', async () => {
   const { page, close } = await at.open([1440, 900], [/./]);
   await logIn(page, 'operator');
   const wrong: string[] = [];
@@ -67,10 +67,10 @@ it('shows whole columns at 1440, the state among the first four, and deeds in 96
         return { title: (title || (cell.textContent ?? '')).trim(), left, right, width, fixed };
       }),
     );
-    const deeds = columns.find(({ title }) => title === '操作');
-    if (deeds && deeds.width > 96.5) wrong.push(`${path}: 操作 takes ${deeds.width} px`);
+    const actions = columns.find(({ title }) => title === '操作');
+    if (actions && actions.width > 96.5) wrong.push(`${path}: 操作 takes ${actions.width} px`);
     const box = await page.locator('main .page-table:visible').first().boundingBox();
-    const edge = deeds?.left ?? (box ? box.x + box.width : 1440);
+    const edge = actions?.left ?? (box ? box.x + box.width : 1440);
     for (const { title, left, right, fixed } of columns)
       if (fixed === '' && left < edge - 1 && right > edge + 1)
         wrong.push(`${path}: ${title} is cut at ${Math.round(edge - left)} of ${Math.round(right - left)} px`);

@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 240_000 });
 const at = stage();
 const cell = (page: Page, name: string): Locator => page.getByRole('gridcell').filter({ has: page.locator('b').getByText(name, { exact: true }) });
 const drawer = (page: Page): Locator => page.locator('.arco-drawer');
-/** A deed of the open room: in the open, or behind 更多. */
-async function deed(page: Page, name: string): Promise<Locator> {
+/** An action of the open room: in the open, or behind 更多. */
+async function action(page: Page, name: string): Promise<Locator> {
   const offered = drawer(page).getByRole('button', { name, exact: true });
   await drawer(page).getByRole('button', { name: '预订' }).waitFor(patient);
   if ((await offered.count()) > 0) await offered.click();
@@ -107,14 +107,14 @@ describe('places and rooms', () => {
     await settled(page);
     const held = page.locator('[role=gridcell][data-status="3"]').first();
     await held.click();
-    const refused = await deed(page, '拆分');
+    const refused = await action(page, '拆分');
     await refused.getByText('不能拆分：房间已被占用或预订').waitFor(patient);
     await refused.getByText(/，已租，.*公司，至 \d{4}-\d\d-\d\d/).waitFor(patient);
     await press(refused, '知道了');
     await leave(page);
     const name = (await page.locator('[role=gridcell][data-status="1"] b').first().textContent()) ?? '';
     await cell(page, name).click();
-    const dialog = await deed(page, '拆分');
+    const dialog = await action(page, '拆分');
     await dialog.getByLabel('第 1 间面积').fill('10');
     await dialog.getByLabel('第 2 间面积').fill('1');
     await dialog.locator('textarea').fill('两家各用一半');

@@ -28,7 +28,7 @@ const lists = [
   {
     name: '排序：不按所点的列',
     file: 'vapi/kernel/filters.ts',
-    find: 'return sql.join([term(resource, asked, ',
+    find: 'return sql.join([term(resource, sortField, ',
     replace: "return sql.join([term(resource, 'id', ",
     test: answers,
     title: inList,
@@ -322,7 +322,7 @@ const relay = [
   {
     name: '订阅：所选楼宇不核对',
     file: 'relay/live/topics.ts',
-    find: 'if (asked.some((id) => !who.buildings.has(id))) return null;',
+    find: 'if (requested.some((id) => !who.buildings.has(id))) return null;',
     replace: '',
     test: live,
     title: 'cuts topics by the buildings chosen, and refuses what is out of reach',
@@ -356,8 +356,8 @@ const client = [
   {
     name: '权限：列表里要全部都有',
     file: 'domain/kernel/access.ts',
-    find: 'asked.length === 0 || asked.some(',
-    replace: 'asked.length === 0 || asked.every(',
+    find: 'required.length === 0 || required.some(',
+    replace: 'required.length === 0 || required.every(',
     test: 'client/kernel/session.test.ts',
     title: '权限检查：持有即通过，任一即通过，无要求即通过',
   },

@@ -81,7 +81,7 @@ const questions: Readonly<Record<string, (rows: ReadonlyMap<string, Stored>) => 
 export const questionOf = ({ path, as, does }: Address, rows: ReadonlyMap<string, Stored>): string =>
   questions[path]?.(rows) ?? (as === 'operation' && (does === 'list' || does === 'export') ? '?pageSize=1000' : '');
 
-/** A body that would do the deed, were it allowed: the row of 甲, its version, and answers that keep the rules. */
+/** A body that would do the action, were it allowed: the row of 甲, its version, and answers that keep the rules. */
 export async function bodyOf(address: Address, { park, rows }: Ground): Promise<Record<string, unknown> | undefined> {
   const { method, as, does, resource, action, call } = address;
   if (method === 'GET' || method === 'DELETE') return undefined;

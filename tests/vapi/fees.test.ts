@@ -242,11 +242,11 @@ onEachEngine('账单与收款', (engine) => {
       fc.asyncProperty(
         fc.array(amount, { minLength: 1, maxLength: 3 }),
         fc.array(fc.tuple(fc.nat(2), amount, fc.boolean()), { maxLength: 8 }),
-        async (sizes, deeds) => {
+        async (sizes, actions) => {
           const bills = [];
           for (const size of sizes) bills.push((await newBill((size / 100).toFixed(2))).id);
           const paid: number[] = [];
-          for (const [at, size, back] of deeds) {
+          for (const [at, size, back] of actions) {
             const answer = await pay((size / 100).toFixed(2), [[bills[at % bills.length] as number, (size / 100).toFixed(2)]]);
             if (answer.status === 201) paid.push(answer.body.id);
             if (back && paid.length > 0) await put(`payment/void/${paid.shift()}`, { void_reason: '退' });

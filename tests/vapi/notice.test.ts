@@ -270,7 +270,7 @@ onEachEngine('公告与消息', (engine) => {
     expect((body as Buffer).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('writes each deed into the operation log: who, what, before and after', async () => {
+  it('writes each action into the operation log: who, what, before and after', async () => {
     const { body } = await post(staff.operator, draft());
     await put(staff.operator, body.id, { version: body.version, title: '改过的标题' });
     await park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${body.id}`);

@@ -75,7 +75,7 @@ interface Stored {
 const isOver = '验证码已失效，请重新获取';
 /**
  * Holds a code against the newest one of the number and the scene. A wrong one is counted whatever becomes of the call; the fifth makes
- * the code void. 422 at `captcha`; answers the code's id, to be used up by `useCaptcha` in the transaction of the deed.
+ * the code void. 422 at `captcha`; answers the code's id, to be used up by `useCaptcha` in the transaction of the action.
  */
 export async function checkCaptcha(context: Context, services: Services, mobile: string, scene: Scene, given: string): Promise<number> {
   const outcome = await inTransaction(context, async ({ db, now }) => {

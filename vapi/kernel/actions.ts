@@ -7,7 +7,7 @@ import { fulfils } from './conditions';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
-import type { Act, Came, Changing } from './handlers';
+import type { ActionHandler, ActionResult, ActionChange } from './handlers';
 import { idsOf } from './ids';
 import { causedBy, logChange } from './log';
 import { locked, read, readBack } from './operations/read';
@@ -19,30 +19,30 @@ import { breathe } from './sheets/sheet';
 import { checked } from './validate';
 
 type Values = Record<string, unknown>;
-interface Deed {
+interface ActionCall {
   readonly resource: AnyResource;
   readonly name: string;
   readonly action: Action;
-  readonly handler: Act<any> | undefined;
+  readonly handler: ActionHandler<any> | undefined;
   readonly engine: Engine;
 }
 /** Answers of the dialog that are named like a field are stored in it. */
 const stored = (resource: AnyResource, input: Values): Values =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids'));
 
-/** A deed of the audit that asks for a verdict is the auditor's, else it is the author's. */
-async function flow({ resource, action, engine }: Deed, context: Context, row: Stored, input: Values): Promise<Values> {
+/** An action of the audit that asks for a verdict is the auditor's, else it is the author's. */
+async function flow({ resource, action, engine }: ActionCall, context: Context, row: Stored, input: Values): Promise<Values> {
   return isVerdict(action) ? decide(resource, context, row, input, engine) : submit(resource, context, row, engine);
 }
-type Answer = Came | Changing<any> | void;
+type Answer = ActionResult | ActionChange<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
-function outcome(came: Answer): Came | undefined {
+function outcome(came: Answer): ActionResult | undefined {
   if (!came || !('said' in came) || typeof came.said !== 'string') return undefined;
   const { set: _set, ...shown } = came;
-  return shown as Came;
+  return shown as ActionResult;
 }
 /** The row as it is after a handler or hook has worked: with what it answered stored. */
-async function settled({ resource }: Deed, context: Context, before: Stored, after: Stored, set: Values | undefined): Promise<Stored> {
+async function settled({ resource }: ActionCall, context: Context, before: Stored, after: Stored, set: Values | undefined): Promise<Stored> {
   const now = await readBack(resource, context, after);
   return set && Object.keys(set).length > 0 ? changeRow(context, resource, before.id, set, now.version !== before.version) : now;
 }
@@ -52,22 +52,22 @@ async function refusalOf({ refusals = [], refused = '当前状态不可操作' }
   return refused;
 }
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
-async function actOn(deed: Deed, context: Context, id: number, input: Values, body: Values): Promise<Came | undefined> {
-  const { resource, name, action, handler, engine } = deed;
+async function actOn(call: ActionCall, context: Context, id: number, input: Values, body: Values): Promise<ActionResult | undefined> {
+  const { resource, name, action, handler, engine } = call;
   const before = await locked(resource, context, id);
   // whoever audits is asked by a step, wherever he works
   if (!isVerdict(action)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
-  const changes = { ...stored(resource, input), ...action.set, ...(action.flow === 'audit' ? await flow(deed, context, before, input) : {}) };
+  const changes = { ...stored(resource, input), ...action.set, ...(action.flow === 'audit' ? await flow(call, context, before, input) : {}) };
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
   const inside = causedBy(context, resource, name, after, before);
   const came = await handler?.(inside, after as never, asSent(action, input, body));
-  if (handler) after = await settled(deed, context, before, after, came?.set);
+  if (handler) after = await settled(call, context, before, after, came?.set);
   const acted = engine.hooks[resource.name]?.acted;
-  if (acted) after = await settled(deed, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
+  if (acted) after = await settled(call, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
   return outcome(came);
 }
@@ -80,12 +80,12 @@ export interface RowResult {
   message?: string;
 }
 /** Several rows: all of them, or the ones that may be, each with its own result; a single one that is refused is refused. */
-async function actOnAll(deed: Deed, context: Context, input: Values, body: Values): Promise<{ data: RowResult[] }> {
+async function actOnAll(call: ActionCall, context: Context, input: Values, body: Values): Promise<{ data: RowResult[] }> {
   const ids = idsOf(body);
   const { version: _one, ...rest } = body; // of one row, not of all of them
   const data: RowResult[] = [];
   for (const [at, id] of ids.entries()) {
-    const refused = await attempt(context, deed.engine, () => actOn(deed, context, id, input, rest));
+    const refused = await attempt(context, call.engine, () => actOn(call, context, id, input, rest));
     if (refused && ids.length === 1) throw refused;
     data.push(refused ? { id, ok: false, message: refused.message } : { id, ok: true });
     if (at % 50 === 49) await breathe();
@@ -93,8 +93,8 @@ async function actOnAll(deed: Deed, context: Context, input: Values, body: Value
   return { data };
 }
 /** Carries out an action of a resource inside the open transaction of the call. */
-export async function act(deed: Deed, context: Context, id: number | undefined, body: Values): Promise<Record_> {
-  const { resource, action, engine } = deed;
+export async function act(call: ActionCall, context: Context, id: number | undefined, body: Values): Promise<Record_> {
+  const { resource, action, engine } = call;
   const { version: _version, id: _id, ...rest } = body;
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
   if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id]);
@@ -103,14 +103,14 @@ export async function act(deed: Deed, context: Context, id: number | undefined, 
   const fields = action.input
     ? await checked({ name: resource.name, fields: action.input }, keep(given, action.input), true, context, engine.registry)
     : {};
-  if (action.on === 'rows') return { ...(await actOnAll(deed, context, fields, body)) };
+  if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, body)) };
   if (action.on === 'list') {
-    const came = await deed.handler?.(causedBy(context, resource, deed.name, undefined), undefined as never, asSent(action, fields, body));
-    if (action.creates) return { ...(await read(resource, context, Number((came as Came | undefined)?.id), engine)), done: action.done };
+    const came = await call.handler?.(causedBy(context, resource, call.name, undefined), undefined as never, asSent(action, fields, body));
+    if (action.creates) return { ...(await read(resource, context, Number((came as ActionResult | undefined)?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(came) };
   }
   const target = id ?? idsOf(body)[0];
-  const came = await actOn(deed, context, target as number, fields, body);
+  const came = await actOn(call, context, target as number, fields, body);
   const row = await read(resource, context, target as number, engine).catch((error: unknown) => {
     // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
     if (error instanceof Refusal && error.status === 404) return { id: target };

@@ -8,7 +8,7 @@ import { alsoOf, type Engine } from './engine';
 import { notFound, refuse } from './errors';
 import type { Feature } from './handlers';
 import type { Answer } from './idempotency';
-import { logDeed } from './log';
+import { logAction } from './log';
 import { arrange } from './operations/arrange';
 import { exportRows } from './operations/export';
 import { importRows, importTemplate, importFaults } from './operations/import';
@@ -104,7 +104,7 @@ export async function perform(
   if (endpoint.as === 'action' && resource) {
     const action = resource.actions[endpoint.does] as Action;
     const given = endpoint.method === 'GET' ? { ...context.request.query } : body;
-    const handler = features.acts[`${resource.name}.${endpoint.does}`];
+    const handler = features.actions[`${resource.name}.${endpoint.does}`];
     return { status: action.creates ? 201 : 200, body: await act({ resource, name: endpoint.does, action, handler, engine }, context, id, given) };
   }
   const handler = features.calls[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
@@ -124,7 +124,7 @@ export function streams(parts: Parts, entry: Entry): ((context: Context, req: Re
     return async (context, _req, res) => {
       const { rows, labels } = await exportRows(resource, context, parts.engine, res, alsoOf(parts.engine, resource, context));
       const what = labels.length > 0 ? `导出${rows}行（${unmasked(labels)}）` : `导出${rows}行`;
-      await context.database.tx((db) => logDeed({ ...context, db }, 'export', resource, what));
+      await context.database.tx((db) => logAction({ ...context, db }, 'export', resource, what));
     };
   }
   return call?.raw ? parts.features.raws[call.at] : undefined;

@@ -12,23 +12,27 @@ type AnyFields = Record<never, never>;
 /** Column values to be stored in a row; each may be SQL over it. */
 export type Columns<T> = { readonly [K in keyof T]?: T[K] | Date | RawBuilder<unknown> };
 /** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it but `set` joins the answer. */
-export interface Came<F extends Fields = AnyFields> {
+export interface ActionResult<F extends Fields = AnyFields> {
   readonly said: string;
   readonly set?: Columns<Row<F>>;
   readonly [figure: string]: unknown;
 }
 /** What an action changes of its own record beyond the definition's `set` and the answers: the engine stores it, in the action's own entry of the log. */
-export interface Changing<F extends Fields = AnyFields> {
+export interface ActionChange<F extends Fields = AnyFields> {
   readonly set: Columns<Row<F>>;
 }
 /**
  * An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers. Then it stores the `set` that the
  * handler answers, reads the row back and logs. Other rows are changed by ./changes.
  */
-export type Act<F extends Fields = AnyFields> = (context: Context, row: Row<F>, input: Values) => Promise<Came<F> | Changing<F> | void>;
+export type ActionHandler<F extends Fields = AnyFields> = (
+  context: Context,
+  row: Row<F>,
+  input: Values,
+) => Promise<ActionResult<F> | ActionChange<F> | void>;
 /** A reading or a call: the body of the answer. `input` holds what the call's `input` declares, parsed; else the query or body as it came; `id` of the path. */
-export type Ask = (context: Context, input: Values) => Promise<unknown>;
-export type Raw = (context: Context, req: Request, res: Response) => Promise<void>;
+export type CallHandler = (context: Context, input: Values) => Promise<unknown>;
+export type RawHandler = (context: Context, req: Request, res: Response) => Promise<void>;
 /** The rungs on the server, each inside the transaction of the operation. */
 export interface Hooks<F extends Fields = Fields> {
   /** Before an action locks its rows: locks of what several rows belong to, so that two calls never wait for each other in a ring. */
@@ -55,15 +59,16 @@ export interface Hooks<F extends Fields = Fields> {
   readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<Columns<Row<F>> | void>;
 }
 /** Exactly one handler for each action named in `handled` and each query; none missing, none left over. */
-export type Handlers<R> = R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: Act<F> } & { readonly [K in Q]: Ask } : never;
+export type Handlers<R> =
+  R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: ActionHandler<F> } & { readonly [K in Q]: CallHandler } : never;
 /** The table behind a definition, for a feature's own queries: const q: Kysely<{ room: TableOf<typeof room> }> = db. */
 export type TableOf<R> = R extends Resource<infer F, any, any, any> ? Row<F> : never;
 
 /** What a feature brings to the engine; app.ts puts them together. */
 export interface Feature {
-  readonly acts?: Readonly<Record<string, Act<any>>>; // 'notice.send'
-  readonly calls?: Readonly<Record<string, Ask>>; // 'notice.inbox', or a call's 'GET /menu'
-  readonly raws?: Readonly<Record<string, Raw>>;
+  readonly actions?: Readonly<Record<string, ActionHandler<any>>>; // 'notice.send'
+  readonly calls?: Readonly<Record<string, CallHandler>>; // 'notice.inbox', or a call's 'GET /menu'
+  readonly raws?: Readonly<Record<string, RawHandler>>;
   readonly hooks?: Readonly<Record<string, Hooks<any>>>;
 }
 export function handlersOf<R extends AnyResource>(resource: R, handlers: Handlers<R>): Feature {
@@ -74,27 +79,29 @@ export function handlersOf<R extends AnyResource>(resource: R, handlers: Handler
         .map(([key, value]) => [`${resource.name}.${key}`, value]),
     );
   return {
-    acts: named([...(resource.handled ?? [])]) as Record<string, Act<any>>,
-    calls: named(Object.keys(resource.queries ?? {})) as Record<string, Ask>,
+    actions: named([...(resource.handled ?? [])]) as Record<string, ActionHandler<any>>,
+    calls: named(Object.keys(resource.queries ?? {})) as Record<string, CallHandler>,
   };
 }
 export const hookInto = <F extends Fields>(resource: Resource<F, any, any, any>, hooks: Hooks<F>): Feature => ({ hooks: { [resource.name]: hooks } });
 
-type CallHandlers<C extends Readonly<Record<string, Call>>> = { readonly [K in keyof C]: C[K] extends { readonly raw: true } ? Raw : Ask };
+type CallHandlers<C extends Readonly<Record<string, Call>>> = {
+  readonly [K in keyof C]: C[K] extends { readonly raw: true } ? RawHandler : CallHandler;
+};
 /** Handlers of a table of calls: one for each, the compiler asks. */
 export function answers<C extends Readonly<Record<string, Call>>>(calls: C, handlers: CallHandlers<C>): Feature {
-  const callHandlers: Record<string, Ask> = {};
-  const raws: Record<string, Raw> = {};
+  const callHandlers: Record<string, CallHandler> = {};
+  const raws: Record<string, RawHandler> = {};
   for (const [key, call] of Object.entries(calls)) {
-    if (call.raw) raws[call.at] = handlers[key] as Raw;
-    else callHandlers[call.at] = handlers[key] as Ask;
+    if (call.raw) raws[call.at] = handlers[key] as RawHandler;
+    else callHandlers[call.at] = handlers[key] as CallHandler;
   }
   return { calls: callHandlers, raws };
 }
 /** Features put together; two handlers of one name are a mistake of the programmer. */
 export function combine(features: readonly Feature[]): Required<Feature> {
-  const all: Required<Feature> = { acts: {}, calls: {}, raws: {}, hooks: {} };
-  for (const part of ['acts', 'calls', 'raws', 'hooks'] as const) {
+  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {} };
+  for (const part of ['actions', 'calls', 'raws', 'hooks'] as const) {
     for (const feature of features) {
       for (const [key, value] of Object.entries(feature[part] ?? {})) {
         if (Object.hasOwn(all[part], key)) throw new Error(`two handlers for ${key}`);

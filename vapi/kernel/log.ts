@@ -54,8 +54,8 @@ function changed(resource: AnyResource, before: Values | undefined, after: Value
   return Object.keys(resource.fields).filter((name) => !before || !after || text(name, before) !== text(name, after));
 }
 
-/** Deeds that are neither an operation nor an action of the definition. */
-const otherDeeds: Readonly<Record<string, string>> = {
+/** Actions that are neither an operation nor an action of the definition. */
+const otherActions: Readonly<Record<string, string>> = {
   password: '修改密码',
   reset: '重置密码',
   audit: '审核',
@@ -71,7 +71,7 @@ const wordsOf = (resource: Named, action: string) => ({
   action_label:
     (resource.actions as Readonly<Record<string, Action>>)[action]?.label ??
     (operationLabels as Readonly<Record<string, string>>)[action] ??
-    otherDeeds[action] ??
+    otherActions[action] ??
     action,
   module: resource.name,
   module_label: resource.label,
@@ -153,8 +153,8 @@ export const causedBy = (outer: Context, resource: AnyResource, action: string, 
   const words = `${module_label} ${action_label}`;
   return { ...context, cause: { resource: resource.name, action, id: row?.id ?? null, words, ...(row && { about: { resource, row } }) } };
 };
-/** A deed that is no change of one record: an export, a batch, a look at what is masked for others (`after`: of which rows). */
-export const logDeed = (
+/** An action that is no change of one record: an export, a batch, a look at what is masked for others (`after`: of which rows). */
+export const logAction = (
   { db, caller, request }: Context,
   action: string,
   resource: Named,

@@ -4,7 +4,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller, Revealed } from './caller';
 import type { Context } from './context';
 import { afterCommit, type Database } from './db/database';
-import { logDeed, titleOf } from './log';
+import { logAction, titleOf } from './log';
 
 /** The right that opens what is masked for everybody else. */
 const opener = 'privacy_show';
@@ -66,7 +66,7 @@ async function write(context: Context): Promise<void> {
     const one = ids.length === 1;
     const what = one ? revealed.rows.get(first) : `${ids.length}条`;
     const after = one ? undefined : { ids: ids.slice(0, mostIds) };
-    await logDeed(context, 'reveal', revealed.resource, `${what}（${unmasked(revealed.labels)}）`, {
+    await logAction(context, 'reveal', revealed.resource, `${what}（${unmasked(revealed.labels)}）`, {
       ...(one && { row: first }),
       ...(after && { after }),
     });

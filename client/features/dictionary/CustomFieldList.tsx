@@ -45,7 +45,7 @@ function Line({ row, onEdit, onRemove, onEnable }: { row: WireRow; onEdit: () =>
         aria-label={`启用${name}`}
         onChange={onEnable}
       />
-      <span className="dictionary-deeds">
+      <span className="dictionary-actions">
         {can('custom_field_update') && <Button size="mini" type="text" icon={<IconEdit />} aria-label={`编辑${name}`} onClick={onEdit} />}
         {can('custom_field_delete') && (
           <Button size="mini" type="text" status="danger" icon={<IconDelete />} aria-label={`删除${name}`} onClick={onRemove} />

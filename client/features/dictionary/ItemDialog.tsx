@@ -31,7 +31,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
     [item, keys, rows],
   );
   const form = useForm(fields, keys, first);
-  const deed = useRef(makeKey());
+  const idempotencyKey = useRef(makeKey());
   const [message, setMessage] = useState<string>();
   const [change, { isLoading: busy }] = useChangeMutation();
   const close = useClosing({ dirty: form.dirty, busy, onClose });
@@ -52,7 +52,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
       method: item ? 'PUT' : 'POST',
       path: item ? `${path}/${item.id}` : path,
       body,
-      key: deed.current,
+      key: idempotencyKey.current,
       changes: ['dictionary', 'dictionary_item'],
     });
     if (!answer.error) {
@@ -60,7 +60,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
       return onClose();
     }
     const failure = failureOf(answer.error);
-    if (!mayBeDone(failure)) deed.current = makeKey();
+    if (!mayBeDone(failure)) idempotencyKey.current = makeKey();
     if (isStale(failure)) return meetOther(failure);
     const elsewhere = form.refuse(failure.errors ?? {});
     setMessage(failure.status === 422 && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);

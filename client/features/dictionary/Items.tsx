@@ -52,7 +52,7 @@ function Item({
         aria-label={`启用${label}`}
         onChange={onEnable}
       />
-      <span className="dictionary-deeds">
+      <span className="dictionary-actions">
         {can('dictionary_update') && <Button size="mini" type="text" icon={<IconEdit />} aria-label={`编辑${label}`} onClick={onEdit} />}
         {can('dictionary_delete') && (
           <Button

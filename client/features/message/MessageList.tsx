@@ -10,7 +10,7 @@ import { useResourceList } from '../../kernel/useResourceList';
 import { useViewer } from '../../kernel/viewer';
 import { actionsFor, endpointOf } from '../../kernel/visibility';
 import { ListInstead } from '../../kernel/views/ListInstead';
-import { useDeeds } from '../../kernel/views/useDeeds';
+import { useRowActions } from '../../kernel/views/useRowActions';
 import { useSelection } from '../../kernel/views/useSelection';
 import { minuteText } from '../../kinds/format';
 import { Pages } from '../../ui/PageTable';
@@ -69,9 +69,9 @@ export function MessageList() {
   const read = search.get('read') ?? '';
   const list = useResourceList(message, { rows: 'inbox', ...(read && { fixed: { read } }) });
   const selection = useSelection(list.rows, JSON.stringify([list.state.filters, read]));
-  const deeds = useDeeds(message, ({ refused }) => selection.keepOnly(refused));
+  const controls = useRowActions(message, ({ refused }) => selection.keepOnly(refused));
   const actions = Object.fromEntries(actionsFor(message, viewer, ['rows', 'list']).map((named) => [named.name, named]));
-  const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
+  const start = (name: string, rows: readonly WireRow[]) => actions[name] && controls.start(actions[name], rows);
   const open = (id: number) => {
     const row = list.rows.find((one) => one.id === id);
     if (!row) return;
@@ -150,7 +150,7 @@ export function MessageList() {
         )}
         <Pages page={list.state.page} pageSize={list.state.pageSize} total={list.total} sizes={[10, 20, 50]} onChange={list.setPage} />
       </div>
-      {deeds.dialogs}
+      {controls.dialogs}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useResourceList } from '../../kernel/useResourceList';
 import { useViewer } from '../../kernel/viewer';
 import { actionsFor } from '../../kernel/visibility';
 import { ListInstead } from '../../kernel/views/ListInstead';
-import { useDeeds } from '../../kernel/views/useDeeds';
+import { useRowActions } from '../../kernel/views/useRowActions';
 import { useRecordAddress } from '../../kernel/views/useRecordAddress';
 import { useSelection } from '../../kernel/views/useSelection';
 import { minuteText } from '../../kinds/format';
@@ -50,13 +50,13 @@ export function InboxList() {
   const list = useResourceList(message, { rows: 'inbox', fixed: { ...notices, ...(read && { read }) } });
   const record = useRecordAddress(list, host);
   const selection = useSelection(list.rows, JSON.stringify([list.state.filters, read]));
-  const deeds = useDeeds(message, ({ removed, refused }) => {
+  const controls = useRowActions(message, ({ removed, refused }) => {
     selection.keepOnly(refused);
     if (record.id !== undefined && removed.includes(record.id)) record.close();
   });
   const [title, setTitle] = useState(list.state.filters.title?.[0] ?? '');
   const actions = Object.fromEntries(actionsFor(message, viewer, ['rows']).map((named) => [named.name, named]));
-  const start = (name: string, rows: readonly WireRow[]) => actions[name] && deeds.start(actions[name], rows);
+  const start = (name: string, rows: readonly WireRow[]) => actions[name] && controls.start(actions[name], rows);
   const menuOf = (row: WireRow) => [
     ...(needsReceipt(row) ? [{ key: 'receive', label: '签收', run: () => start('receive', [row]) }] : []),
     ...(row.read_at ? [] : [{ key: 'mark_read', label: '标为已读', run: () => start('mark_read', [row]) }]),
@@ -134,7 +134,7 @@ export function InboxList() {
         onReceive={(row) => start('receive', [row])}
         onHide={(row) => start('hide', [row])}
       />
-      {deeds.dialogs}
+      {controls.dialogs}
     </div>
   );
 }

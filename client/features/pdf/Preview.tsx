@@ -53,7 +53,7 @@ function Frame({ name, onSave, zooms = true, children }: FrameProps) {
     <div className="preview">
       <header className="preview-bar">
         <h1 title={name}>{name}</h1>
-        <div className="preview-deeds">
+        <div className="preview-actions">
           {zooms && (
             <Space size={4}>
               <Button icon={<IconZoomOut />} aria-label="缩小" disabled={at === 0} onClick={() => setAt(at - 1)} />

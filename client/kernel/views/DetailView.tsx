@@ -17,14 +17,14 @@ import { leads, mayDelete, mayEdit, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
 import { PublishedBeside } from './PublishedBeside';
 import { RecordView } from './Record';
-import type { Deeds } from './useDeeds';
+import type { RowActionControls } from './useRowActions';
 
 interface Props {
   readonly resource: AnyResource;
   readonly overrides: Overrides;
   readonly id: number | undefined;
   readonly known?: WireRow | undefined;
-  readonly deeds: Deeds;
+  readonly controls: RowActionControls;
   readonly onClose: () => void;
   readonly onEdit: (id: number) => void;
   readonly onPrevious?: (() => void) | undefined;
@@ -61,15 +61,25 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
   );
 }
 /** What can be done with the record now: what leads on first and alone in colour, the nearest in the open, the rest and the removal behind 更多. */
-function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row: WireRow; deeds: Deeds; onEdit: (id: number) => void }) {
+function ActionBar({
+  resource,
+  row,
+  controls,
+  onEdit,
+}: {
+  resource: AnyResource;
+  row: WireRow;
+  controls: RowActionControls;
+  onEdit: (id: number) => void;
+}) {
   const viewer = useViewer();
   const most = shownActions[usePhone() ? 'phone' : 'wide'];
   const actions = rowActions(resource, row, viewer);
-  const own = deeds.own([row]);
+  const own = controls.own([row]);
   const left = Math.max(0, most - own.length);
   const open = actions.slice(0, left);
-  const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => deeds.start(named, [row]) }));
-  const removal = mayDelete(resource, row, viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => deeds.remove([row]) }] : [];
+  const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => controls.start(named, [row]) }));
+  const removal = mayDelete(resource, row, viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => controls.remove([row]) }] : [];
   const items = [...rest, ...removal];
   const [first] = open;
   const leading = own[0]?.key ?? (first && leads(first) ? first.name : 'edit');
@@ -88,7 +98,7 @@ function DeedBar({ resource, row, deeds, onEdit }: { resource: AnyResource; row:
         </Button>
       ))}
       {open.map((named, at) => (
-        <Button key={named.name} type={type(named.name)} loading={deeds.busy && at === 0} onClick={() => deeds.start(named, [row])}>
+        <Button key={named.name} type={type(named.name)} loading={controls.busy && at === 0} onClick={() => controls.start(named, [row])}>
           {named.action.label}
         </Button>
       ))}
@@ -107,7 +117,7 @@ function StateMark({ resource, row }: { resource: AnyResource; row: WireRow }) {
   return state && !isMissing(row[state.key]) ? state.show(row) : null;
 }
 /** One record in a drawer beside its list. */
-export function DetailView({ resource, overrides, id, known, deeds, onClose, onEdit, onPrevious, onNext }: Props) {
+export function DetailView({ resource, overrides, id, known, controls, onClose, onEdit, onPrevious, onNext }: Props) {
   const viewer = useViewer();
   // a phone's head has no room beside title and state: there it begins the record
   const phone = usePhone();
@@ -116,7 +126,7 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
   const mark = row && Mark && <Mark resource={resource} row={row} />;
   const actionable =
     row !== undefined &&
-    (deeds.own([row]).length > 0 ||
+    (controls.own([row]).length > 0 ||
       rowActions(resource, row, viewer).length > 0 ||
       mayEdit(resource, row, viewer) ||
       mayDelete(resource, row, viewer));
@@ -135,7 +145,7 @@ export function DetailView({ resource, overrides, id, known, deeds, onClose, onE
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={row && actionable && <DeedBar resource={resource} row={row} deeds={deeds} onEdit={onEdit} />}
+      actions={row && actionable && <ActionBar resource={resource} row={row} controls={controls} onEdit={onEdit} />}
     >
       {failure && !whole ? (
         <ErrorState failure={failure} onRetry={() => void refetch()} />

@@ -23,9 +23,9 @@ import { ListInstead } from './ListInstead';
 import { RowCard } from './RowCard';
 import { KeyHelp } from './KeyHelp';
 import { lazyDialog } from './lazyDialog';
-import { batchMenuOf, deedsWidth, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { batchMenuOf, actionsWidth, menuOf, offersActions, RowActions } from './RowActions';
 import { Toolbar } from './Toolbar';
-import { useDeeds } from './useDeeds';
+import { useRowActions } from './useRowActions';
 import { useListKeys } from './useListKeys';
 import { useRecordAddress } from './useRecordAddress';
 import { useSelection } from './useSelection';
@@ -63,7 +63,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   });
   const record = useRecordAddress(list, host);
   const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
-  const deeds = useDeeds(
+  const controls = useRowActions(
     resource,
     ({ removed, refused }) => {
       selection.keepOnly(refused);
@@ -71,7 +71,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },
     dialogInputs(overrides),
-    overrides.deeds,
+    overrides.customActions,
     overrides.warns,
   );
   const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
@@ -116,12 +116,12 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const [together, ofList] = [true, false].map((wanted) =>
     actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
   ) as [NamedAction[], NamedAction[]];
-  const own = (overrides.deeds ?? []).filter(({ access }) => viewer.can(access));
-  const { handles } = deeds;
+  const own = (overrides.customActions ?? []).filter(({ access }) => viewer.can(access));
+  const { handles } = controls;
   const acts = actionsFor(resource, viewer, ['row', 'rows']).length > 0;
   // boxes stand before the rows only for whom they lead to something
   const choosable = deletable || acts || together.length > 0 || own.some(({ several }) => several);
-  const batch = batchMenuOf({ resource, rows: selection.selected, together, viewer, deeds });
+  const batch = batchMenuOf({ resource, rows: selection.selected, together, viewer, controls });
   const exportAll = async (signal: AbortSignal) => {
     const endpoint = endpointOf(resource, 'export', 'operation');
     if (!endpoint) return;
@@ -162,16 +162,16 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         render: (_value, row) => show(column, row),
       }),
     );
-    if (!offersDeeds(resource, viewer, overrides.deeds)) return data;
+    if (!offersActions(resource, viewer, overrides.customActions)) return data;
     const last: ColumnProps<WireRow> = {
-      key: 'deeds',
+      key: 'actions',
       title: '操作',
-      width: deedsWidth,
+      width: actionsWidth,
       fixed: 'right',
-      render: (_value, row) => <RowDeeds resource={resource} row={row} viewer={viewer} deeds={handles} onEdit={() => edit(row.id)} />,
+      render: (_value, row) => <RowActions resource={resource} row={row} viewer={viewer} controls={handles} onEdit={() => edit(row.id)} />,
     };
     return [...data, last];
-  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, handles, edit, overrides.deeds]);
+  }, [shown, open, list.state.sortField, list.state.sortOrder, resource, viewer, handles, edit, overrides.customActions]);
 
   const { save } = settings;
   const keep = useCallback(
@@ -197,7 +197,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
         row={row}
         columns={shown}
         onOpen={openRow && (() => openRow(row))}
-        menu={menuOf({ resource, row, viewer, deeds: handles })}
+        menu={menuOf({ resource, row, viewer, controls: handles })}
       />
     ),
     [shown, openRow, resource, viewer, handles],
@@ -217,7 +217,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           onNew={openNew}
           onImport={openImport}
           listActions={ofList}
-          onListAction={(named) => deeds.start(named, [])}
+          onListAction={(named) => controls.start(named, [])}
           batch={batch}
           selected={selection.selected.length}
           onUnselect={selection.clear}
@@ -281,7 +281,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
           overrides={overrides}
           id={record.id}
           known={list.rows.find(({ id }) => id === record.id)}
-          deeds={deeds}
+          controls={controls}
           onClose={record.close}
           onEdit={edit}
           onPrevious={record.previous}
@@ -290,7 +290,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
       )}
       {form && <FormDialog resource={resource} overrides={overrides} id={form.id} onClose={closeForm} />}
       {importing && <ImportWizard resource={resource} onClose={() => setImporting(false)} />}
-      {deeds.dialogs}
+      {controls.dialogs}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
   );

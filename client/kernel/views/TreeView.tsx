@@ -19,9 +19,9 @@ import { columnsOf } from './columns';
 import { DetailView } from './DetailView';
 import { FormDialog } from './FormDialog';
 import { RowCard } from './RowCard';
-import { deedsWidth, menuOf, offersDeeds, RowDeeds } from './RowDeeds';
+import { actionsWidth, menuOf, offersActions, RowActions } from './RowActions';
 import { Toolbar } from './Toolbar';
-import { useDeeds } from './useDeeds';
+import { useRowActions } from './useRowActions';
 import { mayHold, usePlaces } from './usePlaces';
 import { useRecordAddress } from './useRecordAddress';
 import './views.css';
@@ -40,13 +40,13 @@ export default function TreeView({ resource, overrides, route }: Props) {
   const settings = useTableSettings(route.id);
   const tree = useResourceTree(resource);
   const record = useRecordAddress({ ...onePage, rows: tree.rows, total: tree.rows.length, refetching: tree.refetching }, host);
-  const deeds = useDeeds(
+  const controls = useRowActions(
     resource,
     ({ removed }) => {
       if (record.id !== undefined && removed.includes(record.id)) record.close();
     },
     dialogInputs(overrides),
-    overrides.deeds,
+    overrides.customActions,
   );
   const places = usePlaces(resource, tree, mayOperate(resource, 'update', viewer), (row) => isOwn(resource, row, viewer));
   const [form, setForm] = useState<{ id?: number; start?: Record<string, unknown> }>();
@@ -85,15 +85,15 @@ export default function TreeView({ resource, overrides, route }: Props) {
           ),
       }),
     ),
-    ...(offersDeeds(resource, viewer, overrides.deeds) || mayStore || places.dragging
+    ...(offersActions(resource, viewer, overrides.customActions) || mayStore || places.dragging
       ? [
           {
-            key: 'deeds',
+            key: 'actions',
             title: '操作',
-            width: deedsWidth,
+            width: actionsWidth,
             fixed: 'right' as const,
             render: (_value: unknown, row: TreeRow) => (
-              <RowDeeds resource={resource} row={row} viewer={viewer} deeds={deeds} more={more(row)} onEdit={() => edit(row.id)} />
+              <RowActions resource={resource} row={row} viewer={viewer} controls={controls} more={more(row)} onEdit={() => edit(row.id)} />
             ),
           },
         ]
@@ -114,7 +114,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
         <Toolbar
           onNew={openNew}
           listActions={actionsFor(resource, viewer, ['list'])}
-          onListAction={(named) => deeds.start(named, [])}
+          onListAction={(named) => controls.start(named, [])}
           batch={[]}
           selected={0}
           onUnselect={() => undefined}
@@ -163,7 +163,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
               menu={[
                 ...(mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),
                 ...more(row),
-                ...menuOf({ resource, row, viewer, deeds }),
+                ...menuOf({ resource, row, viewer, controls }),
               ]}
             />
           )}
@@ -176,7 +176,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
           overrides={overrides}
           id={record.id}
           known={tree.rows.find(({ id }) => id === record.id)}
-          deeds={deeds}
+          controls={controls}
           onClose={record.close}
           onEdit={edit}
           onPrevious={record.previous}
@@ -193,7 +193,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
         />
       )}
       {places.dialog}
-      {deeds.dialogs}
+      {controls.dialogs}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp
       next?.focus();
       next?.scrollIntoView({ block: 'nearest' });
     };
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       '/': () => host.current?.querySelector<HTMLElement>('.filter-bar input')?.focus(),
       n: () => onNew?.(),
       j: () => step(1),
@@ -46,10 +46,10 @@ export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
-      const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined;
-      if (!deed) return;
+      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

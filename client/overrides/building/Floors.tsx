@@ -8,7 +8,7 @@ import type { Overrides, RecordProps } from '../../kernel/overrides';
 import { tell, useActions } from '../../kernel/useActions';
 import { useViewer } from '../../kernel/viewer';
 import { FormDialog } from '../../kernel/views/FormDialog';
-import { useDeeds } from '../../kernel/views/useDeeds';
+import { useRowActions } from '../../kernel/views/useRowActions';
 import { actionsFor, addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
 import { kindOf } from '../../kinds';
 import { EmptyState } from '../../ui/EmptyState';
@@ -59,7 +59,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
   const { about: sums, plans, error, refetch } = useFloors(row);
   const [form, setForm] = useState<{ id?: number }>();
   const { remove } = useActions(floor);
-  const deeds = useDeeds(
+  const controls = useRowActions(
     building,
     undefined,
     useMemo(() => placed(row).inputs, [row]),
@@ -93,10 +93,10 @@ export function Floors({ row }: RecordProps<WireRow>) {
       ? [
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 136,
             render: (_: unknown, level: Level) => (
-              <span className="space-row-deeds">
+              <span className="space-row-actions">
                 {mayEdit && (
                   <Button size="mini" type="text" aria-label={`编辑${level.name}`} onClick={() => setForm({ id: level.id })}>
                     编辑
@@ -123,13 +123,13 @@ export function Floors({ row }: RecordProps<WireRow>) {
         <Fact word="出租率" value={sums.rent_rate} unit="%" />
         <Fact word="在租企业" value={sums.tenants} unit="家" />
       </dl>
-      <div className="space-deeds">
+      <div className="space-actions">
         {mayAdd && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setForm({})}>
             新建楼层
           </Button>
         )}
-        {span && <Button onClick={() => deeds.start(span, [], { building_id: row.id })}>{span.action.label}</Button>}
+        {span && <Button onClick={() => controls.start(span, [], { building_id: row.id })}>{span.action.label}</Button>}
       </div>
       {sums.floors.length === 0 ? (
         <EmptyState text="暂无楼层" hint="先添加楼层，再到房源管理里添加或导入房间" />
@@ -147,7 +147,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
           onClose={() => setForm(undefined)}
         />
       )}
-      {deeds.dialogs}
+      {controls.dialogs}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { RecordProps } from '../../kernel/overrides';
 import { store } from '../../kernel/store';
 import { useViewer } from '../../kernel/viewer';
 import { FormDialog } from '../../kernel/views/FormDialog';
-import { useDeeds } from '../../kernel/views/useDeeds';
+import { useRowActions } from '../../kernel/views/useRowActions';
 import { actionsFor, addressOf, endpointOf, mayOperate, rowActions } from '../../kernel/visibility';
 import { dayText, grouped } from '../../kinds/format';
 import { CodeTag } from '../../ui/CodeTag';
@@ -44,11 +44,11 @@ function useAbout(id: number) {
   );
   return { about, instead };
 }
-/** A contract's deeds: its bills, its end, and what is given back. */
+/** A contract's actions: its bills, its end, and what is given back. */
 function Contracts({ rows }: { rows: readonly WireRow[] }) {
   const viewer = useViewer();
-  const deeds = useDeeds(contract, askAnew);
-  const leaving = useDeeds(refund, askAnew, refundViews.inputs);
+  const controls = useRowActions(contract, askAnew);
+  const leaving = useRowActions(refund, askAnew, refundViews.inputs);
   const [back, setBack] = useState<number>();
   const leave = actionsFor(refund, viewer, ['list']).find(({ name }) => name === 'leave');
   const mayRefund = mayOperate(refund, 'store', viewer);
@@ -68,11 +68,11 @@ function Contracts({ rows }: { rows: readonly WireRow[] }) {
               <span>总额 {money(row.total_money)}</span>
               <span>押金 {money(row.deposit)}</span>
             </p>
-            <div className="stay-deeds">
+            <div className="stay-actions">
               {rowActions(contract, row, viewer)
                 .filter(({ name }) => name === 'bill' || name === 'invalid')
                 .map((named) => (
-                  <Button key={named.name} size="small" onClick={() => deeds.start(named, [row])}>
+                  <Button key={named.name} size="small" onClick={() => controls.start(named, [row])}>
                     {named.action.label}
                   </Button>
                 ))}
@@ -93,7 +93,7 @@ function Contracts({ rows }: { rows: readonly WireRow[] }) {
       {back !== undefined && (
         <FormDialog resource={refund} overrides={refundViews} start={{ contract_id: back }} onClose={() => setBack(undefined)} onSaved={askAnew} />
       )}
-      {deeds.dialogs}
+      {controls.dialogs}
       {leaving.dialogs}
     </>
   );

@@ -2,7 +2,7 @@ import { Tag } from '@arco-design/web-react';
 import { feeStatus } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
 import type { WireRow } from '../../kernel/api';
-import { overrideViews, type OwnDeed } from '../../kernel/overrides';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
 import { BuildingInput } from '../placed';
 import { BillDealings } from './Dealings';
@@ -12,7 +12,7 @@ import { BillMark, ChosenSum, noAccount } from './Marks';
 import { BillSums, TabCount, TenantOwes } from './Sums';
 import './fee.css';
 
-const pay: OwnDeed<WireRow> = {
+const pay: CustomAction<WireRow> = {
   name: 'pay',
   label: '收款',
   access: 'payment_store',
@@ -39,7 +39,7 @@ export default overrideViews(feeBill, {
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
   inputs: { building_id: BuildingInput },
-  deeds: [pay],
+  customActions: [pay],
   // who pays is the firm itself, mostly: its name is not said twice
   notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import { occupancyActions } from '@/domain/resources/room-deeds';
+import { occupancyActions } from '@/domain/resources/room-actions';
 import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
 import { mayBeDone, toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';

@@ -1,6 +1,6 @@
 import { idleRoom } from '@/domain/resources/idle-room';
 import { useReadQuery, type Query, type WireRow } from '../../kernel/api';
-import { overrideViews, type OwnDeed } from '../../kernel/overrides';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { endpointOf } from '../../kernel/visibility';
 import { grouped } from '../../kinds/format';
 import { SumLine } from '../../ui/SumLine';
@@ -32,9 +32,9 @@ function StockSums({ query }: { query: Query }) {
     />
   );
 }
-const reprice: OwnDeed<WireRow> = { name: 'reprice', label: '调价', access: 'room_reprice', several: true, Dialog: RepriceDialog };
+const reprice: CustomAction<WireRow> = { name: 'reprice', label: '调价', access: 'room_reprice', several: true, Dialog: RepriceDialog };
 
 export default overrideViews(idleRoom, {
-  deeds: [reprice],
+  customActions: [reprice],
   slots: { foot: StockSums },
 });

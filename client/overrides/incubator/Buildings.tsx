@@ -71,7 +71,7 @@ export function Buildings({ row }: RecordProps<WireRow>) {
         <Fact word="在租企业" value={sums.tenants} unit="家" />
       </dl>
       {mayOperate(building, 'store', viewer) && (
-        <div className="space-deeds">
+        <div className="space-actions">
           <Button type="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
             新建楼宇
           </Button>

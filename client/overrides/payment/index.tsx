@@ -1,14 +1,14 @@
 import { payment } from '@/domain/resources/payment';
 import type { WireRow } from '../../kernel/api';
-import { overrideViews, type OwnDeed } from '../../kernel/overrides';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { Receipt } from './Receipt';
 
-const receipt: OwnDeed<WireRow> = {
+const receipt: CustomAction<WireRow> = {
   name: 'receipt',
   label: '收据',
   access: 'payment_read',
   Dialog: ({ rows, onClose }) => <Receipt id={rows[0]?.id ?? 0} onClose={() => onClose()} />,
 };
 export default overrideViews(payment, {
-  deeds: [receipt],
+  customActions: [receipt],
 });

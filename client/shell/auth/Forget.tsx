@@ -19,7 +19,7 @@ export default function Forget() {
         <p className="auth-words" role="status">
           账号 <strong>{username}</strong> 的密码已更新，原来登录的设备都已退出。
         </p>
-        <p className="auth-deeds">
+        <p className="auth-actions">
           <Link className="login-submit" to="/user/login" state={{ username }}>
             去登录
           </Link>

@@ -14,7 +14,7 @@ export default function RegisterResult() {
     return (
       <AuthFrame title="注册结果">
         <p className="auth-words">这里没有刚提交的注册。如果您已经注册过，用账号和密码登录即可看到审核进度。</p>
-        <p className="auth-deeds">
+        <p className="auth-actions">
           <Link className="login-submit" to="/user/login">
             去登录
           </Link>
@@ -42,7 +42,7 @@ export default function RegisterResult() {
           <li>通过后，用刚才的账号和密码登录</li>
         </ol>
       </div>
-      <p className="auth-deeds">
+      <p className="auth-actions">
         <Link className="login-submit" to="/user/login" state={{ username: state.username }}>
           去登录
         </Link>

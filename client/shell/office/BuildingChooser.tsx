@@ -70,7 +70,7 @@ function Chooser({ tree, onDone }: { tree: readonly BuildingNode[]; onDone: () =
         ))}
         {tree.length === 0 && <p className="shell-park-empty">暂无园区</p>}
       </div>
-      <div className="shell-panel-deeds">
+      <div className="shell-panel-actions">
         <button type="button" className="shell-link" onClick={() => setDraft(new Set(draft.size === all.length ? [] : all))}>
           {draft.size === all.length && all.length > 0 ? '清空' : '全选'}
         </button>

@@ -10,7 +10,7 @@ import { vacate } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Came, type Changing, type Feature } from '../../kernel/handlers';
+import { combine, handlersOf, hookInto, type ActionResult, type ActionChange, type Feature } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
@@ -66,7 +66,7 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
 /** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
-  const leave = async (context: Context, input: Values): Promise<Came> => {
+  const leave = async (context: Context, input: Values): Promise<ActionResult> => {
     const row = await lockContract(context, Number(input.contract_id));
     const wrong = faults(row, String(input.exit_at));
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -78,7 +78,7 @@ export const contractFeature = (services: Services): Feature => {
     await logChange(context, refund, 'leave', undefined, stored);
     return { said: refund.actions.leave.done, id: stored.id };
   };
-  const pay = async (context: Context, row: Refund, { method }: Values): Promise<Changing<typeof refund.fields>> => {
+  const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
     const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };

@@ -6,11 +6,11 @@ import { mayShow } from '../../business/panel-rights';
 import { addDays, dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, notFound } from '../../kernel/errors';
-import type { Ask } from '../../kernel/handlers';
+import type { CallHandler } from '../../kernel/handlers';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Handlers by the addresses that feeds name. */
-export type Sources = Readonly<Record<string, Ask>>;
+export type Sources = Readonly<Record<string, CallHandler>>;
 export type PanelData = (context: Context, module: string, filters: Values) => Promise<unknown>;
 
 const feedOf = (module: string): Feed | undefined => feedById.get(module) ?? feedById.get(panelFeeds[module] ?? '');

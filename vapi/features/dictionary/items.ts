@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import type { Ask } from '../../kernel/handlers';
+import type { CallHandler } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
 import { remove } from '../../kernel/operations/remove';
@@ -22,7 +22,7 @@ async function itemOf({ db }: Context, { id, rest }: Input): Promise<number> {
 const bodyOf = ({ id: _id, rest: _rest, ...body }: Input): Record<string, unknown> => body;
 
 /** CRUD of the items below their dictionary: the engine's own operations, held to the dictionary of the address. */
-export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'item' | 'storeItem' | 'updateItem' | 'deleteItem', Ask>> {
+export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'item' | 'storeItem' | 'updateItem' | 'deleteItem', CallHandler>> {
   return {
     items: async (context, { id }) => {
       await read(dictionary, context, Number(id), engine);

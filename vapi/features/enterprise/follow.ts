@@ -3,7 +3,7 @@ import type { Row } from '@/domain/kernel/field';
 import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import type { Act } from '../../kernel/handlers';
+import type { ActionHandler } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
@@ -29,7 +29,7 @@ async function mustReach({ db }: Context, user: number, { incubator_id, building
 }
 /** POST /business/enterprise/changeFollow, one row of it: the new follower reaches the customer, and is told. */
 export const changeFollow =
-  ({ engine }: Pick<Services, 'engine'>): Act<(typeof enterprise)['fields']> =>
+  ({ engine }: Pick<Services, 'engine'>): ActionHandler<(typeof enterprise)['fields']> =>
   async (context, row) => {
     const user = Number(row.follow_id);
     await mustReach(context, user, row);

@@ -7,7 +7,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import type { Act, TableOf } from '../../kernel/handlers';
+import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -141,7 +141,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   return total < row.amount ? { credit_left: row.amount - total } : {};
 }
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
-export const voidPayment: Act<typeof payment.fields> = async (context, row) => {
+export const voidPayment: ActionHandler<typeof payment.fields> = async (context, row) => {
   const { db, now, caller } = context;
   const paid: Payment = row;
   if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');

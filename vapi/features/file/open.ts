@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { visibleFiles } from '../../kernel/fileAccess';
 import { forbidden, notFound } from '../../kernel/errors';
-import type { Raw } from '../../kernel/handlers';
+import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { thumbnail, thumbnailWidths } from './pictures';
 
@@ -95,7 +95,7 @@ async function send(req: Request, res: Response, file: Stored, size: number, { s
 }
 /** GET /file/{id}/{name}: `width` asks for a thumbnail of a picture, `download` for saving instead of showing. */
 export const openFile =
-  (services: Services): Raw =>
+  (services: Services): RawHandler =>
   async (context, req, res) => {
     const file = await found(context);
     await mustSee(file, context, services);
@@ -108,7 +108,7 @@ export const openFile =
   };
 /** GET /file/{id}: what a file is and where it opens now, for who may see it. */
 export const fileInfo =
-  (services: Services): Raw =>
+  (services: Services): RawHandler =>
   async (context, _req, res) => {
     const file = await found(context);
     await mustSee(file, context, services);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { extensionOf, upload } from '@/domain/kernel/validators';
 import type { Context } from '../../kernel/context';
 import { Refusal, slowDown, tooLarge, wrongType } from '../../kernel/errors';
-import type { Raw } from '../../kernel/handlers';
+import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { repaint } from './pictures';
 import { isFull, NotReceived, receive, type Received } from './receive';
@@ -92,7 +92,7 @@ let arriving = 0;
  * is at its place before its row is stored, and goes again when the row cannot be: a row never points at nothing.
  */
 const uploadOf =
-  ({ store, files, log }: Services, allowed: readonly string[]): Raw =>
+  ({ store, files, log }: Services, allowed: readonly string[]): RawHandler =>
   async (context, req, res) => {
     const declared = Math.min(Number(req.headers['content-length'] ?? upload.maxBytes) || 0, upload.maxBytes);
     const reserved = await reserve(context, declared);
@@ -118,6 +118,6 @@ const uploadOf =
       arriving -= declared;
     }
   };
-export const uploadFile = (services: Services): Raw => uploadOf(services, upload.files);
+export const uploadFile = (services: Services): RawHandler => uploadOf(services, upload.files);
 /** Pictures of the rich-text editor. */
-export const uploadPicture = (services: Services): Raw => uploadOf(services, upload.images);
+export const uploadPicture = (services: Services): RawHandler => uploadOf(services, upload.images);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseBatch, takeReadings, type Gateway } from '../../business/readings';
 import type { Context } from '../../kernel/context';
 import { invalid, signedOut } from '../../kernel/errors';
-import type { Raw } from '../../kernel/handlers';
+import type { RawHandler } from '../../kernel/handlers';
 import { hashToken } from '../../kernel/session';
 
 /** The gateway of a device token; disabled and removed ones are as unknown as a wrong token. */
@@ -18,7 +18,7 @@ export async function gatewayOf(context: Pick<Context, 'db'>, token: string): Pr
 const deviceToken = (header: string | undefined): string => /^Device\s+(\S+)$/i.exec(header ?? '')?.[1] ?? '';
 
 /** POST /iot/readings with `Authorization: Device <token>`: {accepted, repeated, anomalies, unknown} of the batch. */
-export const readingsCall: Raw = async (context, req, res) => {
+export const readingsCall: RawHandler = async (context, req, res) => {
   const gateway = await gatewayOf(context, deviceToken(req.headers.authorization));
   const parsed = parseBatch(req.body);
   if ('errors' in parsed) throw invalid(parsed.errors);

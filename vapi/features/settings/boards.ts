@@ -3,7 +3,7 @@ import { board } from '@/domain/resources/board';
 import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { logDeed } from '../../kernel/log';
+import { logAction } from '../../kernel/log';
 
 type Input = Readonly<Record<string, unknown>>;
 const workbench = 1;
@@ -32,7 +32,7 @@ export async function saveRoleBoard(context: Context, { id, board_id }: Input): 
     db,
   );
   if (board_id === null || board_id === undefined) {
-    await logDeed(context, 'update', board, `${role.name}恢复自带看板`);
+    await logAction(context, 'update', board, `${role.name}恢复自带看板`);
     return roleBoards(context);
   }
   const made = await sql<{ id: number; name: string }>`insert into board (name, kind, role_id, is_initial, created_by)
@@ -42,6 +42,6 @@ export async function saveRoleBoard(context: Context, { id, board_id }: Input): 
   if (!copy) throw notFound('看板');
   await sql`insert into board_panel (board_id, prop, "typeModule", x, y, w, h, filters, quick_links)
     select ${copy.id}::bigint, prop, "typeModule", x, y, w, h, filters, quick_links from board_panel where board_id = ${board_id}`.execute(db);
-  await logDeed(context, 'update', board, `${role.name}的看板：${copy.name}`);
+  await logAction(context, 'update', board, `${role.name}的看板：${copy.name}`);
   return roleBoards(context);
 }

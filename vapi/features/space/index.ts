@@ -14,7 +14,7 @@ import type { Services } from '../../services';
 import { about } from './about';
 import { board } from './board';
 import { free } from './free';
-import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './deeds';
+import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './actions';
 import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, topBuildings, withDistrict } from './parks';
 import { leavePlans, planOf, plans, savePlan } from './plans';
 import { buildingUnused, floorUnused, incubatorUnused, roomUnused } from './using';

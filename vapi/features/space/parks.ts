@@ -9,7 +9,7 @@ import { extendReach } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
-import type { Act, Ask, TableOf } from '../../kernel/handlers';
+import type { ActionHandler, CallHandler, TableOf } from '../../kernel/handlers';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
@@ -60,7 +60,7 @@ const measures = (rows: readonly House[]) => ({
 });
 /** GET /space/incubator/about/{id}: what stands in a park, building by building, and together. */
 export const aboutIncubator =
-  ({ files }: Services): Ask =>
+  ({ files }: Services): CallHandler =>
   async (context, { id }: Input) => {
     const found = await sql`select 1 from incubator t where t.id = ${id} and ${within(incubator, { ...context, chosen: null })}`.execute(context.db);
     if (found.rows.length === 0) throw notFound('园区');
@@ -76,7 +76,7 @@ export const aboutIncubator =
     };
   };
 /** GET /space/building/about/{id}: its floors with their rooms and areas, and how much of the building they fill. */
-export const aboutBuilding: Ask = async (context, { id }: Input) => {
+export const aboutBuilding: CallHandler = async (context, { id }: Input) => {
   const [house] = await houses({ ...context, chosen: null }, sql`t.id = ${id}`);
   if (!house) throw notFound('楼宇');
   const floors = await sql<{ room_area: number }>`select f.id, f.number, f.name, f.sort, f.file_id is not null as has_plan,
@@ -88,7 +88,7 @@ export const aboutBuilding: Ask = async (context, { id }: Input) => {
   return { ...sums, left: round(sums.area - sums.room_area), floors: floors.rows.map((row) => ({ ...row, room_area: round(row.room_area) })) };
 };
 /** The floors of a span that the building has not got yet; there is no floor 0. */
-export const addFloors: Act = async (context, _row, { building_id, from, to }) => {
+export const addFloors: ActionHandler = async (context, _row, { building_id, from, to }) => {
   const { db } = context;
   const houses = await sql<{ id: number; incubator_id: number }>`select t.id, t.incubator_id from building t
     where t.id = ${building_id} and ${within(building, context)} for update`.execute(db);

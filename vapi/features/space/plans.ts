@@ -3,7 +3,7 @@ import { floor } from '@/domain/resources/floor';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import type { Act } from '../../kernel/handlers';
+import type { ActionHandler } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import { within } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -38,7 +38,7 @@ export async function planOf(context: Context, id: number): Promise<{ id: number
   return found.rows[0] ?? Promise.reject(notFound('楼层'));
 }
 /** POST /space/saveFloorImg {id, file_id, regions}: every region is a room of this floor. */
-export const savePlan: Act<(typeof floor)['fields']> = async ({ db }, row, { file_id, regions }) => {
+export const savePlan: ActionHandler<(typeof floor)['fields']> = async ({ db }, row, { file_id, regions }) => {
   const areas = regionsOf(regions);
   if (areas && areas.length > 0) {
     const found = await sql<{ n: number }>`select count(*)::int n from room where floor_id = ${row.id} and deleted_at is null

@@ -9,7 +9,7 @@ import { templateModule } from '@/domain/codes/system';
 import type { Context } from '../../kernel/context';
 import { type FieldErrors, forbidden, notFound, Refusal, refuse } from '../../kernel/errors';
 import { visibleFiles } from '../../kernel/fileAccess';
-import { answers, combine, hookInto, type Feature, type Raw } from '../../kernel/handlers';
+import { answers, combine, hookInto, type Feature, type RawHandler } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import { tooMuch } from '../../kernel/parser';
 import type { Services } from '../../services';
@@ -54,7 +54,7 @@ function send(res: Response, bytes: Buffer, name: string, mime: string): void {
   res.end(bytes);
 }
 const download =
-  (services: Services): Raw =>
+  (services: Services): RawHandler =>
   async (context, _req, res) => {
     const template = await templateOf(context);
     send(res, await bytesOf(services, template.disk_key), `${template.name}.${template.ext}`, template.mime);
@@ -83,7 +83,7 @@ async function lookedAt(services: Services, context: Context, file: number, dead
 const looked = ({ engine }: Services, { caller }: Context, bytes: Buffer, deadline?: number): Promise<Looked> =>
   engine.parser.run({ kind: 'look', input: bytes }, caller.id, deadline) as Promise<Looked>;
 const filled =
-  (services: Services): Raw =>
+  (services: Services): RawHandler =>
   async (context, _req, res) => {
     const { engine } = services;
     const { caller, now, request } = context;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { once } from '../idempotency';
-import { logDeed } from '../log';
+import { logAction } from '../log';
 import type { Told } from './book';
 import { fault, isGood, type Line } from './lines';
 import { isPlain, saveLines, together, type Work } from './save';
@@ -106,7 +106,7 @@ async function storeChunk(storing: Storing, lines: readonly Line[], at: number, 
     const result = resultOf(resource, lines, lines.some(isGood));
     const part = whole > lines.length ? `之第${lines[0]?.number}至${lines.at(-1)?.number}行` : '';
     const counts = `新增${result.creates}行，更新${result.updates}行，未导入${result.total - result.ok}行`;
-    if (result.stored) await logDeed(inside, 'import', resource, `导入${whole}行${part}：${counts}`);
+    if (result.stored) await logAction(inside, 'import', resource, `导入${whole}行${part}：${counts}`);
     return { status: 200, body: result };
   };
   const answer = await context.database.tx((db) => {

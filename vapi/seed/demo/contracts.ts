@@ -21,7 +21,7 @@ export function makeNumbers(park: Park): (kind: string, incubator: number, day: 
 }
 export type Numbers = ReturnType<typeof makeNumbers>;
 
-interface Deed {
+interface Agreement {
   readonly incubator: number;
   readonly building: number;
   readonly enterprise: number;
@@ -46,30 +46,30 @@ export const billedFrom = ({ calendar }: Park, start: string, end: string): stri
 export const depositOf = (area: number, price: number): number => Math.round(area * (price * 30 + propertyPrice) * 100) * 3;
 
 /** A contract with its rooms and its two running terms, both for all of its rooms. */
-export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[], deed: Deed): number {
+export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[], agreement: Agreement): number {
   const { loader, random, base } = park;
-  const area = areaOf(deed);
-  const deposit = depositOf(area, deed.price);
-  const sign = addDays(deed.start, -random.int(3, 12));
+  const area = areaOf(agreement);
+  const deposit = depositOf(area, agreement.price);
+  const sign = addDays(agreement.start, -random.int(3, 12));
   const signed = sign <= park.calendar.day ? sign : park.calendar.ago(random.int(1, 6));
   const id = loader.add('contract', {
-    incubator_id: deed.incubator,
-    building_id: deed.building,
+    incubator_id: agreement.incubator,
+    building_id: agreement.building,
     kind: 1,
-    number: numbers('HT', deed.incubator, signed),
+    number: numbers('HT', agreement.incubator, signed),
     type: 1,
     party_kind: 1,
-    enterprise_id: deed.enterprise,
+    enterprise_id: agreement.enterprise,
     sign_at: signed,
-    start_at: deed.start,
-    end_at: deed.end,
-    handler_id: random.pick(staff.filter(({ incubator }) => incubator === deed.incubator)).id,
-    settlement_type: deed.rooms.length ? 1 : 2,
+    start_at: agreement.start,
+    end_at: agreement.end,
+    handler_id: random.pick(staff.filter(({ incubator }) => incubator === agreement.incubator)).id,
+    settlement_type: agreement.rooms.length ? 1 : 2,
     deposit,
-    total_money: Math.round(((deposit / 3) * (daysBetween(deed.start, deed.end) + 1)) / 30.44),
+    total_money: Math.round(((deposit / 3) * (daysBetween(agreement.start, agreement.end) + 1)) / 30.44),
     step: 4,
-    status: deed.status,
-    effective_at: deed.status >= 30 && deed.status !== 90 ? park.calendar.at(signed, '15:00') : null,
+    status: agreement.status,
+    effective_at: agreement.status >= 30 && agreement.status !== 90 ? park.calendar.at(signed, '15:00') : null,
     prev_contract_id: null,
     next_contract_id: null,
     ended_at: null,
@@ -77,27 +77,27 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
     invalid_reason: null,
     draft: null,
     files: [park.files.document('合同扫描件.pdf')],
-    ...deed.more,
+    ...agreement.more,
   });
-  for (const room of deed.rooms) {
-    loader.add('contract_room', { contract_id: id, room_id: room.id, area: room.area, start_at: deed.start, end_at: deed.end });
+  for (const room of agreement.rooms) {
+    loader.add('contract_room', { contract_id: id, room_id: room.id, area: room.area, start_at: agreement.start, end_at: agreement.end });
   }
   const term = {
     contract_id: id,
-    start_at: billedFrom(park, deed.start, deed.end),
-    end_at: deed.end,
+    start_at: billedFrom(park, agreement.start, agreement.end),
+    end_at: agreement.end,
     pay_cycle: 'month',
     ahead_days: 6,
     late_rate: 0.05,
   };
-  if (deed.rooms.length > 0) {
+  if (agreement.rooms.length > 0) {
     loader.add('contract_term', {
       ...term,
       payment_item_id: base.items.get('rent'),
-      price: deed.price,
+      price: agreement.price,
       price_unit: 'yuan_m_day',
       deposit,
-      day_price: deed.price,
+      day_price: agreement.price,
       increase_months: 12,
       increase_rate: 3,
       free_days: 0,

@@ -119,16 +119,16 @@ function addIntent(place: Place, follow_id: number, index: number, kept: readonl
   const need = addNeed(place, id, building, follow_id, 20, { room: room?.id ?? null });
   const start = addDays(monthEnd(calendar.day), random.int(5, 25));
   const end = addDays(start, 364);
-  const deed = (status: number, rooms: readonly Room[], more: Record<string, unknown> = {}) =>
+  const agreement = (status: number, rooms: readonly Room[], more: Record<string, unknown> = {}) =>
     addContract(park, numbers, staff, { incubator: incubator.id, building, enterprise: id, rooms, start, end, status, price: 1.2, more });
   if (room && index === 0)
     loader.add('room_occupancy', { room_id: room.id, during: `[${calendar.day},)`, kind: 1, enterprise_id: id, need_id: need });
   else if (room) {
-    const contract = deed(20, [room], { need_id: need });
+    const contract = agreement(20, [room], { need_id: need });
     loader.add('room_occupancy', { room_id: room.id, during: `[${start},${addDays(end, 1)})`, kind: 2, enterprise_id: id, contract_id: contract });
-  } else if (index === 2) deed(5, [], { step: 2, need_id: need });
-  else if (index === 3) deed(10, [], { need_id: need });
-  else if (index === 4 && incubator.code === 'GX') deed(90, [], { invalid_reason: '客户变更主体，重新签订' });
+  } else if (index === 2) agreement(5, [], { step: 2, need_id: need });
+  else if (index === 3) agreement(10, [], { need_id: need });
+  else if (index === 4 && incubator.code === 'GX') agreement(90, [], { invalid_reason: '客户变更主体，重新签订' });
 }
 
 /** Signed, not yet moved in: the contract begins in a later month and keeps its room. */

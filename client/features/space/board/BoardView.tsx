@@ -4,14 +4,14 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { dialogInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/location';
 import { First } from '../../../kernel/views/Needed';
-import { useDeeds } from '../../../kernel/views/useDeeds';
+import { useRowActions } from '../../../kernel/views/useRowActions';
 import { useViewer } from '../../../kernel/viewer';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import type { MenuItem } from '../../../ui/MoreMenu';
 import { Chips } from './Chips';
 import { Days } from './Days';
-import { answersFor, cellOf, hindrance, possible } from './deeds';
+import { answersFor, cellOf, hindrance, possible } from './actions';
 import { areaOf, areaText, narrowed, rateText, rentRate, type Mark } from './figures';
 import { Freshness } from './Freshness';
 import { Grid, type GridHandle } from './Grid';
@@ -80,7 +80,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   const [menu, setMenu] = useState<{ id: number; x: number; y: number }>();
   const [freeOpen, setFreeOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
-  const deeds = useDeeds(resource, () => setChosen(new Set()), dialogInputs(overrides));
+  const controls = useRowActions(resource, () => setChosen(new Set()), dialogInputs(overrides));
 
   const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
   const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);
@@ -136,7 +136,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
       run: () => {
         const held = hindrance(named.name, some);
         if (held) return void Modal.info({ title: `不能${named.action.label}：房间已被占用或预订`, content: held, okText: '知道了' });
-        deeds.start(
+        controls.start(
           named,
           some.map((cell) => ({ building_id: board?.building.id, ...cell })),
           answersFor(named.name, some, day),
@@ -225,8 +225,8 @@ export function BoardView({ resource, overrides, plan }: Props) {
           <FreeRooms today={today} parks={parks.parks ?? []} onShow={({ id }) => (setFreeOpen(false), open(id))} onClose={() => setFreeOpen(false)} />
         </Suspense>
       )}
-      <RoomDrawer id={opened} onClose={close} onPrevious={step(-1)} onNext={step(1)} deedsOf={(about) => itemsFor([cellOf(about)], today)} />
-      {deeds.dialogs}
+      <RoomDrawer id={opened} onClose={close} onPrevious={step(-1)} onNext={step(1)} actionsOf={(about) => itemsFor([cellOf(about)], today)} />
+      {controls.dialogs}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   /** What may be done with the room; the first few stand in the open. */
-  readonly deedsOf: (about: About) => readonly MenuItem[];
+  readonly actionsOf: (about: About) => readonly MenuItem[];
 }
 const tabs = [
   { key: 'basics', title: '概况', body: Basics },
@@ -26,7 +26,7 @@ const tabs = [
   { key: 'history', title: '历史', body: History },
 ] as const;
 
-function Deeds({ items }: { items: readonly MenuItem[] }) {
+function ActionButtons({ items }: { items: readonly MenuItem[] }) {
   const most = usePhone() ? 1 : 4;
   const rest = items.slice(most);
   return (
@@ -45,12 +45,12 @@ function Deeds({ items }: { items: readonly MenuItem[] }) {
   );
 }
 /** Everything about one room, and what can be done with it. */
-export function RoomDrawer({ id, onClose, onPrevious, onNext, deedsOf }: Props) {
+export function RoomDrawer({ id, onClose, onPrevious, onNext, actionsOf }: Props) {
   const answer = useReadQuery({ path: `/space/room/about/${id ?? 0}`, reads }, { skip: id === undefined, refetchOnMountOrArgChange: true });
   const about = answer.currentData as About | undefined;
   const [chosen, setChosen] = useState<string>('basics');
   const Body = tabs.find(({ key }) => key === chosen)?.body ?? Basics;
-  const items = about ? deedsOf(about) : [];
+  const items = about ? actionsOf(about) : [];
   const { room } = about ?? {};
   return (
     <DrawerDetail
@@ -60,7 +60,7 @@ export function RoomDrawer({ id, onClose, onPrevious, onNext, deedsOf }: Props) 
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={items.length > 0 && <Deeds items={items} />}
+      actions={items.length > 0 && <ActionButtons items={items} />}
     >
       {about ? (
         <LineTabs label="房间详情" tabs={tabs} chosen={chosen} onChoose={setChosen}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { room } from '@/domain/resources/room';
 import { readBoard, type BoardAnswer } from './answer';
-import { answersFor, hindrance, possible } from './deeds';
+import { answersFor, hindrance, possible } from './actions';
 import { areaOf, lastLine, narrowed, priceText, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';

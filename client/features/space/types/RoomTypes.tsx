@@ -71,7 +71,7 @@ export function RoomTypes() {
       ? [
           {
             title: '操作',
-            key: 'deeds',
+            key: 'actions',
             width: 72,
             render: (_: unknown, row: WireRow) => (
               <Button size="mini" type="text" aria-label={`编辑${row.name}`} onClick={() => setEditing(row.id)}>

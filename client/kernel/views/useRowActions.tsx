@@ -4,7 +4,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
 import type { MenuItem } from '../../ui/MoreMenu';
-import type { Overrides, OwnDeed } from '../overrides';
+import type { Overrides, CustomAction } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { actOnAll, tell, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
@@ -22,7 +22,7 @@ export interface Done {
   readonly removed: readonly number[];
   readonly refused: readonly number[];
 }
-export interface RowHandles {
+export interface RowActionHandles {
   /**
    * Asks what is to be asked, then acts: on one row, on several, or (no row) on the list; an action that takes its rows together
    * on all of them in one call. `given` are answers to begin with.
@@ -32,25 +32,25 @@ export interface RowHandles {
   /** What the overrides offer beside the definition's actions: on this row, or on all of these. */
   readonly own: (rows: readonly WireRow[]) => MenuItem[];
 }
-export interface Deeds extends RowHandles {
+export interface RowActionControls extends RowActionHandles {
   /** The same, and the same object as long as nothing else is offered: for rows that are drawn once. */
-  readonly handles: RowHandles;
+  readonly handles: RowActionHandles;
   readonly busy: boolean;
   /** The dialogs; to be put into the page. */
   readonly dialogs: ReactNode;
 }
-const noDeeds: readonly OwnDeed[] = [];
+const noActions: readonly CustomAction[] = [];
 const refusedOf = (outcomes: readonly Outcome[]): number[] => outcomes.flatMap(({ id, message }) => (message === undefined ? [] : [id]));
 /** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
-export function useDeeds(
+export function useRowActions(
   resource: AnyResource,
   onDone?: (done: Done) => void,
   inputs?: Overrides['inputs'],
-  deeds: readonly OwnDeed[] = noDeeds,
+  customActions: readonly CustomAction[] = noActions,
   warns?: Overrides['warns'],
-): Deeds {
+): RowActionControls {
   const { can } = useViewer();
-  const [doing, setDoing] = useState<{ deed: OwnDeed; rows: readonly WireRow[] }>();
+  const [doing, setDoing] = useState<{ custom: CustomAction; rows: readonly WireRow[] }>();
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
@@ -74,7 +74,7 @@ export function useDeeds(
     if (!failure) onDone?.({ removed: [], refused: [] });
     return failure;
   };
-  const start: Deeds['start'] = (named, rows, given) => {
+  const start: RowActionControls['start'] = (named, rows, given) => {
     if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
     const warning = warns?.(named.name, rows);
@@ -83,7 +83,7 @@ export function useDeeds(
       content: warning ? (
         <>
           {about(rows)}
-          <p className="deed-warning">{warning}</p>
+          <p className="action-warning">{warning}</p>
         </>
       ) : (
         about(rows)
@@ -92,7 +92,7 @@ export function useDeeds(
       onOk: () => run({ named, rows }).then(() => undefined),
     });
   };
-  const removeAll: Deeds['remove'] = (rows) =>
+  const removeAll: RowActionControls['remove'] = (rows) =>
     void Modal.confirm({
       title: '确定删除？',
       content: about(rows),
@@ -106,14 +106,14 @@ export function useDeeds(
         onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])), refused: refusedOf(outcomes) });
       },
     });
-  const own: Deeds['own'] = (rows) =>
-    deeds
+  const own: RowActionControls['own'] = (rows) =>
+    customActions
       .filter(({ access, when, several }) => rows.length > 0 && (rows.length === 1 || several) && can(access) && (!when || rows.every(when)))
-      .map((deed) => ({ key: deed.name, label: deed.label, run: () => setDoing({ deed, rows }) }));
+      .map((custom) => ({ key: custom.name, label: custom.label, run: () => setDoing({ custom, rows }) }));
   const dialogs = (
     <>
       {doing && (
-        <doing.deed.Dialog
+        <doing.custom.Dialog
           rows={doing.rows}
           onClose={(how) => {
             setDoing(undefined);
@@ -138,14 +138,14 @@ export function useDeeds(
   // the rows are drawn anew when something about them changes, not with every turn of the page around them
   const latest = useRef({ start, remove: removeAll, own });
   latest.current = { start, remove: removeAll, own };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered in a row follows from the deeds and the rights
-  const handles = useMemo<RowHandles>(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered in a row follows from the actions and the rights
+  const handles = useMemo<RowActionHandles>(
     () => ({
       start: (...args) => latest.current.start(...args),
       remove: (rows) => latest.current.remove(rows),
       own: (rows) => latest.current.own(rows),
     }),
-    [deeds, can],
+    [customActions, can],
   );
   return { ...handles, handles, busy, dialogs };
 }

@@ -8,14 +8,14 @@ import { addDays, today } from '@/domain/kernel/moment';
 import { changeOne, changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
-import type { Act, TableOf } from '../../kernel/handlers';
+import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { leavePlans } from './plans';
 import type { need as Need } from '@/domain/resources/need';
 
 type Room = typeof room;
 type Row = TableOf<Room>;
 type Input = Readonly<Record<string, unknown>>;
-type Deed = Act<Room['fields']>;
+type RoomAction = ActionHandler<Room['fields']>;
 const kinds = { reserved: 1, repair: 4 } as const;
 const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
 /** Areas as whole hundredths of a ㎡: sums of decimals do not drift. */
@@ -63,7 +63,7 @@ async function note({ db, caller }: Context, kind: number, reason: unknown, room
 }
 
 /** A reservation belongs to a demand that is still open; its room turns 预订 at once, and the demand 已预订 with it. */
-export const reserve: Deed = async (context, row, { need_id, from, until }) => {
+export const reserve: RoomAction = async (context, row, { need_id, from, until }) => {
   const { db } = context;
   const found = await sql<TableOf<typeof Need>>`select * from need where id = ${need_id} and deleted_at is null for no key update`.execute(db);
   const [need] = found.rows;
@@ -76,13 +76,13 @@ export const reserve: Deed = async (context, row, { need_id, from, until }) => {
   await reserveDemand(context, need, row);
 };
 /** Repair or own use. */
-export const hold: Deed = async (context, row, { kind, from, until, reason }) => {
+export const hold: RoomAction = async (context, row, { kind, from, until, reason }) => {
   await sql`insert into room_occupancy (room_id, during, kind, reason, created_by)
     values (${row.id}, ${span(from, until)}, ${kind}, ${reason}, ${context.caller.id || null})`.execute(context.db);
   await refreshRooms(context, [row.id]);
 };
 /** What is let ends by its contract alone. */
-export const release: Deed = async (context, row, { occupancy_id, reason }) => {
+export const release: RoomAction = async (context, row, { occupancy_id, reason }) => {
   const { db, now } = context;
   const found = await sql<{
     kind: number;
@@ -95,7 +95,7 @@ export const release: Deed = async (context, row, { occupancy_id, reason }) => {
   await cutShort(context, sql`id = ${occupancy_id}`, today(now));
   if (held.need_id !== null) await releaseDemand(context, held.need_id, String(reason));
 };
-export const resize: Deed = async (context, row, { area, reason }) => {
+export const resize: RoomAction = async (context, row, { area, reason }) => {
   if (Number(area) <= 0) throw invalid({ area: ['面积应大于0'] });
   await note(context, change.area, reason, [{ room: row, area: [hundredths(row.area), hundredths(area)] }]);
   return { set: { area: Number(area) } };
@@ -129,7 +129,7 @@ const likeOf = ({ incubator_id, building_id, floor_id, room_type_id, use, guide_
   ...{ rentable_from: row.rentable_from, rentable_to: row.rentable_to, decoration: row.decoration, orientation: row.orientation },
 });
 /** The room becomes the first part, the others are made like it; the areas add up. */
-export const split: Deed = async (context, row, { parts: given, reason }) => {
+export const split: RoomAction = async (context, row, { parts: given, reason }) => {
   const parts = partsOf(given);
   const whole = hundredths(row.area);
   if (parts.reduce((sum, { area }) => sum + hundredths(area), 0) !== whole) throw invalid({ parts: ['拆分后的面积之和应等于原面积'] });
@@ -157,7 +157,7 @@ export const split: Deed = async (context, row, { parts: given, reason }) => {
 const lockedRooms = async ({ db }: Context, ids: unknown): Promise<readonly Row[]> =>
   (await sql<Row>`select * from room where id = any(${sql.val(ids)}::bigint[]) and deleted_at is null order by id for update`.execute(db)).rows;
 /** Rooms of one floor become one: the first takes the name and the whole area, the others are no more. */
-export const merge: Act = async (context, _row, { ids, name, reason }) => {
+export const merge: ActionHandler = async (context, _row, { ids, name, reason }) => {
   const rooms = await lockedRooms(context, ids);
   const [first, ...others] = rooms;
   if (!first || others.length === 0) throw invalid({ ids: ['请选择两个以上的房间'] });
@@ -178,7 +178,7 @@ export const merge: Act = async (context, _row, { ids, name, reason }) => {
   ]);
 };
 /** Guide prices move by a percentage, rounded to the ten-thousandth that is stored; each room has its own line in the log, and in its history the reason. */
-export const reprice: Act = async (context, _row, { ids, percent, reason }) => {
+export const reprice: ActionHandler = async (context, _row, { ids, percent, reason }) => {
   const by = Number(percent);
   if (by <= -100 || by > 1000) throw invalid({ percent: ['调整幅度应在 -99 至 1000 之间'] });
   const rooms = await lockedRooms(context, ids);
