@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@/domain/kernel/field';
+import { textOf } from '../kinds/textOf';
 import type { Values } from './check';
 
 /** What the server says to a version that is no longer the newest (entities.md 0.2). */
@@ -7,13 +8,11 @@ export const isStale = ({ status, message }: { readonly status: number; readonly
   status === 400 && message === staleMessage;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-/** A value in a word: ids and files have none. */
-function wordOf(field: Field | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '（空）';
-  const code = field?.codes?.items.find((item) => item.code === value);
-  if (code) return code.label;
-  return typeof value === 'string' || field?.kind === 'integer' ? String(value) : '已更换';
-}
+/** A value in words, where words can tell it: ids and files cannot be looked up here. */
+const wordsOf = (field: Field | undefined, value: unknown): string => {
+  const tells = field?.codes !== undefined || typeof value === 'string' || field?.kind === 'integer' || value === null || value === undefined;
+  return tells ? textOf(field, value, '（空）') : '已更换';
+};
 /** What is said where a form goes on from the newest version: what the other one has put in the same places, and whose it will be. */
 export const metMessage = (theirs: readonly string[]): string =>
   `${staleMessage}。已载入最新内容，您的修改仍保留；${theirs.length > 0 ? `他人填写的是——${theirs.join('；')}。` : ''}再次保存以您的为准`;
@@ -33,6 +32,6 @@ export function meet(fields: Fields, keys: readonly string[], mine: Values, befo
   return {
     values: { ...theirs, ...Object.fromEntries(typed.map((key) => [key, mine[key]])) },
     before: theirs,
-    message: metMessage(disputed.map((key) => `${fields[key]?.label}：${wordOf(fields[key], theirs[key])}`)),
+    message: metMessage(disputed.map((key) => `${fields[key]?.label}：${wordsOf(fields[key], theirs[key])}`)),
   };
 }

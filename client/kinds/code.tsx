@@ -18,7 +18,9 @@ const fewest = 4;
 /** Few answers that must be given lie open; many are chosen from a list. */
 function CodeInput(props: InputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props;
-  const choices = useCodes(field.codes);
+  const known = useCodes(field.codes);
+  const { choosable } = field;
+  const choices = choosable ? known.filter(({ value: code }) => choosable.includes(code)) : known;
   if (choices.length > fewest || !(field.required || field.initial !== undefined))
     return <ChoiceSelect {...props} label={field.label} choices={choices} />;
   return (

@@ -9,6 +9,7 @@ import { dict } from './dict';
 import { file } from './file';
 import { files } from './files';
 import { flag } from './flag';
+import { formatted } from './formats';
 import { integer } from './integer';
 import { json } from './json';
 import type { Kind } from './kind';
@@ -57,5 +58,5 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   lines,
   secret,
 };
-/** The client's half of a field's kind. */
-export const kindOf = (field: Pick<Field, 'kind'>): Kind => kinds[field.kind];
+/** The client's half of a field's kind, as its format has it. */
+export const kindOf = (field: Pick<Field, 'kind' | 'as'>): Kind => formatted(kinds[field.kind], field);

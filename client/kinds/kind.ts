@@ -62,7 +62,7 @@ export interface Kind {
   readonly toBody?: (value: unknown, field: Field, kindOf: KindOf) => unknown;
 }
 /** The kind of a field: handed to those kinds that hold fields of other kinds. */
-export type KindOf = (field: Pick<Field, 'kind'>) => Kind;
+export type KindOf = (field: Pick<Field, 'kind' | 'as'>) => Kind;
 
 export interface Choice {
   readonly value: number | string;

@@ -11,7 +11,7 @@ const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
   return isMissing(label) ? undefined : String(label);
 };
 const shown = (props: ShowProps) => {
-  if (isMissing(props.row[props.name])) return dash;
+  if (isMissing(props.row[props.name])) return props.field.empty ?? dash;
   const label = labelIn(props) ?? `#${props.row[props.name]}`;
   return <span title={label}>{label}</span>;
 };

@@ -1,5 +1,6 @@
 import { Input } from '@arco-design/web-react';
 import { dash, isMissing } from './format';
+import { Tinted } from './formats/ColourCell';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';
 
@@ -25,6 +26,7 @@ function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, desc
 export const text: Kind = {
   Cell: (props) => {
     const value = shown(props);
+    if (props.field.tint && value !== dash) return <Tinted text={value} colour={props.row[props.field.tint]} />;
     return <span title={value}>{value}</span>;
   },
   Detail: (props) => {

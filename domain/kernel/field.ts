@@ -34,6 +34,7 @@ export type FieldKind =
   | 'lines' // rows of a part, in order: domain/kernel/lines
   | 'secret'; // a secret is never answered, logged or exported
 
+export type FieldFormat = 'icon' | 'colour';
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
   readonly required?: true | string;
@@ -56,6 +57,16 @@ export interface FieldOptions<V = unknown> {
   readonly mask?: 'mobile' | 'idCard' | 'bankCard' | 'plate' | 'name';
   readonly unit?: string;
   readonly hint?: string;
+  /** How its value is drawn and asked for, where its kind alone does not say it: the name of an icon, a colour. */
+  readonly as?: FieldFormat;
+  /** The field of the row that holds the colour in which it is shown. */
+  readonly tint?: string;
+  /** integer: a share of this field of the row, drawn as such in the record. */
+  readonly outOf?: string;
+  /** Shown where there is no value: 全部园区. */
+  readonly empty?: string;
+  /** code: those that may be chosen, where the product alone gives the others. */
+  readonly choosable?: readonly (number | string)[];
   /** Its input takes the whole width of a form, in a wide dialog. */
   readonly wide?: true;
   /** Wire name of its label; default building_id -> building_name, status -> statusText. */

@@ -34,13 +34,22 @@ export const auditFlow = defineResource({
     module: code('适用模块', auditModule, { required: '请选择适用模块', writable: 'store' }),
     name: text('名称', { required: true, limit: 30 }),
     enabled: code('状态', auditFlowState, { initial: 1 }),
-    incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区' }),
+    incubator_id: ref('园区', 'incubator', { hint: '不选则适用全部园区', empty: '全部园区' }),
     steps: lines('审核步骤', auditStep, { parent: 'flow_id', order: 'sort', min: 1, max: 10, hint: '按顺序审核；修改后，审核中的记录仍按原步骤走完' }),
     revision: integer('版本', { writable: 'never', initial: 1 }),
     origin_id: ref('原流程', 'audit_flow', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'enabled', 'module', 'incubator_id', 'revision', { field: 'updated_at', sortable: true }],
-  views: { card: ['module', 'incubator_id', 'updated_at'], notInDetail: ['steps', 'origin_id'] },
+  views: {
+    card: ['module', 'incubator_id', 'updated_at'],
+    notInDetail: ['steps', 'origin_id'],
+    related: [
+      {
+        title: '审核步骤', query: 'approvers', at: 'top', empty: '没有审核步骤',
+        columns: { sort: integer('步骤'), whose: text('由谁审核'), mode: code('方式', auditMode), names: text('现在可以审核的人'), message: text('提示') },
+      },
+    ],
+  },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'module', match: 'equals' },

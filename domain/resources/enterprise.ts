@@ -83,11 +83,7 @@ export const enterprise = defineResource({
   },
   columns: [
     { field: 'name', jump: true, width: 240 },
-    'need_status',
-    'residence',
-    'incubation',
-    'incubator_id',
-    'building_id',
+    'need_status', 'residence', 'incubation', 'incubator_id', 'building_id',
     'nature',
     'tech_field',
     'contact_name',

@@ -65,7 +65,7 @@ export const feeBill = defineResource({
     hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
     card: ['enterprise_id', 'left', 'due_at'],
     notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts'],
- },
+  },
   filters: [
     { field: 'number', match: 'contains' },
     { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', feeTab) },

@@ -25,7 +25,7 @@ export const incubator = defineResource({
   fields: {
     name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
     image: file('园区图片', { takes: 'picture' }),
-    district: text('所在区', { limit: 20 }), // the name of the region that is chosen: no form asks for it
+    district: text('所在区', { limit: 20 }),
     region_id: region('行政区划'),
     code: text('简码', { required: true, limit: 10, rules: [unique('简码已存在')], hint: '用于合同等编号' }),
     level: code('级别', incubatorLevel),
@@ -51,7 +51,7 @@ export const incubator = defineResource({
   sort: ['+sort', '+id'],
   form: [
     { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },
-    { title: '位置与介绍', fields: ['region_id', 'lng', 'lat', 'address', 'intro'] },
+    { title: '位置与介绍', fields: ['region_id', 'district', 'lng', 'lat', 'address', 'intro'] },
   ],
   actions: {},
   queries: {

@@ -37,7 +37,7 @@ export const notice = defineResource({
     ...audit.fields,
     is_top: flag('置顶', { writable: 'never', initial: 2 }),
     top_at: dateTime('置顶时间', { writable: 'never' }), published_at: dateTime('发布时间', { writable: 'never' }),
-    sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0 }),
+    sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0, outOf: 'sent_count' }),
   },
   editableWhen: audit.editable,
   // what tenants were sent is withdrawn, which hides it from them; only then may it go
@@ -47,10 +47,15 @@ export const notice = defineResource({
     { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
   views: {
-    hidden: ['is_top', 'created_at'],
-    card: ['type', 'audience_kind', 'published_at'],
-    notInDetail: ['content', 'files', 'reason', 'sent_count', 'read_count', 'audit_flow_id', 'audit_step', 'is_online'],
- },
+    hidden: ['is_top', 'created_at'], card: ['type', 'audience_kind', 'published_at'], lead: ['content', 'files'],
+    notInDetail: ['reason', 'audit_flow_id', 'audit_step', 'is_online'],
+    marks: [{ when: { is_top: 1 }, label: '置顶', color: 'orange' }],
+    notes: [{ when: { audit_status: 4, reason: { empty: false } }, tone: 'error', text: '驳回原因：{reason}' }],
+    related: [{
+      title: '接收与回执', query: 'recipients', at: 'tab', paged: true, empty: '暂无接收人', hint: '公告发布后点击“发送”，接收人会出现在这里',
+      columns: { user_name: text('接收人'), enterprise_name: text('所属企业'), read_at: dateTime('已读时间'), receipt: text('回执') },
+    }],
+  },
   filters: [
     { field: 'title', match: 'contains' }, { field: 'type', match: 'equals' },
     { field: 'audit_status', match: 'oneOf', as: 'tabs' }, { field: 'published_at', match: 'between' },

@@ -55,7 +55,8 @@ export const operationLog = defineResource({
     hidden: ['cause', 'incubator_id'],
     card: ['username', 'module_label', 'action_label', 'created_at'],
     notInDetail: ['before', 'after', 'module', 'action', 'resource', 'cause_resource', 'cause_action', 'cause_id'],
- },
+    changes: { resource: 'resource', before: 'before', after: 'after' },
+  },
   filters: [
     { field: 'username', match: 'contains' },
     { field: 'row_title', match: 'contains' },

@@ -75,7 +75,7 @@ export const refund = defineResource({
     card: ['enterprise_id', 'kind', 'amount'],
     notInDetail: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
     storedElsewhere: true,
- },
+  },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'kind', match: 'equals' },

@@ -15,8 +15,8 @@ export const tag = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: everyone,
   fields: {
-    name: text('名称', { required: true, limit: 20, rules: [unique('标签名称已存在', 'kind')] }),
-    color: text('颜色', { rules: [colourPattern, onItsTint] }),
+    name: text('名称', { required: true, limit: 20, tint: 'color', rules: [unique('标签名称已存在', 'kind')] }),
+    color: text('颜色', { as: 'colour', rules: [colourPattern, onItsTint] }),
     kind: code('类别', tagKind, { required: true }),
   },
   columns: [{ field: 'name', jump: true }, 'color', 'kind', { field: 'created_at', sortable: true }],

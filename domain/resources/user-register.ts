@@ -42,7 +42,19 @@ export const userRegister = defineResource({
     'incubator_id',
     'username',
   ],
-  views: { hidden: ['credit_code', 'audited_at', 'audited_by'], card: ['kind', 'contact', 'mobile', 'created_at'], notInDetail: ['user_id'] },
+  views: {
+    hidden: ['credit_code', 'audited_at', 'audited_by'], card: ['kind', 'contact', 'mobile', 'created_at'], notInDetail: ['user_id'],
+    notes: [
+      {
+        when: { audit_status: 2, kind: 3, match_id: { empty: false } }, tone: 'info',
+        text: '按信用代码或名称匹配到客户「{match_id}」，审核通过时默认关联。请先核对申请人身份。',
+      },
+      {
+        when: { audit_status: 2, kind: 3 }, tone: 'warning',
+        text: '没有匹配到园区客户：请先新建该客户，再在审核时选择关联企业；没有关联企业不能通过。',
+      },
+    ],
+  },
   filters: [
     { field: 'company', match: 'contains' },
     { field: 'username', match: 'contains' },

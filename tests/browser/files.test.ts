@@ -184,7 +184,7 @@ describe('rights in words', () => {
     await drawer.locator('.rights-legend').getByText('仅对比角色有').waitFor(patient);
     await page.goto('/office/operationLog');
     await rowOf(page, '服务商').first().getByRole('button').first().click(patient);
-    await expect.poll(() => page.locator('.log-changes tbody').innerText(), patient).toContain('增加：公告审核');
+    await expect.poll(() => page.locator('.record-changes tbody').innerText(), patient).toContain('增加：公告审核');
     expect(problems()).toEqual([]);
     await close();
   });

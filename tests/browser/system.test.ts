@@ -127,7 +127,7 @@ describe('an administrator runs the system without a developer', () => {
     await admin.page.goto('/office/operationLog');
     await rowOf(admin.page, title).first().getByRole('button').first().click(patient);
     await admin.page.locator('.arco-drawer').getByText('审核', { exact: true }).first().waitFor(patient);
-    const changes = async (): Promise<string> => (await admin.page.locator('.log-changes tbody tr').allInnerTexts()).join(' ');
+    const changes = async (): Promise<string> => (await admin.page.locator('.record-changes tbody tr').allInnerTexts()).join(' ');
     await expect.poll(changes, patient).toMatch(/审核状态\s+待审核\s+已发布/); // field by field, before and after
     expect(admin.problems()).toEqual([]);
     await admin.close();

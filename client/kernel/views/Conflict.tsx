@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { formValues } from '../formValues';
@@ -7,8 +7,7 @@ import type { Conflict } from '../useResourceForm';
 import type { Values } from '../check';
 import { staleMessage } from '../meeting';
 import type { WireRow } from '../api';
-import type { Field } from '@/domain/kernel/field';
-import { useKindTools } from '../../kinds/kind';
+import { Words } from '../../kinds/Words';
 
 interface Props {
   readonly resource: AnyResource;
@@ -20,38 +19,6 @@ interface Props {
   readonly onSettle: (taken: readonly string[]) => void;
 }
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const plainText = (value: unknown): string => {
-  const text = Array.isArray(value)
-    ? value.map((one) => (typeof one === 'object' && one ? (one as { save_name?: string }).save_name : one)).join('、')
-    : String(value ?? '');
-  const plain = text.replace(/<[^>]*>/g, ' ').trim();
-  return plain.length > 120 ? `${plain.slice(0, 120)}…` : plain || '（空）';
-};
-const looked: ReadonlySet<Field['kind']> = new Set(['ref', 'refs', 'region']);
-/** What was chosen here, by its name: of a code at once, of a reference once its label has come. */
-function Mine({ field, value }: { field: Field; value: unknown }) {
-  const tools = useKindTools();
-  const [names, setNames] = useState('…');
-  const choices = field.kind === 'dict' ? tools.dictionary(field.target ?? '') : undefined;
-  const ids = looked.has(field.kind) ? [value].flat().filter((one) => typeof one === 'number') : [];
-  const idList = ids.join();
-  useEffect(() => {
-    if (idList === '') return undefined;
-    let gone = false;
-    const told = (text: string) => !gone && setNames(text || idList);
-    tools.search(field.target ?? '', { ids: idList.split(',').map(Number) }).then(
-      (found) => told(found.choices.map(({ label }) => label).join('、')),
-      () => told(''),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [tools, field.target, idList]);
-  if (idList !== '') return names;
-  const label = (one: unknown) =>
-    field.codes?.items.find(({ code }) => code === one)?.label ?? choices?.find(({ value: code }) => code === one)?.label ?? one;
-  return plainText(Array.isArray(value) ? value.map(label) : label(value));
-}
 /** Somebody else was faster: what there was, what he made of it, what was typed here, and which of the two is to stand. */
 export function ConflictPanel({ resource, conflict, mine, before, row, onSettle }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -80,7 +47,7 @@ export function ConflictPanel({ resource, conflict, mine, before, row, onSettle 
               >
                 <Radio value="mine">
                   我填写的：
-                  <Mine field={resource.fields[key]} value={mine[key]} />
+                  <Words field={resource.fields[key]} value={mine[key]} nothing="（空）" />
                 </Radio>
                 <Radio value="theirs">他人修改的：{shown(key, conflict.latest)}</Radio>
               </Radio.Group>

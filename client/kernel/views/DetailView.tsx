@@ -13,10 +13,11 @@ import type { Overrides } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
-import { leads, mayDelete, mayEdit, rowActions } from '../visibility';
+import { endpointOf, leads, mayDelete, mayEdit, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
 import { PublishedBeside } from './PublishedBeside';
 import { RecordView } from './Record';
+import { RecordTop } from './RecordTop';
 import type { RowActionControls } from './useRowActions';
 
 interface Props {
@@ -31,28 +32,36 @@ interface Props {
   readonly onNext?: (() => void) | undefined;
 }
 /** Every audited resource has it; it is loaded when it is opened. */
+const Related = lazy(() => import('./Related'));
 const history = { title: '审核记录', body: lazy(() => import('./AuditTrail')) };
 const shownActions = { wide: 3, phone: 1 } as const;
 
 function Body({ resource, overrides, row }: { resource: AnyResource; overrides: Overrides; row: WireRow }) {
   const [chosen, setChosen] = useState('basics');
   const Top = overrides.slots?.detailTop;
+  const viewer = useViewer();
+  const related = (resource.views?.related ?? []).filter(
+    ({ at, query }) => at === 'tab' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'),
+  );
   const more = [...(overrides.slots?.detailTabs ?? []), ...(isAudited(resource) ? [history] : [])];
   const basics = (
     <>
       <PublishedBeside resource={resource} row={row} />
+      <RecordTop resource={resource} row={row} />
       {Top && <Top resource={resource} row={row as never} />}
       <RecordView resource={resource} row={row} overrides={overrides} />
     </>
   );
-  if (more.length === 0) return basics;
-  const tabs = [{ key: 'basics', title: '基本信息' }, ...more.map(({ title }) => ({ key: title, title }))];
+  if (more.length + related.length === 0) return basics;
+  const tabs = [{ key: 'basics', title: '基本信息' }, ...[...related, ...more].map(({ title }) => ({ key: title, title }))];
   const Tab = more.find(({ title }) => title === chosen)?.body;
+  const rows = related.find(({ title }) => title === chosen);
   return (
-    <LineTabs label="详情" tabs={tabs} chosen={Tab ? chosen : 'basics'} onChoose={setChosen}>
-      {Tab ? (
+    <LineTabs label="详情" tabs={tabs} chosen={Tab || rows ? chosen : 'basics'} onChoose={setChosen}>
+      {Tab || rows ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
-          <Tab resource={resource} row={row as never} />
+          {Tab && <Tab resource={resource} row={row as never} />}
+          {rows && <Related resource={resource} row={row} of={rows} />}
         </Suspense>
       ) : (
         basics

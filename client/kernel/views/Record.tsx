@@ -37,7 +37,11 @@ const stamps = ['created_at', 'updated_at'];
 /** All that the viewer may see of one record, section by section. */
 export function RecordView({ resource, row, overrides }: Props) {
   const viewer = useViewer();
-  const left = new Set<unknown>([...(resource.views?.notInDetail ?? []), ...(overrides.notInDetail?.(row as never) ?? [])]);
+  const left = new Set<unknown>([
+    ...(resource.views?.notInDetail ?? []),
+    ...(resource.views?.lead ?? []),
+    ...(overrides.notInDetail?.(row as never) ?? []),
+  ]);
   const sections = detailSections(resource, viewer)
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))

@@ -7,6 +7,7 @@ import type { WireRow } from '../api';
 import { fieldOf, queryName, type AnyFilter } from '../listState';
 import type { Overrides } from '../overrides';
 import { isReadable, type Viewer } from '../visibility';
+import { Marks } from './RecordTop';
 
 export interface ListColumn {
   readonly key: string;
@@ -62,7 +63,12 @@ export function columnsOf(resource: AnyResource, overrides: Overrides, viewer: V
       align: kind.align ?? 'left',
       sortable: sortable ?? false,
       jump: key === opening,
-      show: (row) => (own ? own(row as never) : <kind.Cell name={key} field={field} row={row} />),
+      show: (row) => (
+        <>
+          {key === opening && resource.views?.marks && <Marks resource={resource} row={row} />}
+          {own ? own(row as never) : <kind.Cell name={key} field={field} row={row} />}
+        </>
+      ),
     };
   });
 }

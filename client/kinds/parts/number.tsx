@@ -1,4 +1,5 @@
 import { InputNumber } from '@arco-design/web-react';
+import { NamedProgress } from '../../ui/NamedProgress';
 import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
 import { dash, grouped, isMissing } from '../format';
 
@@ -16,6 +17,13 @@ interface Options {
 const ends = { min: -1e15, max: 1e15 } as const;
 const units = (field: ShowProps['field'], sign: string): string => (sign ? '' : (field.unit ?? ''));
 
+/** How many of how many, and what share that is. */
+const Share = ({ label, part, whole }: { label: string; part: number; whole: number }) => (
+  <span className="cell-share">
+    {part} / {whole}
+    <NamedProgress percent={Math.round((part / whole) * 100)} size="small" style={{ width: 120 }} label={label} />
+  </span>
+);
 /** Number kinds differ in decimals, sign and wire form only. */
 export function numberKind({ decimals, sign = '', width = 112, asText = false, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
   const shown = ({ name, row }: ShowProps) => {
@@ -68,6 +76,8 @@ export function numberKind({ decimals, sign = '', width = 112, asText = false, p
     Cell: shown,
     Detail: (props) => {
       const text = shown(props);
+      const whole = Number(props.row[props.field.outOf ?? ''] ?? 0);
+      if (whole > 0) return <Share label={props.field.label} part={Number(props.row[props.name] ?? 0)} whole={whole} />;
       const unit = units(props.field, sign);
       return text === dash || !unit ? text : `${text}\u2009${unit}`;
     },

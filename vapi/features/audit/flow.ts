@@ -122,7 +122,14 @@ export async function approversOf(context: Context, { id }: Readonly<Record<stri
   const data = [];
   for (const step of await stepsOf(context, id)) {
     const users = await approvers(context, step, flow.incubator_id);
-    data.push({ sort: step.sort, whose: whoseStep(step), mode: step.mode, users, message: users.length > 0 ? null : nobody(step) });
+    data.push({
+      sort: step.sort,
+      whose: whoseStep(step),
+      mode: step.mode,
+      users,
+      names: users.map(({ name }) => name).join('、'),
+      message: users.length > 0 ? null : nobody(step),
+    });
   }
   return { data, total: data.length };
 }

@@ -1,8 +1,6 @@
 import { isColour, swatches, tintOf } from '@/domain/colour';
-import { tag } from '@/domain/resources/tag';
-import { overrideViews } from '../kernel/overrides';
-import type { InputProps } from '../kinds/kind';
-import { ColourInput, ColourTag } from '../ui/ColourInput';
+import { ColourInput } from '../../ui/ColourInput';
+import type { InputProps } from '../kind';
 
 const names: Readonly<Record<(typeof swatches)[number], string>> = {
   '#0E42D2': '蓝',
@@ -16,7 +14,8 @@ const names: Readonly<Record<(typeof swatches)[number], string>> = {
   '#4E5969': '灰',
   '#1D2129': '黑',
 };
-function TagColour({ id, field, value, onChange, disabled, describedBy }: InputProps) {
+/** A colour that words can be read in on its own tint. */
+export function ColourFormat({ id, field, value, onChange, disabled, describedBy }: InputProps) {
   return (
     <ColourInput
       id={id}
@@ -32,11 +31,3 @@ function TagColour({ id, field, value, onChange, disabled, describedBy }: InputP
     />
   );
 }
-const shown = (text: string, colour: unknown) => {
-  const known = isColour(colour) ? colour : null;
-  return <ColourTag text={text} colour={known} tint={known && tintOf(known)} />;
-};
-export default overrideViews(tag, {
-  cells: { name: (row) => shown(row.name, row.color), color: (row) => (isColour(row.color) ? shown(row.color, row.color) : '—') },
-  inputs: { color: TagColour },
-});

@@ -1,0 +1,42 @@
+import type { Field } from '@/domain/kernel/field';
+import { dash, grouped, isMissing, minuteText } from './format';
+
+/** One of several things: a file by its name. */
+const partOf = (one: unknown): string =>
+  typeof one !== 'object' || one === null ? String(one) : String((one as { save_name?: string }).save_name ?? JSON.stringify(one));
+/** The word of a code, or the code. */
+export const codeWord = (field: Field | undefined, code: unknown): string =>
+  field?.codes?.items.find((item) => item.code === code)?.label ?? String(code);
+/**
+ * A value of a form or of an answer as words. What only a look-up could name (a reference) stands as its number: `Words` asks for it.
+ * @param nothing what stands where there is no value
+ */
+export function textOf(field: Field | undefined, value: unknown, nothing = dash): string {
+  if (isMissing(value)) return nothing;
+  switch (field?.kind) {
+    case 'code':
+    case 'flag':
+      return codeWord(field, value);
+    case 'codeList':
+      return (
+        [value]
+          .flat()
+          .map((one) => codeWord(field, one))
+          .join('、') || nothing
+      );
+    case 'money':
+      return `${grouped(value, 2)} 元`;
+    case 'wan':
+      return `${grouped(value, 2)} 万元`;
+    case 'dateTime':
+      return minuteText(value);
+    case 'richText':
+      return (
+        String(value)
+          .replace(/<[^>]*>/g, ' ')
+          .trim() || nothing
+      );
+    default:
+      return Array.isArray(value) ? value.map(partOf).join('、') || nothing : partOf(value);
+  }
+}
