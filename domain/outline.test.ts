@@ -3,7 +3,7 @@ import { closed, cornersOf, crossingEdges, outlineRules, ringArea, sampleOutline
 
 const origin: LngLat = [120.19, 30.19];
 const ring = (points: readonly Metres[]): LngLat[] => closed(points.map((point) => toDegrees(point, origin)));
-const told = (value: unknown): string[] => outlineRules.filter((rule) => !rule.holds(value, {})).map(({ message }) => message);
+const faultsOf = (value: unknown): string[] => outlineRules.filter((rule) => !rule.holds(value, {})).map(({ message }) => message);
 
 describe('楼宇轮廓', () => {
   it('面积按经纬度折算成平方米', () => {
@@ -95,13 +95,13 @@ describe('楼宇轮廓', () => {
     ).toBeUndefined();
   });
   it('每条规则各有提示，空值与好的轮廓都通过', () => {
-    expect(told(sampleOutline)).toEqual([]);
-    expect(told({ polygon: 'x', height: 1 })).toEqual(['轮廓格式不正确，应为经纬度组成的多边形与高度']);
-    expect(told({ ...sampleOutline, height: 1001 })).toEqual(['高度应在1至1000米之间']);
-    expect(told({ ...sampleOutline, polygon: cornersOf(sampleOutline.polygon) })).toContain('轮廓没有闭合，首尾应是同一个点');
+    expect(faultsOf(sampleOutline)).toEqual([]);
+    expect(faultsOf({ polygon: 'x', height: 1 })).toEqual(['轮廓格式不正确，应为经纬度组成的多边形与高度']);
+    expect(faultsOf({ ...sampleOutline, height: 1001 })).toEqual(['高度应在1至1000米之间']);
+    expect(faultsOf({ ...sampleOutline, polygon: cornersOf(sampleOutline.polygon) })).toContain('轮廓没有闭合，首尾应是同一个点');
     const many = Array.from({ length: 201 }, (_, at): Metres => [Math.cos((at * Math.PI * 2) / 201) * 200, Math.sin((at * Math.PI * 2) / 201) * 200]);
-    expect(told({ polygon: ring(many), height: 12 })).toEqual(['轮廓应有3至200个点']);
-    expect(told({ polygon: ring(many.slice(1)), height: 12 })).toEqual([]);
-    for (const { bad, message } of outlineRules) expect(told(bad.value)).toContain(message);
+    expect(faultsOf({ polygon: ring(many), height: 12 })).toEqual(['轮廓应有3至200个点']);
+    expect(faultsOf({ polygon: ring(many.slice(1)), height: 12 })).toEqual([]);
+    for (const { bad, message } of outlineRules) expect(faultsOf(bad.value)).toContain(message);
   });
 });

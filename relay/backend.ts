@@ -59,7 +59,7 @@ export class BackEnd {
       execArgv: ['--enable-source-maps'],
     });
     this.child = child;
-    child.on('message', (message) => this.hear(child, message as FromBackEnd));
+    child.on('message', (message) => this.onMessage(child, message as FromBackEnd));
     child.on('error', () => {}); // 'exit' follows, or the start failed and 'exit' is emulated below
     child.once('exit', (code) => this.died(child, code));
   }
@@ -78,7 +78,7 @@ export class BackEnd {
     clearTimeout(force);
   }
 
-  private hear(child: ChildProcess, message: FromBackEnd): void {
+  private onMessage(child: ChildProcess, message: FromBackEnd): void {
     if (child !== this.child || this.stopping) return;
     this.silentLooks = 0;
     if (message.type === 'alive') return;

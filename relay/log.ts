@@ -13,6 +13,6 @@ export function openLog(level: string): Logger {
 }
 
 /** A line for the person who started it, in Chinese. */
-export const say = (line: string): void => {
+export const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -13,7 +13,7 @@ import { watchHealth } from './http/health';
 import { ByLogin, bySecret, type Credentials } from './live/credentials';
 import { Hub } from './live/hub';
 import { redisShelf } from './live/shelf';
-import { type Logger, openLog, say } from './log';
+import { type Logger, openLog, writeLine } from './log';
 import { envExample, readmeTable, readSettings, type Settings, settingsForBackEnd, withEnvFile } from './settings';
 import { WrongSetting } from './setup/readers';
 
@@ -86,7 +86,7 @@ function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url
     script: beside('./vapi.js'),
     environment: { ...process.env, ...settingsForBackEnd(settings) },
     upstream,
-    onMessage: (message) => hear(message, hub, banner),
+    onMessage: (message) => onMessage(message, hub, banner),
     onReady: () => {
       if (isFirst) greet(url, banner);
       else log.info('back end is up again');
@@ -102,17 +102,17 @@ function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url
   });
 }
 
-function hear(message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>, hub: Hub, banner: string[]): void {
+function onMessage(message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>, hub: Hub, banner: string[]): void {
   if (message.type === 'nudge') hub.nudge(message);
-  else if (message.type === 'session') hub.told(message.user, message.code);
-  else if (message.type === 'progress') say(message.text);
+  else if (message.type === 'session') hub.onSessionEvent(message.user, message.code);
+  else if (message.type === 'progress') writeLine(message.text);
   else if (message.type === 'banner') banner.splice(0, banner.length, ...message.lines);
 }
 
 const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
 
 function greet(url: string, lines: readonly string[]): void {
-  say(['', `  已就绪，请打开 ${url}`, ...lines.map((line) => `  ${line}`), '', '  按 Ctrl+C 停止', ''].join('\n'));
+  writeLine(['', `  已就绪，请打开 ${url}`, ...lines.map((line) => `  ${line}`), '', '  按 Ctrl+C 停止', ''].join('\n'));
 }
 
 function fail(text: string): never {

@@ -23,12 +23,12 @@ import { gatewayToken, readSecrets } from './start/secrets';
 import { endOneRequest, surviveUncaught } from './start/uncaught';
 
 /** What the relay hears over IPC; without a relay nobody listens. */
-const tell = (message: object): void => {
+const send = (message: object): void => {
   if (process.connected) process.send?.(message);
 };
 const signals: Signals = {
-  nudge: (feeds, users) => tell({ type: 'nudge', feeds, ...(users && { users }) }),
-  session: (user, code) => tell({ type: 'session', user, code }),
+  nudge: (feeds, users) => send({ type: 'nudge', feeds, ...(users && { users }) }),
+  session: (user, code) => send({ type: 'session', user, code }),
 };
 const settings = settingsOf(process.env);
 const log = pino({
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const secrets = readSecrets(settings.dataDir);
   const database = await openDatabase(settings, () => onCommit, log);
   // whatever ends the start here, the folder is left unlocked
-  const park = await preparePark(database, settings, secrets, new Date(), (text) => tell({ type: 'progress', text })).catch(
+  const park = await preparePark(database, settings, secrets, new Date(), (text) => send({ type: 'progress', text })).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   surviveUncaught(database, log);
   // its relay ends a back end that says nothing for a minute: a process can live and stand still
-  setInterval(() => tell({ type: 'alive' }), 2000).unref();
+  setInterval(() => send({ type: 'alive' }), 2000).unref();
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
@@ -81,8 +81,8 @@ async function start(): Promise<void> {
   daily();
   sweep();
   const letters = setInterval(() => void sendOutbox(database, settings.smsWebhookUrl, new Date(), log), 10_000);
-  tell({ type: 'banner', lines: park.lines });
-  tell({ type: 'ready', port });
+  send({ type: 'banner', lines: park.lines });
+  send({ type: 'ready', port });
   let ending = false;
   const end = async (): Promise<void> => {
     if (ending) return;
@@ -108,7 +108,7 @@ start().catch((error: unknown) => {
   const reason = reasonOf(error, settings);
   if (reason === null) log.fatal({ err: error }, 'the back end cannot start');
   else {
-    tell({ type: 'fatal', text: reason });
+    send({ type: 'fatal', text: reason });
     if (!process.connected) process.stderr.write(`${reason}\n`);
   }
   setTimeout(() => process.exit(1), 100);

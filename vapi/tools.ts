@@ -13,7 +13,7 @@ import { reasonOf } from './start/reason';
 /** npm run db:backup, db:restore, db:move (design/data.md). Every failure is one line in Chinese. */
 const settings = settingsOf(process.env);
 const log = pino({ level: 'silent' });
-const say = (text: string): void => {
+const writeLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 class Wrong extends Error {}
@@ -29,7 +29,7 @@ async function backup(file: string): Promise<void> {
     await db.backup(target);
     await db.close();
   }
-  say(`已备份到 ${target}（${Math.round(fs.statSync(target).size / 1024)} KB）`);
+  writeLine(`已备份到 ${target}（${Math.round(fs.statSync(target).size / 1024)} KB）`);
 }
 function askRunning(target: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ async function restore(file: string): Promise<void> {
   const unlock = lockFolder(path.resolve(settings.dataDir));
   try {
     const kept = await restoreEmbedded(path.resolve(settings.dataDir), file);
-    say(kept ? `已恢复；原数据保留在 ${kept}` : '已恢复');
+    writeLine(kept ? `已恢复；原数据保留在 ${kept}` : '已恢复');
   } finally {
     unlock();
   }
@@ -66,7 +66,7 @@ async function move(): Promise<void> {
     const to = await openDatabase(settings, nothing, log);
     try {
       const { tables, rows, sum } = await moveRows(from, to);
-      say(`已移动 ${tables} 张表、${rows} 行，校验 ${sum}；上传的文件仍在 ${path.resolve(settings.dataDir)}/files`);
+      writeLine(`已移动 ${tables} 张表、${rows} 行，校验 ${sum}；上传的文件仍在 ${path.resolve(settings.dataDir)}/files`);
     } finally {
       await to.close();
     }

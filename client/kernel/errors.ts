@@ -45,8 +45,10 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 export function fieldErrorsOf(body: unknown): FieldErrors {
   const { errors } = bodyOf(body);
   if (typeof errors !== 'object' || errors === null) return {};
-  const lists = Object.entries(errors).map(([field, told]) => [field, (Array.isArray(told) ? told : [told]).map(words).filter(Boolean)] as const);
-  return Object.fromEntries(lists.filter(([, told]) => told.length > 0));
+  const lists = Object.entries(errors).map(
+    ([field, messages]) => [field, (Array.isArray(messages) ? messages : [messages]).map(words).filter(Boolean)] as const,
+  );
+  return Object.fromEntries(lists.filter(([, messages]) => messages.length > 0));
 }
 
 /** The error catalogue of specification section 8: which words of an answer the person reads. */

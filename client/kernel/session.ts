@@ -111,12 +111,12 @@ export async function logout(): Promise<void> {
   signingOut(true);
   keep('signed_out', Date.now()); // before the relay tells other tabs that the session has ended: theirs is wanted too, and leaves no draft
   const waiting = new AbortController();
-  const told = call('POST', '/auth/logout', { signal: waiting.signal }).catch(() => undefined);
+  const signedOut = call('POST', '/auth/logout', { signal: waiting.signal }).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((go) => {
     timer = setTimeout(go, patience);
   });
-  await Promise.race([told, late]);
+  await Promise.race([signedOut, late]);
   clearTimeout(timer);
   waiting.abort();
   try {

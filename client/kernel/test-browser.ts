@@ -30,9 +30,9 @@ export function stubFetch(answer: (sent: Sent) => { status?: number; body?: unkn
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const sent = { address, method: init.method ?? 'GET', headers: init.headers as Record<string, string>, body: init.body };
     calls.push(sent);
-    const told = answer(sent);
-    if (told instanceof Error) throw told;
-    const { status = 200, body } = told;
+    const answered = answer(sent);
+    if (answered instanceof Error) throw answered;
+    const { status = 200, body } = answered;
     return new Response(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
   return calls;

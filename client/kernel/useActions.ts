@@ -15,11 +15,16 @@ export interface Outcome {
   /** Why it was refused; undefined where it was done. */
   readonly message: string | undefined;
   /** What the server says it came to, if it says so. */
-  readonly said?: string | undefined;
+  readonly success?: string | undefined;
 }
 export interface Acting {
   /** One action on one row, or on the list. The failure is answered, not thrown; `hear` is told what the server says it came to, if it says so. */
-  readonly act: (named: NamedAction, row: WireRow | undefined, answers?: Values, hear?: (said: string) => void) => Promise<Failure | undefined>;
+  readonly act: (
+    named: NamedAction,
+    row: WireRow | undefined,
+    answers?: Values,
+    onMessage?: (message: string) => void,
+  ) => Promise<Failure | undefined>;
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
 }
@@ -44,7 +49,7 @@ export function useActions(resource: AnyResource): Acting {
     path: string,
     changes: readonly string[],
     body?: unknown,
-    hear?: (said: string) => void,
+    onMessage?: (message: string) => void,
   ): Promise<Failure | undefined> => {
     const what = `${method} ${path} ${JSON.stringify(body ?? null)}`;
     const answer = await change({
@@ -57,19 +62,19 @@ export function useActions(resource: AnyResource): Acting {
     });
     const failure = answer.error ? failureOf(answer.error) : undefined;
     keys.settle(what, failure);
-    const said = (answer.data as { said?: unknown } | null | undefined)?.said;
-    if (typeof said === 'string') hear?.(said);
+    const message = (answer.data as { message?: unknown } | null | undefined)?.message;
+    if (typeof message === 'string') onMessage?.(message);
     return failure;
   };
   return {
     busy,
-    act: (named, row, answers = {}, hear) =>
+    act: (named, row, answers = {}, onMessage) =>
       send(
         named.endpoint.method as Method,
         addressOf(named.endpoint, row?.id),
         changedBy(resource, named.action),
         actionBody(named, row?.id, answers),
-        hear,
+        onMessage,
       ),
     remove: async (row) => {
       const endpoint = endpointOf(resource, 'delete', 'operation');
@@ -82,7 +87,7 @@ const together = 4;
 export async function actOnAll(
   rows: readonly WireRow[],
   title: (row: WireRow) => string,
-  action: { readonly named?: NamedAction; readonly run: (row: WireRow, hear: (said: string) => void) => Promise<Failure | undefined> },
+  action: { readonly named?: NamedAction; readonly run: (row: WireRow, onMessage: (message: string) => void) => Promise<Failure | undefined> },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const when = action.named?.action.when as Readonly<Record<string, unknown>> | undefined;
@@ -90,19 +95,19 @@ export async function actOnAll(
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { row, at } = next;
-      let said: string | undefined;
-      const hear = (words: string) => {
-        said = words;
+      let success: string | undefined;
+      const onMessage = (words: string) => {
+        success = words;
       };
-      const message = meets(row, when) ? (await action.run(row, hear))?.message : (action.named?.action.refused ?? '当前状态不可操作');
-      outcomes[at] = { id: row.id, title: title(row), message, said };
+      const message = meets(row, when) ? (await action.run(row, onMessage))?.message : (action.named?.action.refused ?? '当前状态不可操作');
+      outcomes[at] = { id: row.id, title: title(row), message, success };
     }
   };
   await Promise.all(Array.from({ length: Math.min(together, rows.length) }, work));
   return outcomes;
 }
 /** Says what an action came to: its own word of success, or the server's message. */
-export function tell(failure: Failure | undefined, done: string): boolean {
+export function notifyResult(failure: Failure | undefined, done: string): boolean {
   if (failure) toast.error(failure.message);
   else toast.success(done);
   return failure === undefined;

@@ -33,7 +33,7 @@ export const changedKeys = (keys: readonly string[], values: Values, before: Val
 
 const without = (errors: Errors, keys: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !keys.includes(headOf(path))));
-const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, told]) => [`${key}.${path}`, told]));
+const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, shown]) => [`${key}.${path}`, shown]));
 
 /** Values, rules and messages of some questions: of a resource's form, or of an action's dialog. */
 export function useForm(fields: Fields, keys: readonly string[], start: Values, restored?: Values): FormState {
@@ -59,10 +59,10 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
       current.current = { ...current.current, values: next };
       setValues(next);
       if (fields[key]?.lines) {
-        setErrors((told) => {
+        setErrors((shown) => {
           const judged = errorsOf(fields, [key], next, current.current.before);
-          const whole = told[key] && judged[key] ? { [key]: judged[key] } : {};
-          return { ...without(told, [key]), ...whole, ...below(key, carried(inside(told, key), inside(judged, key), earlier, value)) };
+          const whole = shown[key] && judged[key] ? { [key]: judged[key] } : {};
+          return { ...without(shown, [key]), ...whole, ...below(key, carried(inside(shown, key), inside(judged, key), earlier, value)) };
         });
         return;
       }
@@ -83,11 +83,11 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
   const leave = useCallback(
     (path: string) => {
-      const { values: now, before: then, errors: told } = current.current;
+      const { values: now, before: then, errors: shown } = current.current;
       const key = headOf(path);
       // the rules here find nothing wrong with what the server knows more about: its word stands until something else is typed
-      if (told[path] && key in refused.current && same(refused.current[key], now[key])) return;
-      if (!told[path] && changedKeys([key], now, then).length === 0) return;
+      if (shown[path] && key in refused.current && same(refused.current[key], now[key])) return;
+      if (!shown[path] && changedKeys([key], now, then).length === 0) return;
       if (path === key) {
         judge([key], now);
         return;
@@ -102,26 +102,26 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     (key: string, why: string | undefined) => {
       const { [key]: earlier, ...others } = held.current;
       held.current = why === undefined ? others : { ...others, [key]: why };
-      const { errors: told, values: now } = current.current;
-      if (earlier !== undefined && earlier !== why && told[key]?.includes(earlier)) judge([key], now);
+      const { errors: shown, values: now } = current.current;
+      if (earlier !== undefined && earlier !== why && shown[key]?.includes(earlier)) judge([key], now);
     },
     [judge],
   );
   const check = useCallback(() => {
     const found = judge(keys, current.current.values);
     const waits = Object.entries(held.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
-    if (waits.length > 0) setErrors((told) => ({ ...told, ...Object.fromEntries(waits) }));
+    if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
     const fine = waits.length === 0 && Object.keys(found).length === 0;
     if (!fine) setRefusals((count) => count + 1);
     return fine;
   }, [judge, keys]);
   const refuse = useCallback(
-    (told: Errors) => {
-      const here = Object.fromEntries(Object.entries(told).filter(([path]) => keys.includes(headOf(path))));
+    (shown: Errors) => {
+      const here = Object.fromEntries(Object.entries(shown).filter(([path]) => keys.includes(headOf(path))));
       setErrors((earlier) => ({ ...earlier, ...here }));
       refused.current = Object.fromEntries(Object.keys(here).map((path) => [headOf(path), current.current.values[headOf(path)]]));
       setRefusals((count) => count + 1);
-      return Object.entries(told).flatMap(([path, messages]) => (keys.includes(headOf(path)) ? [] : messages.slice(0, 1)));
+      return Object.entries(shown).flatMap(([path, messages]) => (keys.includes(headOf(path)) ? [] : messages.slice(0, 1)));
     },
     [keys],
   );

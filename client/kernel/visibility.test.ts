@@ -108,9 +108,9 @@ describe('字段的可见性', () => {
     expect(detailSections(notice, all).find(({ title }) => title === '其他信息')?.fields).toContain('audit_status');
   });
   it('合同的步骤与草稿是对话框自己的：详情与打印都不写；服务端写下的照写', () => {
-    const told = detailSections(contract, all).flatMap(({ fields }) => fields);
-    expect(told).toEqual(expect.arrayContaining(['number', 'total_money', 'effective_at', 'end_reason']));
-    expect(told).not.toContain('step');
-    expect(told).not.toContain('draft');
+    const listed = detailSections(contract, all).flatMap(({ fields }) => fields);
+    expect(listed).toEqual(expect.arrayContaining(['number', 'total_money', 'effective_at', 'end_reason']));
+    expect(listed).not.toContain('step');
+    expect(listed).not.toContain('draft');
   });
 });

@@ -108,10 +108,10 @@ const isWorkedWith = (resource: AnyResource, key: string): boolean =>
 
 /** The detail's sections: those of the form, then what only the server writes. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
-  const told = sectionsOf(resource);
-  const listed = new Set(told.flatMap(({ fields }) => fields));
+  const sections = sectionsOf(resource);
+  const listed = new Set(sections.flatMap(({ fields }) => fields));
   const readable = (key: string) => isReadable(resource.fields[key], viewer) && (listed.has(key) || !isWorkedWith(resource, key));
-  const shown = told.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
+  const shown = sections.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));
   return [...shown, { title: '其他信息', fields: rest }].filter(({ fields }) => fields.length > 0);

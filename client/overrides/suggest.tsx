@@ -26,12 +26,12 @@ function Words({ who, at, text, answer }: { who: string; at: unknown; text: stri
 /** What was asked, answered and asked again, in its order. */
 function Thread({ row }: RecordProps<WireRow>) {
   const { data, error, refetch } = useReadQuery({ path: replies ? addressOf(replies, row.id) : '', reads: replies?.reads ?? [] }, { skip: !replies });
-  const said = (data as List | undefined)?.data;
+  const answers = (data as List | undefined)?.data;
   return (
     <section aria-label="留言与回复" className="thread">
       <ol>
         <Words who={String(row.enterprise_name ?? '留言人')} at={row.created_at} text={String(row.content ?? '')} answer={false} />
-        {said?.map((one) => (
+        {answers?.map((one) => (
           <Words
             key={one.id}
             who={`${String(one.sideText ?? '')}${one.user_name ? ` · ${String(one.user_name)}` : ''}`}
@@ -41,7 +41,7 @@ function Thread({ row }: RecordProps<WireRow>) {
           />
         ))}
       </ol>
-      {!said && !error && <Skeleton animation text={{ rows: 2 }} />}
+      {!answers && !error && <Skeleton animation text={{ rows: 2 }} />}
       {error && <ErrorState failure={error as Failure} onRetry={() => void refetch()} />}
       {row.score ? (
         <p className="thread-score">

@@ -61,7 +61,7 @@ export default function ImageCrop({ title = '上传图片', size = crop.usual, s
     setFault(undefined);
     if (chosen) setSent(0);
     const stored = await sendCut(chosen && (() => cutPicture(chosen.picture, size, placing, chosen.name)), (file) => send(file, signal, setSent), {
-      say: (message) => Message.success(message),
+      notify: (message) => Message.success(message),
       warn: (message) => signal.aborted || setFault(message),
     });
     setSent(undefined);

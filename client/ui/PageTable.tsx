@@ -43,13 +43,13 @@ function useBoxLabels() {
     for (const box of host.current?.querySelectorAll('.arco-table .arco-checkbox > input') ?? [])
       box.setAttribute('aria-label', box.closest('thead') ? '选择本页全部' : '选择这一行');
     const table = host.current;
-    table?.addEventListener('mouseover', tellWhole);
-    return () => table?.removeEventListener('mouseover', tellWhole);
+    table?.addEventListener('mouseover', showWhole);
+    return () => table?.removeEventListener('mouseover', showWhole);
   });
   return host;
 }
 /** A text that does not fit is told by the pointer; one that fits needs no telling. */
-function tellWhole({ target }: Event): void {
+function showWhole({ target }: Event): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td .arco-table-cell') : null;
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth && !cell.querySelector('button')) cell.title = cell.textContent ?? '';

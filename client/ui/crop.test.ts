@@ -39,24 +39,24 @@ describe('裁剪的几何', () => {
 describe('上传裁好的图', () => {
   const cut = async () => new File(['x'], pngName('头像.jpg'), { type: 'image/png' });
   const stored = { id: 1, save_name: '头像.png', save_path: '/vapi/file/1/a.png' };
-  const told = () => ({ say: vi.fn(), warn: vi.fn() });
+  const listeners = () => ({ notify: vi.fn(), warn: vi.fn() });
   it('没有选图片时说请先选择图片，什么都不发', async () => {
-    const [send, words] = [vi.fn(), told()];
+    const [send, words] = [vi.fn(), listeners()];
     expect(await sendCut(undefined, send, words)).toBeUndefined();
-    expect([words.warn.mock.calls, words.say.mock.calls, send.mock.calls]).toEqual([[['请先选择图片']], [], []]);
+    expect([words.warn.mock.calls, words.notify.mock.calls, send.mock.calls]).toEqual([[['请先选择图片']], [], []]);
   });
   it('B-036 传好之后说上传成功', async () => {
-    const [send, words] = [vi.fn(async (_file: File) => stored), told()];
+    const [send, words] = [vi.fn(async (_file: File) => stored), listeners()];
     expect(await sendCut(cut, send, words)).toEqual(stored);
-    expect(words.say).toHaveBeenCalledExactlyOnceWith('上传成功');
+    expect(words.notify).toHaveBeenCalledExactlyOnceWith('上传成功');
     expect(send.mock.calls[0]?.[0].name).toBe('头像.png');
   });
   it('传不上去时把服务器的话说出来，不说成功', async () => {
-    const words = told();
+    const words = listeners();
     const refused = async () => {
       throw new Error('上传文件大小不能超过 100MB!');
     };
     expect(await sendCut(cut, refused, words)).toBeUndefined();
-    expect([words.warn.mock.calls, words.say.mock.calls]).toEqual([[['上传文件大小不能超过 100MB!']], []]);
+    expect([words.warn.mock.calls, words.notify.mock.calls]).toEqual([[['上传文件大小不能超过 100MB!']], []]);
   });
 });

@@ -46,7 +46,7 @@ export const pngName = (name: string): string => `${name.replace(/\.[^.]*$/, '')
 export async function sendCut(
   cut: (() => Promise<File>) | undefined,
   send: (file: File) => Promise<StoredFile>,
-  { say, warn }: { say: (message: string) => void; warn: (message: string) => void },
+  { notify, warn }: { notify: (message: string) => void; warn: (message: string) => void },
 ): Promise<StoredFile | undefined> {
   const missing = cut ? undefined : imageDialog('');
   if (missing || !cut) {
@@ -55,7 +55,7 @@ export async function sendCut(
   }
   try {
     const stored = await send(await cut());
-    say('上传成功');
+    notify('上传成功');
     return stored;
   } catch (error) {
     warn(error instanceof Error ? error.message : '上传失败');

@@ -29,7 +29,7 @@ interface Given {
 /** Answers that say what the file is, not how it travelled: sent again it meets the same. */
 const final: readonly unknown[] = [403, 413, 415, 422];
 const mayPass = (thrown: unknown): boolean => !final.includes((thrown as { status?: unknown } | null)?.status);
-const saidOf = (thrown: unknown): string => (thrown instanceof Error && thrown.message) || '上传失败';
+const messageOf = (thrown: unknown): string => (thrown instanceof Error && thrown.message) || '上传失败';
 
 /** The files on their way: each with its progress, stopped and tried again by itself. What is stored stays, whatever else fails. */
 export function useSending(given: Given) {
@@ -56,7 +56,7 @@ export function useSending(given: Given) {
       drop(key);
     } catch (thrown) {
       if (stopper.signal.aborted) drop(key);
-      else mend(key, { fault: saidOf(thrown), again: mayPass(thrown) });
+      else mend(key, { fault: messageOf(thrown), again: mayPass(thrown) });
     } finally {
       running.current.delete(stopper);
     }

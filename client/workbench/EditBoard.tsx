@@ -67,7 +67,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
   const add = (panel: Panel, at?: { x: number; y: number }) => {
     commit(withPanel(shown, panel, at));
     setNewId(isFull(editor.places) ? null : nextId(shown));
-    grab.say(`已添加 ${panel.title}`);
+    grab.announce(`已添加 ${panel.title}`);
   };
   useShortcuts(state);
   return (
@@ -99,7 +99,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
         />
       </div>
       <p className="p-unseen" aria-live="assertive">
-        {grab.said}
+        {grab.announcement}
       </p>
       {settings && (
         <Settings

@@ -26,7 +26,7 @@ function handleOf({ target }: KeyboardEvent): { id: number; does: Grab['does'] |
 /** The keyboard on the canvas (design/visual.md 2.8): hold with Enter or Space, arrows, drop with the same, Esc puts back. */
 export function useGrab({ places, commit, remove, copy }: Keys) {
   const [held, setHeld] = useState<Grab | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const title = (id: number) => {
     const placed = places.find((one) => one.id === id);
     return placed ? titleOf(placed) : '';
@@ -38,7 +38,7 @@ export function useGrab({ places, commit, remove, copy }: Keys) {
   const drop = () => {
     if (!held) return;
     commit(held.now);
-    setSaid(`已放下 ${whereText(title(held.id), held.now, held.id)}`);
+    setAnnouncement(`已放下 ${whereText(title(held.id), held.now, held.id)}`);
     setHeld(null);
   };
   const whileHeld = (event: KeyboardEvent, now: Grab) => {
@@ -46,11 +46,11 @@ export function useGrab({ places, commit, remove, copy }: Keys) {
     if (direction) {
       const next = pressed(now, direction, leastFor(now.id));
       setHeld(next);
-      setSaid(whereText(title(now.id), next.now, now.id));
+      setAnnouncement(whereText(title(now.id), next.now, now.id));
     } else if (event.key === 'Enter' || event.key === ' ') drop();
     else if (event.key === 'Escape') {
       setHeld(null);
-      setSaid(`已放回 ${whereText(title(now.id), now.start, now.id)}`);
+      setAnnouncement(`已放回 ${whereText(title(now.id), now.start, now.id)}`);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -62,15 +62,15 @@ export function useGrab({ places, commit, remove, copy }: Keys) {
     const { id, does } = on;
     if (does && (event.key === 'Enter' || event.key === ' ')) {
       setHeld(grab(places, id, does));
-      setSaid(`${does === 'move' ? '已抓起' : '正在调整大小'} ${whereText(title(id), places, id)}，方向键移动，回车放下，Esc 放回`);
+      setAnnouncement(`${does === 'move' ? '已抓起' : '正在调整大小'} ${whereText(title(id), places, id)}，方向键移动，回车放下，Esc 放回`);
     } else if (does === 'move' && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const next = nudged(places, id, event.key === 'ArrowUp' ? 'up' : 'down');
       commit(next);
-      setSaid(whereText(title(id), next, id));
+      setAnnouncement(whereText(title(id), next, id));
     } else if (event.key === 'Delete') remove(id);
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') copy(id);
     else return;
     event.preventDefault();
   };
-  return { shown: held?.now ?? places, heldId: held?.id ?? null, said, say: setSaid, onKeyDown, onBlur: drop };
+  return { shown: held?.now ?? places, heldId: held?.id ?? null, announcement, announce: setAnnouncement, onKeyDown, onBlur: drop };
 }

@@ -49,11 +49,11 @@ export const audited = <const M extends string>(module: M, words: { readonly [C 
       },
       withdraw: {
         label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, confirm: '撤回后可以修改再提交，确定撤回？', done: '操作成功', refused: '该记录已被审核',
-        refusals: [{ when: { audit_status: 1 }, said: '该记录未提交审核' }],
+        refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
       },
       audit: {
         label: '审核', access: `${module}_audit`, when: { audit_status: 2 }, flow: 'audit', done: '操作成功', refused: '该记录已被审核',
-        refusals: [{ when: { audit_status: 1 }, said: '该记录未提交审核' }],
+        refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
         input: { audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }), reason: rejection('audit_status', 4) },
       },
       unpublish: {

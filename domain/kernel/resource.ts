@@ -81,7 +81,7 @@ interface ActionBase<F extends Fields> {
   readonly done: string;
   readonly refused?: string; // 400 {message} when `when` does not hold
   /** Said in place of `refused` of rows that fulfil a condition: the first that does. */
-  readonly refusals?: readonly { readonly when: Condition<F>; readonly said: string }[];
+  readonly refusals?: readonly { readonly when: Condition<F>; readonly message: string }[];
 }
 /** Without `at` it answers at PUT {base}/{action}/{id}. */
 export type Action<F extends Fields = Fields> = ActionBase<F> &

@@ -70,7 +70,7 @@ export const notice = defineResource({
     },
     top: {
       label: '置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/top-setting', source: 'spec', when: { audit_status: 3, is_top: 2 },
-      set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶', refusals: [{ when: { is_top: 1 }, said: '该公告已置顶' }],
+      set: { is_top: 1 }, done: '操作成功', refused: '只有已发布的公告可以置顶', refusals: [{ when: { is_top: 1 }, message: '该公告已置顶' }],
     },
     cancel_top: {
       label: '取消置顶', quiet: true, access: 'notice_top', at: 'PUT /notice/notice/{id}/cancel-top-setting', source: 'spec', when: { is_top: 1 },

@@ -10,10 +10,10 @@ const columns: readonly Column<Pass>[] = [
   { title: '时刻', cell: ({ time }) => time, figure: true, from: 14 },
 ];
 export default function IotCar({ data, size }: PanelProps<LiveCar, { kind: ['car'] }>) {
-  const { free, spaces, came, left, recent } = shape(data);
+  const { free, spaces, entered, left, recent } = shape(data);
   const figures = [
     { label: `剩余车位（共 ${spaces} 个）`, value: free, unit: '个' },
-    { label: '今日进', value: came, unit: '辆' },
+    { label: '今日进', value: entered, unit: '辆' },
     { label: '今日出', value: left, unit: '辆' },
   ];
   return (

@@ -12,7 +12,7 @@ export interface Cars {
   readonly spaces: number;
   readonly inside: number;
   readonly full: number; // % of the bays taken
-  readonly came: number;
+  readonly entered: number;
   readonly left: number;
   readonly recent: readonly Pass[];
 }
@@ -22,7 +22,7 @@ export const shape = ({ free, spaces, inside, in_today, out_today, recent }: Liv
   spaces,
   inside,
   full: spaces > 0 ? Math.min(100, Math.round((100 * inside) / spaces)) : 0,
-  came: in_today,
+  entered: in_today,
   left: out_today,
   recent: recent.map(({ plate, dir, time, gate }) => ({
     key: `${time} ${plate} ${dir}`,

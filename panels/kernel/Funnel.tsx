@@ -29,7 +29,7 @@ export function Funnel({ stages, movedIn, size }: Stages & { readonly size: Size
   const open = useOpener();
   const foot = Math.max(28, 36 * useUnit());
   const height = Math.max(0, size.height - foot);
-  const said = withUnit(movedIn, '家', 0);
+  const movedText = withUnit(movedIn, '家', 0);
   const opens = (name: string) => {
     const route = routes[name];
     return route && open(route);
@@ -41,8 +41,8 @@ export function Funnel({ stages, movedIn, size }: Stages & { readonly size: Size
       </div>
       <p style={{ height: foot }}>
         <span>本月入驻</span>
-        <b>{said}</b>
-        <OpenButton label={`本月入驻 ${said}`} onOpen={open('enterprise.settle')} />
+        <b>{movedText}</b>
+        <OpenButton label={`本月入驻 ${movedText}`} onOpen={open('enterprise.settle')} />
       </p>
     </div>
   );

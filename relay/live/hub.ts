@@ -74,8 +74,8 @@ export class Hub {
     this.desks.nudge(nudge);
   }
 
-  told(user: number, code: SessionEvent): void {
-    void this.sessions.told(user, code);
+  onSessionEvent(user: number, code: SessionEvent): void {
+    void this.sessions.onSessionEvent(user, code);
   }
 
   get counts() {

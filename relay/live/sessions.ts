@@ -60,19 +60,19 @@ export class Sessions {
   }
 
   /** Asks anew whom a token belongs to, and tells all its links. `said`: what the back end told, where that is known better than "expired". */
-  async recheck(token: string, said?: SessionEvent): Promise<void> {
+  async recheck(token: string, event?: SessionEvent): Promise<void> {
     const group = this.byToken.get(token);
     if (!group) return;
     group.checkedAt = monotonic();
     const verdict = await this.access.check(token, 0);
-    for (const link of [...group.links]) if (link.token === token) this.apply(link, verdict, said);
+    for (const link of [...group.links]) if (link.token === token) this.apply(link, verdict, event);
   }
 
   /**
    * The back end says that something happened to a user's sessions. Which of them it was shows when each token is asked about;
    * a token that is being asked about just now may be his, and the answer on its way may be older than what happened.
    */
-  async told(user: number, code: SessionEvent): Promise<void> {
+  async onSessionEvent(user: number, code: SessionEvent): Promise<void> {
     this.access.outdate(user);
     const isConcerned = (token: string, { links }: Group): boolean => [...links].some(({ who }) => who?.id === user) || this.access.isAsking(token);
     const tokens = [...this.byToken].filter(([token, group]) => isConcerned(token, group)).map(([token]) => token);
@@ -105,16 +105,16 @@ export class Sessions {
     return verdict;
   }
 
-  private apply(link: Link, verdict: Verdict, said?: SessionEvent): void {
+  private apply(link: Link, verdict: Verdict, event?: SessionEvent): void {
     if (link.isClosed) return;
     if (verdict.ok) {
       link.endedBy = null;
       this.setWho(link, verdict.who);
-      this.hooks.allowed(link, said === 'changed');
+      this.hooks.allowed(link, event === 'changed');
     } else if (verdict.code !== 'unavailable') {
       this.setWho(link, null);
       if (link.endedBy !== null) return; // said once
-      link.endedBy = verdict.code === 'expired' && said === 'revoked' ? 'revoked' : verdict.code;
+      link.endedBy = verdict.code === 'expired' && event === 'revoked' ? 'revoked' : verdict.code;
       this.hooks.ended(link, link.endedBy);
     }
   }

@@ -120,8 +120,8 @@ describe('the room status board', () => {
       const floors = body.floors.map((floor, level) => ({
         ...floor,
         rooms: Array.from({ length: Math.min(each, 5_000 - level * each) }, (_, n) => {
-          const told: Record<string, unknown> = { id: 1_000_000 + level * each + n, floor_id: floor.id, name: `T${level * each + n}` };
-          return body.columns.map((column, at) => told[column] ?? rooms[n % rooms.length]?.[at]);
+          const room: Record<string, unknown> = { id: 1_000_000 + level * each + n, floor_id: floor.id, name: `T${level * each + n}` };
+          return body.columns.map((column, at) => room[column] ?? rooms[n % rooms.length]?.[at]);
         }),
       }));
       await route.fulfill({ response: answer, json: { ...body, floors } });

@@ -28,7 +28,7 @@ const choose = (form: Locator, ...files: readonly { name: string; mimeType: stri
     .locator('input[type=file]')
     .first()
     .setInputFiles([...files]);
-const told = (form: Locator, name: string): Promise<string> => lineOf(form, name).getByRole('alert').innerText();
+const alertOf = (form: Locator, name: string): Promise<string> => lineOf(form, name).getByRole('alert').innerText();
 
 describe('a file on its way', () => {
   it('holds the form back until it is there, and leaves nothing behind when it is called off', async () => {
@@ -65,8 +65,8 @@ describe('a file on its way', () => {
     await logIn(page, 'operator');
     const form = await newNotice(page);
     await choose(form, other('程序.exe', 'MZ'), other('不是图片.png', 'just words'));
-    expect(await told(form, '程序')).toBe('上传文件格式不正确');
-    await expect.poll(() => told(form, '不是图片'), patient).toBe('上传文件格式不正确');
+    expect(await alertOf(form, '程序')).toBe('上传文件格式不正确');
+    await expect.poll(() => alertOf(form, '不是图片'), patient).toBe('上传文件格式不正确');
     const answers = [
       { name: '故障.pdf', status: 500, body: { message: '服务暂时不可用' }, words: '服务暂时不可用', again: 1 },
       { name: '过大.pdf', status: 413, body: '<html>', words: '提交的内容超过服务器允许的大小', again: 0 },
@@ -75,12 +75,12 @@ describe('a file on its way', () => {
     for (const { name, status, body, words, again } of answers) {
       await page.route(uploads, (route) => route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }), { times: 1 });
       await choose(form, pdf(name));
-      await expect.poll(() => told(form, name), patient).toBe(words);
+      await expect.poll(() => alertOf(form, name), patient).toBe(words);
       expect([name, await lineOf(form, name).getByRole('button', { name: '重试' }).count()]).toEqual([name, again]);
     }
     await page.route(uploads, (route) => route.abort(), { times: 1 });
     await choose(form, pdf('断线.pdf'));
-    await expect.poll(() => told(form, '断线'), patient).toBe('网络异常，请稍后重试');
+    await expect.poll(() => alertOf(form, '断线'), patient).toBe('网络异常，请稍后重试');
     await press(form, '保存');
     await expect.poll(() => filesOf(form).locator('.form-field-error').innerText(), patient).toBe('有文件未上传成功，请重试或移除');
     await press(lineOf(form, '断线'), '重试');

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 /** What the control library says to React's development build, which these pages are made with. */
 const ofLibrary = /element\.ref was removed/;
-const says = (what: 'value' | 'held'): Promise<string> => guarded.page.locator(`[data-says=${what}]`).innerText();
+const shownText = (what: 'value' | 'held'): Promise<string> => guarded.page.locator(`[data-says=${what}]`).innerText();
 const wait = { timeout: 5000 };
 
 describe('structured data in a form', () => {
@@ -29,12 +29,12 @@ describe('structured data in a form', () => {
     await page.evaluate(() => window.showJson(['甲']));
     const input = page.getByLabel('选项');
     await input.fill('["甲", "乙"');
-    await expect.poll(() => says('held'), wait).toBe('格式不正确');
+    await expect.poll(() => shownText('held'), wait).toBe('格式不正确');
     expect(await page.getByRole('alert').innerText()).toBe('格式不正确');
-    expect(await says('value')).toBe('["甲"]');
+    expect(await shownText('value')).toBe('["甲"]');
     await input.fill('["甲", "乙"]');
-    await expect.poll(() => says('held'), wait).toBe('');
-    expect([await says('value'), await page.getByRole('alert').count()]).toEqual(['["甲","乙"]', 0]);
+    await expect.poll(() => shownText('held'), wait).toBe('');
+    expect([await shownText('value'), await page.getByRole('alert').count()]).toEqual(['["甲","乙"]', 0]);
     expect(guarded.problems()).toEqual([]);
   });
   it('follows a value that comes from outside, whatever was being typed', async () => {
@@ -42,10 +42,10 @@ describe('structured data in a form', () => {
     await page.evaluate(() => window.showJson({ a: 1 }));
     const input = page.getByLabel('选项');
     await input.fill('{"a": ');
-    await expect.poll(() => says('held'), wait).toBe('格式不正确');
+    await expect.poll(() => shownText('held'), wait).toBe('格式不正确');
     await page.evaluate(() => window.giveJson({ a: 2 }));
     await expect.poll(() => input.inputValue(), wait).toBe('{\n  "a": 2\n}');
-    expect([await says('held'), await page.getByRole('alert').count()]).toEqual(['', 0]);
+    expect([await shownText('held'), await page.getByRole('alert').count()]).toEqual(['', 0]);
   });
 });
 describe('a question with one possible answer', () => {
@@ -65,22 +65,22 @@ describe('a question with one possible answer', () => {
     );
     await page.evaluate(() => window.choosePark(1));
     await page.getByLabel('楼宇', { exact: true }).first().waitFor();
-    expect(await says('value')).toBe('null');
+    expect(await shownText('value')).toBe('null');
     await page.evaluate(() => window.choosePark(2));
-    await expect.poll(() => says('value'), wait).toBe('21');
+    await expect.poll(() => shownText('value'), wait).toBe('21');
     expect(guarded.problems()).toEqual([]);
   });
   it('is left alone once somebody has emptied it', async () => {
     const { page } = guarded;
     await page.evaluate((only) => window.showBuilding({ 2: [only], 3: [only] }), one);
     await page.evaluate(() => window.choosePark(2));
-    await expect.poll(() => says('value'), wait).toBe('21');
+    await expect.poll(() => shownText('value'), wait).toBe('21');
     await page.locator('.arco-select').hover();
     await page.locator('.arco-select-clear-icon').click();
-    await expect.poll(() => says('value'), wait).toBe('null');
+    await expect.poll(() => shownText('value'), wait).toBe('null');
     await page.evaluate(() => window.choosePark(3));
     await page.waitForTimeout(300);
-    expect(await says('value')).toBe('null');
+    expect(await shownText('value')).toBe('null');
   });
 });
 describe('a control that is fetched when it is first drawn', () => {

@@ -181,9 +181,9 @@ describe('lists', () => {
     await logIn(page, 'admin');
     await openTags(page);
     let turn = 0;
-    const said: unknown[] = [];
+    const message: unknown[] = [];
     await page.route(/\/vapi\/tag\/\d+$/, (route) =>
-      route.request().method() === 'DELETE' && said.push(route.request().postDataJSON())
+      route.request().method() === 'DELETE' && message.push(route.request().postDataJSON())
         ? route.fulfill(turn++ === 0 ? { status: 200, json: {} } : { status: 400, json: { message: '标签已被使用，不能删除' } })
         : route.continue(),
     );
@@ -195,7 +195,7 @@ describe('lists', () => {
     await press(dialogOf(page), '删除');
     await page.getByText('成功 1 条，失败 1 条').waitFor(patient);
     // each says which version was looked at: the server refuses to throw away another one
-    expect(said).toEqual([{ version: expect.any(Number) }, { version: expect.any(Number) }]);
+    expect(message).toEqual([{ version: expect.any(Number) }, { version: expect.any(Number) }]);
     await press(dialogOf(page), '知道了');
     await page.getByText('已选 1 项').waitFor(patient);
     await close();

@@ -63,10 +63,10 @@ describe('every panel of the catalogue', () => {
     ['error', '数据加载失败'],
     ['failed', '数据加载失败'],
     ['forbidden', '无查看权限'],
-  ] as const)('says what is wrong with its data: %s', async (mode, says) => {
+  ] as const)('says what is wrong with its data: %s', async (mode, text) => {
     const page = await show({ mode, size: 'min' });
     const words = await wordsOf(page);
-    for (const { id } of fed) expect(words[id], id).toContain(says);
+    for (const { id } of fed) expect(words[id], id).toContain(text);
     for (const { id } of fed) if (mode === 'error' || mode === 'failed') expect(words[id], id).toContain('重试');
     expect(await lasting(() => page.evaluate(inspectPanels))).toEqual([]);
   });
@@ -95,12 +95,12 @@ describe('告警与动态 of the cockpit', () => {
     [false, true, ['夜间流量异常', '功率越限']],
     [true, false, ['到访']],
     [false, false, ['今天还没有新的动态']],
-  ] as const)('events %s, open alarms %s: shows what there is', async (events, alarms, says) => {
+  ] as const)('events %s, open alarms %s: shows what there is', async (events, alarms, text) => {
     const { page } = guarded;
     await page.evaluate(([one, other]) => window.showEvents(one, other), [events, alarms] as const);
     await settled(page);
     const words = await page.locator('[data-panel]').innerText();
-    for (const word of says) expect(words).toContain(word);
+    for (const word of text) expect(words).toContain(word);
   });
 });
 

@@ -256,8 +256,8 @@ describe('a list that comes from a spreadsheet', () => {
     const [faulty] = await Promise.all([page.waitForEvent('download'), press(wizard, '下载错误行')]);
     const back = await bookOf(faulty);
     const found = sheetOf(back);
-    const told = (found.getRow(1).values as unknown[]).indexOf('错误原因');
-    expect((found.getColumn(told).values ?? []).slice(2)).toEqual([
+    const reasonColumn = (found.getRow(1).values as unknown[]).indexOf('错误原因');
+    expect((found.getColumn(reasonColumn).values ?? []).slice(2)).toEqual([
       '账号：账号已存在',
       '管辖园区：管辖园区“没有的园区”不存在',
       '初始密码：格式不正确(6-20位字母、数字或符号的组合)',

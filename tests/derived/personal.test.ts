@@ -60,8 +60,8 @@ describe('操作日志不写出个人信息', () => {
         expect([name, titleOf(resource, after).includes(secret)]).toEqual([name, false]);
       }
       // that something changed is still told
-      const [told] = words.filter(([, { kind }]) => kind !== 'secret');
-      if (told) expect(row?.text).toContain(told[0]);
+      const [notified] = words.filter(([, { kind }]) => kind !== 'secret');
+      if (notified) expect(row?.text).toContain(notified[0]);
     },
   );
 });

@@ -179,7 +179,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
         const body = { ...requested, ...(!byPath && { ids: [row.id] }) };
         const answer = await park.call(rightsOf(action.access), endpointOf(resource, name).method, at(endpointOf(resource, name), row.id), body);
         const own = action.refusals?.find(({ when }) => Object.entries(when).every(([key, value]) => [value].flat().includes(row[key] as never)));
-        expect(answer).toMatchObject({ status: 400, body: { message: own?.said ?? action.refused } });
+        expect(answer).toMatchObject({ status: 400, body: { message: own?.message ?? action.refused } });
       });
     }
   }

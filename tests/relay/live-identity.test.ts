@@ -146,7 +146,7 @@ describe('who a connection belongs to', () => {
     await until(() => park.checks === 1);
     park.holdAnswer = () => undefined;
     user.permissions = ['test_list'];
-    relay.hub.told(41, 'changed');
+    relay.hub.onSessionEvent(41, 'changed');
     await pause(50);
     release();
     await answer;
@@ -162,7 +162,7 @@ describe('who a connection belongs to', () => {
     before.close();
     await until(() => relay.hub.counts.clients === 0);
     Object.assign(user, { whole: false, buildings: [] });
-    relay.hub.told(42, 'changed');
+    relay.hub.onSessionEvent(42, 'changed');
     const after = await connect('staff');
     expect(await after.sub(building)).toMatchObject({ ok: false, code: 'forbidden' });
   });

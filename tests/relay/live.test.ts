@@ -51,15 +51,15 @@ describe('live', () => {
 
   it('asks conditionally, and an unchanged answer renews the time alone', async () => {
     const client = store('admin');
-    let told = 0;
+    let notified = 0;
     client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(object, {}, undefined).status === 'ready');
     const { data, at } = client.read(object, {}, undefined);
-    client.subscribe(object, {}, undefined, () => (told += 1));
+    client.subscribe(object, {}, undefined, () => (notified += 1));
     await until(() => (client.read(object, {}, undefined).at ?? 0) > (at ?? 0) + 300);
     expect(client.read(object, {}, undefined).data).toBe(data); // the very same object
     expect(park.requests.filter((one) => one.status === 304).length).toBeGreaterThan(1);
-    expect(told).toBeGreaterThan(0);
+    expect(notified).toBeGreaterThan(0);
   });
 
   it('knows an unchanged body where the back end knows no ETag', async () => {
@@ -218,12 +218,12 @@ describe('live', () => {
     client.subscribe(open, {}, undefined, () => {});
     await until(() => client.read(list, all, undefined).status === 'ready' && client.read(object, {}, undefined).status === 'ready');
     user.permissions = [];
-    relay.hub.told(21, 'changed');
+    relay.hub.onSessionEvent(21, 'changed');
     await until(() => client.read(list, all, undefined).status === 'forbidden');
     expect(client.read(list, all, undefined).data).toBeUndefined();
     expect(client.read(object, {}, undefined).status).toBe('ready');
     user.status = 402;
-    relay.hub.told(21, 'elsewhere');
+    relay.hub.onSessionEvent(21, 'elsewhere');
     await until(() => byes.includes('elsewhere'));
     expect(byes).toEqual(['changed', 'elsewhere']); // told of its new rights first, while the session went on
     expect(client.read(object, {}, undefined).status).toBe('forbidden');

@@ -13,7 +13,7 @@ export class RawClient {
   private nextAck = 0;
 
   private constructor(readonly ws: WebSocket) {
-    ws.on('message', (data) => this.hear(String(data)));
+    ws.on('message', (data) => this.onMessage(String(data)));
   }
 
   /** Rejects when the relay does not take the connection. */
@@ -66,7 +66,7 @@ export class RawClient {
     return (this.ws as unknown as { _socket: Socket })._socket;
   }
 
-  private hear(text: string): void {
+  private onMessage(text: string): void {
     this.bytes += text.length;
     if (text === '2') this.ws.send('3');
     const ack = /^43(\d+)(.*)$/s.exec(text);

@@ -34,7 +34,7 @@ const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']
 const wireNames = (resource: AnyResource): Set<string> =>
   new Set([...kept, ...Object.entries<Field>(resource.fields).flatMap(([name, field]) => [name, shownName(name, field) ?? name])]);
 /** What a field says of its value, and of a second file. */
-const said = (field: Field): (string | undefined)[] => [
+const messagesOf = (field: Field): (string | undefined)[] => [
   requiredMessage(field),
   ...rulesOf(field).map(({ message }) => message),
   fieldFault({ name: 'a.pdf', size: 1 }, field.takes, 1),
@@ -53,14 +53,14 @@ const requested = (call: string): Readonly<Record<string, unknown>> =>
 function lacksRule(field: Field | undefined, rule: string, message: string, name: string): string | undefined {
   if (!field) return `没有字段 ${name}`;
   if (!inputFields.includes(field)) return `没有填写 ${name} 的表单`;
-  if (message) return said(field).includes(message) ? undefined : `${name} 没有提示「${message}」`;
+  if (message) return messagesOf(field).includes(message) ? undefined : `${name} 没有提示「${message}」`;
   if (field.kind === 'file' && kindsIn(rule).includes('png'))
     return kindsIn(rule).join() === [...typesOf(field.takes)].sort().join() ? undefined : `${name} 的文件类型应为 ${rule}`;
   if (rule.startsWith('max 100')) return field.limit === 100 ? undefined : `${name} 没有 100 字的限制`;
   if (rule.startsWith('minimum 0'))
     return rulesOf(field).some((one) => one.rule === 'min' && one.limit === 0) ? undefined : `${name} 没有不小于 0 的规则`;
   if (rule === 'optional' || rule === 'not required') return field.required ? `${name} 不应必填` : undefined;
-  if (rule.startsWith('mobile-number check')) return said(field).includes('请输入合法联系方式') ? undefined : `${name} 不核对手机号`;
+  if (rule.startsWith('mobile-number check')) return messagesOf(field).includes('请输入合法联系方式') ? undefined : `${name} 不核对手机号`;
   return `没有对照的测试：${rule}`;
 }
 function lacks({ entity = '', wire_name: name = '', rule = '', message = '' }: Record<string, string>): string | undefined {

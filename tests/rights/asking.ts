@@ -123,7 +123,7 @@ function oneWord(resource: AnyResource, row: Stored | undefined): Record<string,
   return name ? { [name]: '改' } : {};
 }
 /** Everything that an answer says, an exported book read cell by cell. */
-export async function saidIn({ body, headers }: Answer): Promise<string> {
+export async function textOf({ body, headers }: Answer): Promise<string> {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body) ?? '';
   if (headers.get('content-type')?.includes('spreadsheetml')) return JSON.stringify(await readXlsx(body));
   return body.toString('utf8');

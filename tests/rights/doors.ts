@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource, Filter } from '@/domain/kernel/resource';
-import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, saidIn } from './asking';
+import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, textOf } from './asking';
 import { hiddenDigits, secretWord, type Ground } from './ground';
 import { whos } from './table';
 
@@ -35,11 +35,11 @@ function assignment(ground: () => Ground): void {
       const results = await inBatches(Object.entries(tricks(resource, address.does === 'store')), async ([key, value]) => {
         if (ignored.has(key)) return [];
         tried += 1;
-        const { status, body: said } = await ask(ground(), 'admin', address.method, pathOf(address, ground().rows), { ...body, [key]: value });
-        const named = status === 400 && String(said.message).includes(key);
+        const { status, body: text } = await ask(ground(), 'admin', address.method, pathOf(address, ground().rows), { ...body, [key]: value });
+        const named = status === 400 && String(text.message).includes(key);
         // of a stored row a state that forbids any edit may speak first
         const refused = named || (address.does === 'update' && [400, 403, 404].includes(status));
-        return refused ? [] : [`${address.text} ${key}: ${status} ${JSON.stringify(said).slice(0, 80)}`];
+        return refused ? [] : [`${address.text} ${key}: ${status} ${JSON.stringify(text).slice(0, 80)}`];
       });
       wrong.push(...results.flat());
       const after = await checksums(ground());
@@ -122,7 +122,7 @@ function sideDoors(ground: () => Ground): void {
     const clerk = await park.account({ username: 'clerk', type: 2, permissions: rights, incubators: [here.incubator] });
     expect(masks.length).toBeGreaterThan(0);
     for (const { address, key, name } of masks) {
-      const found = async (text: string) => saidIn(await park.call(clerk, 'GET', `/vapi${address.path}?${key}=${text}`));
+      const found = async (text: string) => textOf(await park.call(clerk, 'GET', `/vapi${address.path}?${key}=${text}`));
       const row = rowOf(address, rows);
       const whole = String(row?.[name]);
       const blank = await found('0000000');
@@ -176,15 +176,15 @@ function sideDoors(ground: () => Ground): void {
     const requested = addresses.filter(
       ({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park',
     );
-    const told = await inBatches(requested, async ({ path, resource }) => {
+    const leaked = await inBatches(requested, async ({ path, resource }) => {
       const query = ((resource?.filters ?? []) as readonly Filter<any>[]).flatMap(({ field, query: key, match }) =>
         ids.includes(String(field)) && match !== 'between'
           ? [`${key ?? String(field)}=${String(field) === 'row_id' ? 1 : (rows.get(String(field).replace('_id', ''))?.id ?? here.incubator)}`]
           : [],
       );
-      return (await saidIn(await ask(ground(), 'other', 'GET', `${path}?${query.join('&')}`))).includes(secretWord) ? [path] : [];
+      return (await textOf(await ask(ground(), 'other', 'GET', `${path}?${query.join('&')}`))).includes(secretWord) ? [path] : [];
     });
-    expect(told.flat()).toEqual([]);
+    expect(leaked.flat()).toEqual([]);
   });
 
   it('an ETag and an idempotency key are of one person alone', async () => {

@@ -114,14 +114,14 @@ export function fuzz(ground: () => Ground, cases: number, seed: number): void {
       const token = sessions[one.who]?.token;
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(one.body !== undefined && { 'content-type': 'application/json' }) };
       const request = { method: one.method, headers: { ...headers, ...one.headers }, ...(one.body !== undefined && { body: one.body }) };
-      const said = await fetch(`${park.url}/vapi${one.path}`, { ...request, signal: AbortSignal.timeout(60_000) }).then(
+      const text = await fetch(`${park.url}/vapi${one.path}`, { ...request, signal: AbortSignal.timeout(60_000) }).then(
         async (answer) => ({ status: answer.status, text: await answer.text() }),
         (error: unknown) => ({ status: 599, text: String(error) }),
       );
-      statuses[said.status] = (statuses[said.status] ?? 0) + 1;
-      if (said.status >= 500) failed.set(`${said.status} ${address.text}`, `${shown(one)}: ${said.text.slice(0, 120)}`);
+      statuses[text.status] = (statuses[text.status] ?? 0) + 1;
+      if (text.status >= 500) failed.set(`${text.status} ${address.text}`, `${shown(one)}: ${text.text.slice(0, 120)}`);
       // somebody has been frozen or his role was changed by what was drawn: the right of others to act goes on
-      if (said.status === 401 && token && sessions[one.who]?.token === token && !address.path.startsWith('/iot/readings')) {
+      if (text.status === 401 && token && sessions[one.who]?.token === token && !address.path.startsWith('/iot/readings')) {
         await park.database.rows('update app_user set status = 1, deleted_at = null where id = $1', [sessions[one.who]?.userId]);
         await park.database.rows('update session set ended_at = null, end_reason = null where user_id = $1', [sessions[one.who]?.userId]);
       }

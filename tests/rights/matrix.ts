@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../support/park';
-import { addresses, ask, bodyOf, checksums, inBatches, pathOf, questionOf, rowOf, saidIn, type Address } from './asking';
+import { addresses, ask, bodyOf, checksums, inBatches, pathOf, questionOf, rowOf, textOf, type Address } from './asking';
 import { hereName, hiddenDigits, secretWord, type Ground } from './ground';
 import { rightsTable, whos, type Cell, type Who } from './table';
 
@@ -13,11 +13,11 @@ const seen: ReadonlySet<Cell> = new Set(['park', 'all', 'read', 'public', 'self'
 
 /** What an answer betrays to somebody who may not know it. */
 async function leaks(who: Who, cell: Cell, answer: Answer): Promise<string[]> {
-  const said = await saidIn(answer);
+  const text = await textOf(answer);
   return [
-    ...(!seen.has(cell) && said.includes(secretWord) ? ['words of the row'] : []),
-    ...(!seen.has(cell) && who === 'other' && said.includes(hereName) ? ['names of the other park'] : []),
-    ...(who !== 'operator' && who !== 'admin' && said.includes(`139${hiddenDigits}`) ? ['a whole mobile'] : []),
+    ...(!seen.has(cell) && text.includes(secretWord) ? ['words of the row'] : []),
+    ...(!seen.has(cell) && who === 'other' && text.includes(hereName) ? ['names of the other park'] : []),
+    ...(who !== 'operator' && who !== 'admin' && text.includes(`139${hiddenDigits}`) ? ['a whole mobile'] : []),
   ];
 }
 /** Whether the status is one that the cell allows; a refusal of a nameless row is as good as one of its name. */
@@ -60,12 +60,12 @@ export function matrix(ground: () => Ground): void {
         // what he may do he is not made to do here: it would change the row
         if (!cell || (open.has(cell) && writes(address))) return [];
         const answer = await requested(who, address);
-        const told = await leaks(who, cell, answer);
+        const leaked = await leaks(who, cell, answer);
         return [
           ...(keeps(cell, address, answer.status)
             ? []
             : [`${address.text}: ${cell}, answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`]),
-          ...told.map((what) => `${address.text}: ${cell}, told ${what}`),
+          ...leaked.map((what) => `${address.text}: ${cell}, told ${what}`),
         ];
       });
       expect(wrong.flat()).toEqual([]);

@@ -48,8 +48,8 @@ export function nonsense(ground: () => Ground): void {
       const what = `${method} ${path.slice(0, 90)} ${text?.slice(0, 60) ?? ''}`;
       try {
         const answer = await fetch(`${park.url}/vapi${path}`, { method, headers, ...(text !== undefined && { body: text }) });
-        const said = await answer.text();
-        if (answer.status >= 500 || answer.status === 401) failed.push(`${what}: ${answer.status} ${said.slice(0, 80)}`);
+        const answerText = await answer.text();
+        if (answer.status >= 500 || answer.status === 401) failed.push(`${what}: ${answer.status} ${answerText.slice(0, 80)}`);
       } catch (error) {
         failed.push(`${what}: ${String(error)}`);
       }

@@ -34,12 +34,12 @@ describe('演示园区的启动', () => {
   });
 
   it('says in Chinese where it is, who may log in, and with which gateway to try a reading', () => {
-    const said = product.output();
-    expect(said).toMatch(/首次启动，正在载入演示园区/);
-    expect(said).toMatch(/已就绪，请打开 http:\/\/127\.0\.0\.1:\d+/);
-    expect(said).toMatch(/演示账号（密码均为 Park@2026）：admin 系统管理员 · operator 园区管理员 · tenant 企业 · provider 服务商 · tutor 导师/);
-    expect(said).toMatch(/演示网关令牌 \S{20,}/);
-    expect(said).toMatch(/总电表 \S+/);
+    const output = product.output();
+    expect(output).toMatch(/首次启动，正在载入演示园区/);
+    expect(output).toMatch(/已就绪，请打开 http:\/\/127\.0\.0\.1:\d+/);
+    expect(output).toMatch(/演示账号（密码均为 Park@2026）：admin 系统管理员 · operator 园区管理员 · tenant 企业 · provider 服务商 · tutor 导师/);
+    expect(output).toMatch(/演示网关令牌 \S{20,}/);
+    expect(output).toMatch(/总电表 \S+/);
   });
 
   it('is ready within 6 s the second time, and does not call it the first', async () => {

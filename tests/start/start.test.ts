@@ -71,9 +71,9 @@ describe('演示园区', () => {
   });
 
   it('refuses a second start on the same folder, and goes on itself', async () => {
-    const { code, said } = await failedStart({ DATA_DIR: dataDir });
+    const { code, output } = await failedStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(said.split('\n')).toEqual([expect.stringMatching(/^数据目录 \S+ 正被进程 \d+ 使用，请先停止它，或改用 DATABASE_URL$/)]);
+    expect(output.split('\n')).toEqual([expect.stringMatching(/^数据目录 \S+ 正被进程 \d+ 使用，请先停止它，或改用 DATABASE_URL$/)]);
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   });
 
@@ -87,18 +87,18 @@ describe('演示园区', () => {
       content: '<p>文</p>',
     });
     const backup = await tool({ DATA_DIR: dataDir }, 'backup', target);
-    expect([backup.code, backup.said]).toEqual([0, expect.stringContaining(`已备份到 ${target}`)]);
+    expect([backup.code, backup.output]).toEqual([0, expect.stringContaining(`已备份到 ${target}`)]);
     const other = folder();
-    expect(await tool({ DATA_DIR: other }, 'restore', target)).toMatchObject({ code: 0, said: expect.stringMatching(/^已恢复/) });
+    expect(await tool({ DATA_DIR: other }, 'restore', target)).toMatchObject({ code: 0, output: expect.stringMatching(/^已恢复/) });
     const copy = await startProduct({ DATA_DIR: other });
     const again = await loginAt(copy.url, 'admin');
     const found = await callAt(copy.url, again, 'GET', `/notice/notice/${made.id}`);
     await copy.stop();
     expect(found).toMatchObject({ status: 200, body: { title: '备份前的公告' } });
-    expect(await tool({ DATA_DIR: dataDir }, 'restore', target)).toMatchObject({ code: 1, said: expect.stringContaining('正被进程') });
+    expect(await tool({ DATA_DIR: dataDir }, 'restore', target)).toMatchObject({ code: 1, output: expect.stringContaining('正被进程') });
     expect(await tool({ DATA_DIR: dataDir }, 'restore', join(other, 'none.tgz'))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('找不到备份文件'),
+      output: expect.stringContaining('找不到备份文件'),
     });
   });
 
@@ -177,8 +177,8 @@ describe('演示园区', () => {
     ] as const)
       expect(await loginAt(product.url, username, password)).toBeTruthy();
     await product.stop();
-    const { code, said } = await failedStart({ DATA_DIR: dataDir, DEMO: 'off' });
-    expect([code, said]).toEqual([1, '这是演示园区的数据库，不能以 DEMO=off 启动：请换一个 DATA_DIR 或 DATABASE_URL，或去掉 DEMO=off']);
+    const { code, output } = await failedStart({ DATA_DIR: dataDir, DEMO: 'off' });
+    expect([code, output]).toEqual([1, '这是演示园区的数据库，不能以 DEMO=off 启动：请换一个 DATA_DIR 或 DATABASE_URL，或去掉 DEMO=off']);
     expect(readdirSync(dataDir)).not.toContain('app.lock');
   });
 });
@@ -237,18 +237,18 @@ describe('设置', () => {
     [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR|数据目录/],
   ];
   it.each(wrong)('%o ends the start with one clear line', async (settings, line) => {
-    const { code, said } = await failedStart({ DATA_DIR: folder(), ...settings });
+    const { code, output } = await failedStart({ DATA_DIR: folder(), ...settings });
     expect(code).toBe(1);
-    expect(said).toMatch(line);
-    expect(said.split('\n')).toHaveLength(1);
+    expect(output).toMatch(line);
+    expect(output.split('\n')).toHaveLength(1);
   });
 
   it('names the port that somebody else holds', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const { port } = other.address() as { port: number };
-    const { code, said } = await failedStart({ DATA_DIR: folder(), PORT: String(port) });
+    const { code, output } = await failedStart({ DATA_DIR: folder(), PORT: String(port) });
     other.close();
-    expect([code, said]).toEqual([1, `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 换一个端口`]);
+    expect([code, output]).toEqual([1, `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 换一个端口`]);
   });
 });

@@ -21,7 +21,7 @@ const args = [
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args });
 
 /** What Chromium says of itself on a machine without a display card, never of the page. */
-const ownNoise: readonly (readonly [why: string, said: RegExp])[] = [
+const ownNoise: readonly (readonly [why: string, found: RegExp])[] = [
   ['reading a canvas back is slow in software drawing', /GL Driver Message .*GPU stall due to ReadPixels/],
   ['the imitated display card says how much it has to do', /GL Driver Message .*Running out of reserved outsideRenderPass/],
   ['it announces that drawing in software must be asked for one day', /Automatic fallback to software WebGL has been deprecated/],
@@ -55,7 +55,7 @@ export async function openPage(browser: Browser, { width = 1366, height = 768, o
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = message.text();
-    if (!ownNoise.some(([, said]) => said.test(text))) note(`控制台：${text} ${message.location().url}`);
+    if (!ownNoise.some(([, found]) => found.test(text))) note(`控制台：${text} ${message.location().url}`);
   });
   page.on('pageerror', (error) => note(`页面错误：${error.stack ?? error.message}`));
   page.on('response', (response) => {

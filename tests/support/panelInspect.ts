@@ -17,7 +17,7 @@ export function inspectPanels(): readonly string[] {
   // a list that scrolls on purpose may hold more than it shows; a name cut by … has the whole of it in its title; a key figure is whole or not there
   const scrolls = (element: Element, style: CSSStyleDeclaration): boolean =>
     /auto|scroll/.test(style.overflowY) || element.classList.contains('p-ticker') || element.classList.contains('p-whole-rows');
-  const says = (element: Element): boolean => element.closest('[title]') !== null;
+  const hasTitle = (element: Element): boolean => element.closest('[title]') !== null;
   const blank = (canvas: HTMLCanvasElement): boolean => {
     const { width, height } = canvas;
     if (width === 0 || height === 0) return true;
@@ -55,7 +55,10 @@ export function inspectPanels(): readonly string[] {
           break;
         }
         if (!beyond(rect, around.getBoundingClientRect())) continue;
-        if ((style.textOverflow === 'ellipsis' && says(parent)) || (around.matches('.k-figures') && outside(rect, around.getBoundingClientRect()))) {
+        if (
+          (style.textOverflow === 'ellipsis' && hasTitle(parent)) ||
+          (around.matches('.k-figures') && outside(rect, around.getBoundingClientRect()))
+        ) {
           shown = false;
           break;
         }

@@ -91,20 +91,20 @@ export async function startProduct(settings: Settings, way?: Way): Promise<Produ
   };
 }
 /** Starts it where it must not start: how it ended, and what it said. */
-export async function failedStart(settings: Settings): Promise<{ code: number | null; said: string }> {
+export async function failedStart(settings: Settings): Promise<{ code: number | null; output: string }> {
   const { child, output, ended } = spawned(settings);
   const limit = setTimeout(() => child.kill('SIGKILL'), 120_000);
   const { code } = await ended;
   clearTimeout(limit);
-  return { code, said: output().trim() };
+  return { code, output: output().trim() };
 }
 /** npm run db:…, without the build before it. */
-export async function tool(settings: Settings, ...args: string[]): Promise<{ code: number | null; said: string }> {
+export async function tool(settings: Settings, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(server, 'tools.js'), ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (output += part));
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 /** Asks again until it holds. */
 export async function until(what: () => boolean | Promise<boolean>, ms = 20_000, why = 'it did not come true in time'): Promise<void> {

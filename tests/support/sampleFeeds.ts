@@ -23,7 +23,7 @@ export function makeSampleStore({ mode: first = 'full', now = sampleNow, data = 
   const answers = new Map<string, unknown>(Object.entries(data));
   const cache = new Map<string, Live>();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     cache.clear();
     for (const listener of listeners) listener();
   };
@@ -51,18 +51,18 @@ export function makeSampleStore({ mode: first = 'full', now = sampleNow, data = 
     },
     retry: () => {
       mode = 'full';
-      tell();
+      notify();
     },
     now: () => now,
     connected: () => mode !== 'lost',
     onConnection: () => () => undefined,
     put(feedId, answer) {
       answers.set(feedId, answer);
-      tell();
+      notify();
     },
     setMode(next) {
       mode = next;
-      tell();
+      notify();
     },
   };
 }

@@ -208,9 +208,9 @@ onEachEngine('审核流程', (engine) => {
     it('说明每一步现在由谁审核；没有人的步骤由系统管理员审核', async () => {
       const [department] = await rows<{ id: number }>("insert into department (name) values ('没有负责人的部门') returning id");
       await under([{ approver_kind: 3, department_id: department?.id }], async ({ id }) => {
-        const told = await call(staff.admin, 'GET', `/audit/flow/${id}/approvers`);
+        const answer = await call(staff.admin, 'GET', `/audit/flow/${id}/approvers`);
         const message = '第1步（部门「没有负责人的部门」的负责人）暂无可审核的人员，可由系统管理员审核';
-        expect(told.body.data).toMatchObject([{ sort: 1, users: [], message }]);
+        expect(answer.body.data).toMatchObject([{ sort: 1, users: [], message }]);
         const row = await notice();
         expect((await submit(row)).body).toMatchObject({ audit_status: 2 });
         const [message1] = await rows<{ content: string; path: string; query: object }>(
@@ -287,11 +287,11 @@ onEachEngine('审核流程', (engine) => {
           ['提交', null, `operator${here.incubator}`],
         ]);
         expect(body.waiting).toBeNull();
-        const [told] = await rows<{ title: string; path: string; query: object }>(
+        const [answer] = await rows<{ title: string; path: string; query: object }>(
           'select title, path, query from message where user_id = $1 order by id desc limit 1',
           [staff.operator.userId],
         );
-        expect(told).toEqual({ title: expect.stringContaining('已驳回：时间不对'), path: '/service/notice', query: { id: row } });
+        expect(answer).toEqual({ title: expect.stringContaining('已驳回：时间不对'), path: '/service/notice', query: { id: row } });
       });
     });
     it('改动已发布的公告：下线、回到待审核，按现在的流程通知审批人', async () => {

@@ -33,7 +33,7 @@ onEachEngine('审批人离开之后', (engine) => {
     return made.body.id;
   }
   const audit = (who: Session, id: number): Promise<Answer> => call(who, 'PUT', `/notice/notice/audit/${id}`, { audit_status: 3 });
-  const told = async (who: Session, id: number): Promise<string[]> =>
+  const messagesOf = async (who: Session, id: number): Promise<string[]> =>
     (
       await park.database.rows<{ content: string | null }>(
         "select content from message where user_id = $1 and type = 3 and (query ->> 'id')::bigint = $2 and content is not null order by id",
@@ -49,10 +49,10 @@ onEachEngine('审批人离开之后', (engine) => {
     expect((await audit(first, row)).body).toMatchObject({ audit_status: 2 });
     expect((await freeze(gone)).status).toBe(200);
     // the second is still asked: nothing is closed, and nobody told
-    expect(await told(first, row)).toEqual([]);
+    expect(await messagesOf(first, row)).toEqual([]);
     expect(await audit(first, row)).toMatchObject({ status: 400, body: { message: '您已审核通过，等待其他审批人审核' } });
     expect((await call(staff.admin, 'DELETE', `/user/${second.userId}`)).status).toBe(200);
-    expect(await told(first, row)).toEqual(['其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤']);
+    expect(await messagesOf(first, row)).toEqual(['其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤']);
     expect((await audit(first, row)).body).toMatchObject({ audit_status: 3 });
   });
   /** How often somebody was told that the row waits. */
@@ -74,12 +74,12 @@ onEachEngine('审批人离开之后', (engine) => {
     expect([await requested(first, row), await requested(second, row)]).toEqual([1, 0]);
     await head(second.userId);
     expect([await requested(first, row), await requested(second, row)]).toEqual([1, 1]);
-    expect(await told(staff.admin, row)).toEqual([]);
+    expect(await messagesOf(staff.admin, row)).toEqual([]);
     await head(first.userId);
     await head(second.userId);
     expect([await requested(first, row), await requested(second, row)]).toEqual([1, 1]);
     await head(null);
-    expect(await told(staff.admin, row)).toEqual(['第1步（部门「综合部」的负责人）暂无可审核的人员，可由系统管理员审核']);
+    expect(await messagesOf(staff.admin, row)).toEqual(['第1步（部门「综合部」的负责人）暂无可审核的人员，可由系统管理员审核']);
     await head(second.userId);
     // withdrawn and submitted anew: another request, told again once
     expect((await call(staff.operator, 'PUT', `/notice/notice/withdraw/${row}`, {})).status).toBe(200);
@@ -114,9 +114,9 @@ onEachEngine('审批人离开之后', (engine) => {
   it('步骤的最后一位审批人离开时，告诉系统管理员，由其审核', async () => {
     const alone = await colleague();
     const row = await waiting([{ approver_kind: 1, user_ids: [alone.userId], mode: 1 }]);
-    expect(await told(staff.admin, row)).toEqual([]);
+    expect(await messagesOf(staff.admin, row)).toEqual([]);
     expect((await freeze(alone)).status).toBe(200);
-    expect(await told(staff.admin, row)).toEqual(['第1步（指定用户）暂无可审核的人员，可由系统管理员审核']);
+    expect(await messagesOf(staff.admin, row)).toEqual(['第1步（指定用户）暂无可审核的人员，可由系统管理员审核']);
     expect((await audit(staff.admin, row)).body).toMatchObject({ audit_status: 3 });
   });
   it('换了角色的人不再是角色步骤的审批人；或签里还有别人时不必惊动谁', async () => {
@@ -134,8 +134,8 @@ onEachEngine('审批人离开之后', (engine) => {
         incubators: [here.incubator],
       });
     expect((await move(changes)).status).toBe(200);
-    expect(await told(staff.admin, row)).toEqual([]);
+    expect(await messagesOf(staff.admin, row)).toEqual([]);
     expect((await move(stays)).status).toBe(200);
-    expect(await told(staff.admin, row)).toEqual(['第1步（角色「审核员」）暂无可审核的人员，可由系统管理员审核']);
+    expect(await messagesOf(staff.admin, row)).toEqual(['第1步（角色「审核员」）暂无可审核的人员，可由系统管理员审核']);
   });
 });

@@ -120,8 +120,8 @@ onEngineInTurn('登录与会话', (engine) => {
     const spray: number[] = [];
     for (let n = 0; n < 3; n++) spray.push((await from('guessed.more', 'wrong')).status);
     expect(spray).toEqual([400, 429, 429]);
-    const came = await Promise.all(colleagues.map(({ username }) => from(username, password)));
-    expect(came.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await Promise.all(colleagues.map(({ username }) => from(username, password)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('refuses a frozen account, and one whose registration is not audited yet', async () => {

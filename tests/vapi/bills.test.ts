@@ -47,8 +47,8 @@ onEachEngine('合同的账单', (engine) => {
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     // one of the five made them all, and each says what it did
     expect(made.map(({ body }) => body.made).sort()).toEqual([0, 0, 0, 0, 5]);
-    expect(made.find(({ body }) => body.made === 5)?.body).toMatchObject({ id: held.id, said: '已生成5张账单' });
-    expect(made.find(({ body }) => body.made === 0)?.body.said).toBe('生成账单0张：应有的账单均已生成');
+    expect(made.find(({ body }) => body.made === 5)?.body).toMatchObject({ id: held.id, message: '已生成5张账单' });
+    expect(made.find(({ body }) => body.made === 0)?.body.message).toBe('生成账单0张：应有的账单均已生成');
     const bills = await rows<{ kind: number; amount: number }>(
       'select kind, amount from fee_bill where contract_id = $1 order by kind, period_start',
       [held.id],
@@ -116,7 +116,7 @@ onEachEngine('合同的账单', (engine) => {
     await add('water', { price: '0', deposit: 100_00 });
     const late = (await put(`pact/contract/bill/${id}`)).body;
     expect(late).toMatchObject({ made: 0, skipped: [expect.stringMatching(/押金应为 1500\.00 元，已有账单 1400\.00 元，差额请用调整补足$/)] });
-    expect(late.said).toContain(late.skipped[0]);
+    expect(late.message).toContain(late.skipped[0]);
     const [bill] = await rows<{ id: number }>('select id from fee_bill where contract_id = $1 and kind = 3', [id]);
     expect((await park.call(who.operator, 'PUT', `/vapi/fee/adjust/${bill?.id}`, { change: '100', note: '补押金' })).status).toBe(200);
     expect((await put(`pact/contract/bill/${id}`)).body).toMatchObject({ made: 0, skipped: [] });

@@ -76,7 +76,7 @@ onEachEngine('验证码与发件箱', (engine) => {
     request: { id: 't', ip: '127.0.0.1', userAgent: '', method: 'POST', path: '/', query: {} },
   });
   const check = (mobile: string, code: string, scene: 1 | 2 | 3 | 4 = 1) => checkCaptcha(contextOf(), park.app.services, mobile, scene, code);
-  const said = async (work: Promise<unknown>): Promise<unknown> => {
+  const refusalOf = async (work: Promise<unknown>): Promise<unknown> => {
     const error = await work.then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -154,32 +154,32 @@ onEachEngine('验证码与发件箱', (engine) => {
   it('takes the newest code of its scene once, within five minutes and five tries', async () => {
     later = 96 * 60 * minute;
     const mobile = fresh();
-    expect(await said(check(mobile, '000000'))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(check(mobile, '000000'))).toBe('验证码已失效，请重新获取');
     await ask(mobile);
     const first = await codeOf(mobile);
-    expect(await said(check(mobile, first, 2))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(check(mobile, first, 2))).toBe('验证码已失效，请重新获取');
     later += 2 * minute;
     await ask(mobile);
     const second = await codeOf(mobile);
-    if (first !== second) expect(await said(check(mobile, first))).toBe('验证码错误');
+    if (first !== second) expect(await refusalOf(check(mobile, first))).toBe('验证码错误');
     const id = await check(mobile, second);
     await park.database.tx((db) => useCaptcha({ ...contextOf(), db }, id));
-    expect(await said(check(mobile, second))).toBe('验证码已失效，请重新获取');
-    expect(await said(park.database.tx((db) => useCaptcha({ ...contextOf(), db }, id)))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(check(mobile, second))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(park.database.tx((db) => useCaptcha({ ...contextOf(), db }, id)))).toBe('验证码已失效，请重新获取');
 
     later += 2 * minute;
     await ask(mobile);
     const third = await codeOf(mobile);
     later += 5 * minute;
-    expect(await said(check(mobile, third))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(check(mobile, third))).toBe('验证码已失效，请重新获取');
 
     await ask(mobile);
     const fourth = await codeOf(mobile);
     const wrong = fourth === '111111' ? '222222' : '111111';
-    const guesses = await Promise.all(Array.from({ length: 7 }, () => said(check(mobile, wrong))));
+    const guesses = await Promise.all(Array.from({ length: 7 }, () => refusalOf(check(mobile, wrong))));
     expect(guesses.filter((text) => text === '验证码错误')).toHaveLength(4);
     expect(guesses).toContain('验证码错误次数过多，请重新获取');
-    expect(await said(check(mobile, fourth))).toBe('验证码已失效，请重新获取');
+    expect(await refusalOf(check(mobile, fourth))).toBe('验证码已失效，请重新获取');
     later = 0;
   });
 

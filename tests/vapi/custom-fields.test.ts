@@ -132,9 +132,9 @@ onEachEngine('自定义字段', (engine) => {
       expect(await errorsOf([{ field: id, value }])).toEqual({ [customKey(id)]: ['格式不正确'] });
   });
   it('必填的提示按类型为请输入、请选择、请上传加名称', async () => {
-    const say = (type: CustomDefinition['type']) =>
+    const definition = (type: CustomDefinition['type']) =>
       requiredMessage(customFieldOf({ id: 1, name: '备案', type, option: ['甲'], is_require: 1, module_id: 1 }));
-    expect(customFieldType.items.map(({ code }) => say(code))).toEqual([
+    expect(customFieldType.items.map(({ code }) => definition(code))).toEqual([
       '请输入备案',
       '请选择备案',
       '请选择备案',
@@ -153,9 +153,9 @@ onEachEngine('自定义字段', (engine) => {
   });
   it('停用的、删除的、别的字段都不收', async () => {
     const id = await define('Input', { enabled: 2 });
-    const said = '自定义字段不存在或已停用，请刷新后重试';
-    expect(await errorsOf([{ field: id, value: '一' }])).toBe(said);
-    expect(await errorsOf([{ field: 987_654, value: '一' }])).toBe(said);
+    const message = '自定义字段不存在或已停用，请刷新后重试';
+    expect(await errorsOf([{ field: id, value: '一' }])).toBe(message);
+    expect(await errorsOf([{ field: 987_654, value: '一' }])).toBe(message);
     expect(customField.operations).toContain('delete');
   });
 });

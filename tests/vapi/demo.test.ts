@@ -133,17 +133,17 @@ function stocksAndInvariants(ask: Ask, open: () => Database, now: Date): void {
           [],
           tx,
         );
-        const told = [];
-        for (const { id } of running) told.push(...(await generateBills(context, id)).skipped);
+        const skipped = [];
+        for (const { id } of running) skipped.push(...(await generateBills(context, id)).skipped);
         const [same] = await open().rows<Record<string, string>>(figures.replace('$day', `'${today(now)}'::date`), [], tx);
-        throw Object.assign(undone, { same, told, contracts: running.length });
+        throw Object.assign(undone, { same, skipped, contracts: running.length });
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
-        return undone as unknown as { same: Record<string, unknown>; told: string[]; contracts: number };
+        return undone as unknown as { same: Record<string, unknown>; skipped: string[]; contracts: number };
       });
     expect(inside.contracts).toBeGreaterThan(100);
-    expect([Object.fromEntries(Object.entries(inside.same).map(([key, value]) => [key, Number(value)])), inside.told]).toEqual([before, []]);
+    expect([Object.fromEntries(Object.entries(inside.same).map(([key, value]) => [key, Number(value)])), inside.skipped]).toEqual([before, []]);
   });
 
   it('has devices, bays and readings that go on from what the meters show', async () => {
@@ -234,12 +234,12 @@ describe('the demonstration park on the day of record', () => {
 
   it('has the money of six months', async () => {
     const due = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8];
-    const came = [117.9, 119.0, 120.1, 119.5, 117.3, 103.9];
+    const entered = [117.9, 119.0, 120.1, 119.5, 117.3, 103.9];
     for (const [index, wan] of due.entries()) {
       const month = `date '2026-${String(6 + index).padStart(2, '0')}-01'`;
       expect(
-        await ask(`select round(receivable(null, null, ${month}) / 1e6, 1) as due, round(received(null, null, ${month}) / 1e6, 1) as came`),
-      ).toEqual({ due: wan, came: came[index] });
+        await ask(`select round(receivable(null, null, ${month}) / 1e6, 1) as due, round(received(null, null, ${month}) / 1e6, 1) as entered`),
+      ).toEqual({ due: wan, entered: entered[index] });
     }
     expect(
       await ask(`select round(sum(amount) filter (where i.code = 'rent') / 1e6, 1) as rent, round(sum(amount) filter (where i.code = 'property') / 1e6, 1) as property,
@@ -282,7 +282,7 @@ describe('the demonstration park on the day of record', () => {
   });
 
   it('has the month and the day of record', async () => {
-    expect(await ask(`select count(*) filter (where kind = 1) as came from movement(null, null, '2026-11-01', $day)`)).toEqual({ came: 7 });
+    expect(await ask(`select count(*) filter (where kind = 1) as entered from movement(null, null, '2026-11-01', $day)`)).toEqual({ entered: 7 });
     expect(await ask(`select count(*) as graduated from movement(null, null, '2026-01-01', $day) where kind = 3`)).toEqual({ graduated: 9 });
     expect(
       await ask(
@@ -295,9 +295,9 @@ describe('the demonstration park on the day of record', () => {
     ).toEqual({ total: 64, done: 55, rectify: 5, audit: 3, overdue: 1 });
     expect(
       await ask(
-        `select count(*) filter (where dir = 1) as came, count(*) filter (where dir = 2) as went from car_pass where passed_at >= day_start($day)`,
+        `select count(*) filter (where dir = 1) as entered, count(*) filter (where dir = 2) as went from car_pass where passed_at >= day_start($day)`,
       ),
-    ).toEqual({ came: 611, went: 540 });
+    ).toEqual({ entered: 611, went: 540 });
     expect(
       await ask(`select (select count(*) from mtroom_apl where lower(during) >= day_start($day) and lower(during) < day_start($day + 1) and status in (0, 1, 4)) as bookings,
       (select count(*) from visitor where visit_at >= day_start($day) and visit_at < day_start($day + 1) and status in (3, 5, 6)) as visitors,

@@ -85,14 +85,14 @@ onEachEngine('导入的文件', (engine) => {
     expect([read.headers, read.total]).toEqual([header, 1]);
   });
   it('拒绝：不是表格、旧版 xls、空文件、没有文件、超过行数、展开过大', async () => {
-    const said = async (file: Buffer | undefined) => {
+    const refusalOf = async (file: Buffer | undefined) => {
       const { status, body } = await send(staff.operator, '/place/import', file, { mode: 'check' });
       return [status, body.message];
     };
-    expect(await said(undefined)).toEqual([400, '请选择要上传的文件']);
-    expect(await said(Buffer.from([0, 1, 2, 3, 0]))).toEqual([400, '上传文件格式不正确']);
-    expect(await said(Buffer.from('504b0304ffff', 'hex'))).toEqual([400, '上传文件格式不正确']);
-    expect(await said(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([400, '不支持旧版 xls 文件，请另存为 xlsx 后上传']);
+    expect(await refusalOf(undefined)).toEqual([400, '请选择要上传的文件']);
+    expect(await refusalOf(Buffer.from([0, 1, 2, 3, 0]))).toEqual([400, '上传文件格式不正确']);
+    expect(await refusalOf(Buffer.from('504b0304ffff', 'hex'))).toEqual([400, '上传文件格式不正确']);
+    expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([400, '不支持旧版 xls 文件，请另存为 xlsx 后上传']);
     const form = new FormData();
     form.append('mode', 'check');
     form.append('file', new Blob(['half a sheet']), '数据.xlsx');
@@ -103,12 +103,12 @@ onEachEngine('导入的文件', (engine) => {
     });
     expect([named.status, await named.json()]).toEqual([400, { message: '上传文件格式不正确' }]);
     const whole = await xlsxOf([header]);
-    expect(await said(whole.subarray(0, whole.length - 200))).toEqual([400, '上传文件格式不正确']);
-    expect(await said(whole)).toEqual([400, '文件中没有数据']);
-    expect(await said(Buffer.alloc(10 * 2 ** 20 + 1, 65))).toEqual([413, '导入文件不能超过10MB']);
+    expect(await refusalOf(whole.subarray(0, whole.length - 200))).toEqual([400, '上传文件格式不正确']);
+    expect(await refusalOf(whole)).toEqual([400, '文件中没有数据']);
+    expect(await refusalOf(Buffer.alloc(10 * 2 ** 20 + 1, 65))).toEqual([413, '导入文件不能超过10MB']);
     const many = `名称,类别,所属园区\n${'甲,其他,甲园\n'.repeat(5001)}`;
-    expect(await said(Buffer.from(many))).toEqual([400, '一次最多导入5,000行，请分批导入']);
-    expect(await said(bomb())).toEqual([400, '文件展开后过大，请删除多余的内容后重试']);
+    expect(await refusalOf(Buffer.from(many))).toEqual([400, '一次最多导入5,000行，请分批导入']);
+    expect(await refusalOf(bomb())).toEqual([400, '文件展开后过大，请删除多余的内容后重试']);
   });
 });
 

@@ -107,10 +107,10 @@ async function checkPlans({ rows, here, agreed }: World): Promise<void> {
     const mine = exits.filter(({ contract_id }) => contract_id === one.id);
     const worth = reckoned(one, term, mine, bill.from, bill.to);
     const requested = bill.amount + bill.manual + bill.settled;
-    const told = `bill ${JSON.stringify(bill)}, worth ${worth}`;
+    const notified = `bill ${JSON.stringify(bill)}, worth ${worth}`;
     // a settlement rounds to the 分; what was taken off by hand is shared by the days that go
-    if (bill.manual === 0) expect(Math.abs(requested - worth), told).toBeLessThanOrEqual(2);
-    else expect(requested >= 0 && requested <= worth + 2, told).toBe(true);
+    if (bill.manual === 0) expect(Math.abs(requested - worth), notified).toBeLessThanOrEqual(2);
+    else expect(requested >= 0 && requested <= worth + 2, notified).toBe(true);
     const last = bills[at - 1];
     if (last && last.contract_id === bill.contract_id && last.payment_item_id === bill.payment_item_id && last.room_id === bill.room_id)
       expect(last.to < bill.from, `days of ${last.id} and ${bill.id}`).toBe(true);

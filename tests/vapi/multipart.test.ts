@@ -82,16 +82,16 @@ function sendRaw(port: number, path: string, token: string, { type, body, length
         ),
       30_000,
     );
-    let said = '';
+    let message = '';
     const end = () => {
       clearTimeout(late);
       socket.destroy();
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0));
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(message)?.[1] ?? 0));
     };
     socket.on('error', end).on('close', end);
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1');
-      if (said.includes('\r\n\r\n')) end();
+      message += chunk.toString('latin1');
+      if (message.includes('\r\n\r\n')) end();
     });
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
     socket.write(body);

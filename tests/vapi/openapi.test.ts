@@ -85,12 +85,12 @@ describe('接口文档（design/api.md）', () => {
         if (method === 'get' || method === 'delete' || /^\/(?:auth|file|editor|msg|iot|user\/reset-pass-current)\b/.test(path)) continue;
         const at = path.replace(/\{(?:id|item)\}/g, '1').replace('{key}', 'cockpit.title');
         const { status, body } = await park.call(rights, method.toUpperCase(), `/vapi${at}`, {});
-        const said = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+        const message = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
         const requested = Object.keys(status === 422 ? body.errors : {}).map((name) => name.split('.')[0] ?? '');
-        if (status === 400 && body.message === '请选择要操作的记录') requested.push(said.includes('ids') ? 'ids' : 'id');
+        if (status === 400 && body.message === '请选择要操作的记录') requested.push(message.includes('ids') ? 'ids' : 'id');
         if (status === 400 && body.message === '缺少版本号，请刷新后重试') requested.push('version');
         refused += requested.length;
-        missing.push(...requested.filter((name) => !said.includes(name)).map((name) => `${method} ${path}: ${name}`));
+        missing.push(...requested.filter((name) => !message.includes(name)).map((name) => `${method} ${path}: ${name}`));
       }
     }
     expect(missing).toEqual([]);

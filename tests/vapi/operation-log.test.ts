@@ -133,18 +133,18 @@ onEachEngine('操作日志', (engine) => {
   it('a reading goes on where the log cannot be written, and the machine’s own log says so', async () => {
     const { id } = await park.make(visitor, { incubator_id: here.incubator, building_id: here.building, mobile: '13812340000' });
     const open = await park.account({ type: 1, permissions: ['visitor_read', 'privacy_show'] });
-    const told: unknown[] = [];
+    const shownFields: unknown[] = [];
     const { log } = park.app.services;
     const error = log.error.bind(log);
-    log.error = ((...words: unknown[]) => void told.push(words)) as typeof log.error;
+    log.error = ((...words: unknown[]) => void shownFields.push(words)) as typeof log.error;
     const run = (text: string) => park.database.tx((tx) => park.database.rows(text, [], tx));
     await run(`alter table operation_log add constraint no_more check (action <> 'reveal' or id < 0) not valid`);
     const answer = await park.call(open, 'GET', `/vapi/visitors/${id}`);
     await run('alter table operation_log drop constraint no_more');
     log.error = error;
     expect([answer.status, answer.body.mobile]).toEqual([200, '13812340000']);
-    expect(JSON.stringify(told)).toContain('could not be logged');
-    expect(JSON.stringify(told)).toContain(String(id));
+    expect(JSON.stringify(shownFields)).toContain('could not be logged');
+    expect(JSON.stringify(shownFields)).toContain(String(id));
     // and the next reading, once it can be written again, is in the log
     await park.call(open, 'GET', `/vapi/visitors/${id}`);
     expect(await logs(who.admin, `?row_id=${id}&module=visitor`)).toHaveLength(1);

@@ -144,11 +144,11 @@ describe('展开很大的文档与表格', () => {
     form.append('file', new Blob([new Uint8Array(documentOf('<w:p/>'.repeat(900_000)))]), '模板.docx');
     const sent = await fetch(`${park.url}/vapi/file/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${staff.token}` } });
     const { id } = (await sent.json()) as { id: number };
-    let said: unknown;
+    let message: unknown;
     const stall = await longestStall(async () => {
-      said = (await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${id}&module=contract`)).body.faults;
+      message = (await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${id}&module=contract`)).body.faults;
     });
-    expect(said).toEqual([tooMuch]);
+    expect(message).toEqual([tooMuch]);
     expect(stall).toBeLessThan(5000);
     expect(await send(documentOf('<w:p/>'))).toBeGreaterThan(0);
   });

@@ -63,13 +63,13 @@ describe('图片重新绘制', () => {
   const painted = async (bytes: Buffer, ext: string) => {
     const path = join(folder, 'p');
     writeFileSync(path, bytes);
-    return { said: await repaint(path, ext), bytes: readFileSync(path) };
+    return { message: await repaint(path, ext), bytes: readFileSync(path) };
   };
   it('只留像素，方向转正，拍摄地点与尾巴上的东西都没有了', async () => {
     const before = await photo();
     expect(before.includes('SECRET-CAMERA')).toBe(true);
-    const { said, bytes } = await painted(before, 'jpg');
-    expect(said).toMatchObject({ size: bytes.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const { message, bytes } = await painted(before, 'jpg');
+    expect(message).toMatchObject({ size: bytes.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     for (const hidden of ['SECRET-CAMERA', '<script>', 'Exif']) expect(bytes.includes(hidden)).toBe(false);
     const meta = await sharp(bytes).metadata();
     expect([meta.width, meta.height, meta.orientation, meta.exif]).toEqual([40, 80, undefined, undefined]);
@@ -77,8 +77,8 @@ describe('图片重新绘制', () => {
     expect(top.channels[0]?.mean).toBeGreaterThan(200); // what was on the left is on top
   });
   it('小文件大像素的拒绝，坏图拒绝，原来的文件不留半个', async () => {
-    expect((await painted(bomb(), 'png')).said).toBe('too many pixels');
-    expect((await painted((await photo()).subarray(0, 400), 'jpg')).said).toBe('broken');
+    expect((await painted(bomb(), 'png')).message).toBe('too many pixels');
+    expect((await painted((await photo()).subarray(0, 400), 'jpg')).message).toBe('broken');
   });
   it('动图仍然会动，大图缩到长边 4096', async () => {
     const gif = await sharp((await painted(await animated(), 'gif')).bytes, { animated: true }).metadata();

@@ -22,11 +22,11 @@ describe('a file that comes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'park-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   it('is refused while it comes when it is too large, or breaks off, and leaves nothing on the disk', async () => {
-    const said: string[] = [];
+    const message: string[] = [];
     const server = createServer((request, response) => {
       receive(request, folder, 1000).then(
         () => response.end('kept'),
-        (error: Error) => (said.push(error.message), response.end(error.message)),
+        (error: Error) => (message.push(error.message), response.end(error.message)),
       );
     }).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
@@ -46,7 +46,7 @@ describe('a file that comes', () => {
     half.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nxxxx');
     await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(2));
     half.destroy();
-    await vi.waitFor(() => expect(said).toEqual(['too large', 'broken off']));
+    await vi.waitFor(() => expect(message).toEqual(['too large', 'broken off']));
     expect(readdirSync(folder)).toHaveLength(1);
     server.closeAllConnections();
     server.close();

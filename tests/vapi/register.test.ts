@@ -110,8 +110,8 @@ onEachEngine('注册与注册审核', (engine) => {
     expect(String(row?.password_hash)).toMatch(/^scrypt\$/);
     expect(await login(username)).toMatchObject({ status: 400, body: { message: '账号正在审核中，请耐心等待' } });
     expect((await login(username, 'Wrong@2026')).body).toEqual({ message: '账号或密码错误' });
-    const told = await park.database.rows<{ user_id: number }>(`select user_id from message where title = '注册申请待审核：盼望科技有限公司'`);
-    const ids = told.map(({ user_id }) => user_id);
+    const notified = await park.database.rows<{ user_id: number }>(`select user_id from message where title = '注册申请待审核：盼望科技有限公司'`);
+    const ids = notified.map(({ user_id }) => user_id);
     expect(ids).toEqual(expect.arrayContaining([staff.operator.userId, staff.admin.userId]));
     expect(ids).not.toContain(stranger.userId);
     expect(ids).not.toContain(staff.tenant.userId);

@@ -112,12 +112,12 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
   it('不再答复的服务器：报错而不是一直等，恢复之后照常', async () => {
     await database.rows('select 1');
     way.hang(true);
-    const said = await Promise.allSettled([
+    const message = await Promise.allSettled([
       database.rows('select 1'),
       database.q.transaction().execute((tx) => sql`select 1`.execute(tx)),
       ...Array.from({ length: 6 }, () => database.rows('select 1')),
     ]);
-    expect(said.map(({ status }) => status)).toEqual(said.map(() => 'rejected'));
+    expect(message.map(({ status }) => status)).toEqual(message.map(() => 'rejected'));
     expect(uncaught).toEqual([]);
     way.hang(false);
     await works();

@@ -115,8 +115,8 @@ describe('参数', () => {
     park.heard.nudges.length = 0;
     await put('criteria.area_share', { 1: 80, 2: 70 });
     expect(await target()).toBe(80);
-    const told = park.heard.nudges.flatMap(({ feeds }) => feeds);
-    expect(told).toEqual(expect.arrayContaining(['system.settings', 'cockpit.incubator']));
+    const notified = park.heard.nudges.flatMap(({ feeds }) => feeds);
+    expect(notified).toEqual(expect.arrayContaining(['system.settings', 'cockpit.incubator']));
     await put('criteria.area_share', null);
   });
   it('驾驶舱的标题、轮播与大屏随界面设置公开', async () => {

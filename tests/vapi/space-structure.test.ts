@@ -94,7 +94,7 @@ onEachEngine('园区、楼宇、楼层与房间的结构', (engine) => {
   it('removes nothing that is in use and names what uses it; what is empty goes', async () => {
     const { park, rows, who, stranger } = space;
     const gone = (path: string) => park.call(who.admin, 'DELETE', `/vapi/space/${path}`);
-    const said = async (path: string) => {
+    const messageOf = async (path: string) => {
       const { status, body } = await gone(path);
       return status === 400 ? body.message : status;
     };
@@ -106,19 +106,19 @@ onEachEngine('园区、楼宇、楼层与房间的结构', (engine) => {
     const [big, small] = [await newRoom('101'), await newRoom('102')];
     const desk = await newRoom('101-1', { parent_id: big.id });
     const gauge = await park.make(meter, { ...at, floor_id: floors[0]?.id, room_id: small.id, name: '102电表', parent_id: null });
-    expect(await said(`incubator/${there.incubator}`)).toBe('该园区下仍有楼宇（丁园A座）');
-    expect(await said(`building/${there.building}`)).toBe('该楼宇下仍有楼层或房间（1F、2F、3F等4层）');
-    expect(await said(`delFloor/${floors[0]?.id}`)).toBe('该楼层下仍有房间（101、101-1、102）');
-    expect(await said(`room/${big.id}`)).toBe('该房间下仍有工位或床位（101-1）');
-    expect(await said(`room/${small.id}`)).toBe('该房间下仍有表计（102电表）');
+    expect(await messageOf(`incubator/${there.incubator}`)).toBe('该园区下仍有楼宇（丁园A座）');
+    expect(await messageOf(`building/${there.building}`)).toBe('该楼宇下仍有楼层或房间（1F、2F、3F等4层）');
+    expect(await messageOf(`delFloor/${floors[0]?.id}`)).toBe('该楼层下仍有房间（101、101-1、102）');
+    expect(await messageOf(`room/${big.id}`)).toBe('该房间下仍有工位或床位（101-1）');
+    expect(await messageOf(`room/${small.id}`)).toBe('该房间下仍有表计（102电表）');
     expect(await park.call(stranger.operator, 'DELETE', `/vapi/space/room/${desk.id}`)).toMatchObject({ status: 404 });
     await rows('update meter set deleted_at = now() where id = $1', [gauge.id]);
-    for (const { id } of [desk, big, small]) expect(await said(`room/${id}`)).toBe(200);
-    for (const { id } of floors) expect(await said(`delFloor/${id}`)).toBe(200);
-    expect(await said(`building/${there.building}`)).toBe('该楼宇下仍有企业（丁园科技有限公司）');
+    for (const { id } of [desk, big, small]) expect(await messageOf(`room/${id}`)).toBe(200);
+    for (const { id } of floors) expect(await messageOf(`delFloor/${id}`)).toBe(200);
+    expect(await messageOf(`building/${there.building}`)).toBe('该楼宇下仍有企业（丁园科技有限公司）');
     await rows('update enterprise set residence = 3 where id = $1', [there.enterprise]);
-    expect(await said(`building/${there.building}`)).toBe(200);
-    expect(await said(`incubator/${there.incubator}`)).toBe(200);
+    expect(await messageOf(`building/${there.building}`)).toBe(200);
+    expect(await messageOf(`incubator/${there.incubator}`)).toBe(200);
   });
 
   it('keeps plans with areas of the floor’s own rooms', async () => {

@@ -52,8 +52,8 @@ onEachEngine('留言板', (engine) => {
       score: 4,
       feedback: '很快',
     });
-    const said = (await replies(who.tenant, id)).body.data.map(({ side, content }: { side: number; content: string }) => [side, content]);
-    expect(said).toEqual([
+    const message = (await replies(who.tenant, id)).body.data.map(({ side, content }: { side: number; content: string }) => [side, content]);
+    expect(message).toEqual([
       [1, '今天下午上门'],
       [2, '几点？'],
       [1, '三点'],

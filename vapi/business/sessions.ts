@@ -15,7 +15,7 @@ export async function endSessions({ db, now }: Context, signals: Signals, user: 
   afterCommit(() => signals.session(user, 'revoked'));
 }
 /** Accounts whose rights or reach are others now, while their sessions go on. */
-export const tellChanged = (signals: Signals, users: readonly number[]): void =>
+export const notifyChanged = (signals: Signals, users: readonly number[]): void =>
   afterCommit(() => {
     for (const user of users) signals.session(user, 'changed');
   });

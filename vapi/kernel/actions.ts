@@ -36,9 +36,9 @@ async function flow({ resource, action, engine }: ActionCall, context: Context, 
 }
 type Answer = ActionResult | ActionChange<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
-function outcome(came: Answer): ActionResult | undefined {
-  if (!came || !('said' in came) || typeof came.said !== 'string') return undefined;
-  const { set: _set, ...shown } = came;
+function outcome(result: Answer): ActionResult | undefined {
+  if (!result || !('message' in result) || typeof result.message !== 'string') return undefined;
+  const { set: _set, ...shown } = result;
   return shown as ActionResult;
 }
 /** The row as it is after a handler or hook has worked: with what it answered stored. */
@@ -48,7 +48,7 @@ async function settled({ resource }: ActionCall, context: Context, before: Store
 }
 /** Why a row does not fulfil an action's condition, in the action's own words. */
 async function refusalOf({ refusals = [], refused = '当前状态不可操作' }: Action, context: Context, row: Stored): Promise<string> {
-  for (const { when, said } of refusals) if (await fulfils(context, when, row)) return said;
+  for (const { when, message } of refusals) if (await fulfils(context, when, row)) return message;
   return refused;
 }
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
@@ -64,12 +64,12 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
     await left(resource, context, before, changes.audit_status);
   const inside = causedBy(context, resource, name, after, before);
-  const came = await handler?.(inside, after as never, asSent(action, input, body));
-  if (handler) after = await settled(call, context, before, after, came?.set);
+  const result = await handler?.(inside, after as never, asSent(action, input, body));
+  if (handler) after = await settled(call, context, before, after, result?.set);
   const acted = engine.hooks[resource.name]?.acted;
   if (acted) after = await settled(call, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
-  return outcome(came);
+  return outcome(result);
 }
 /** A handler is given what was sent, not what a jsonb column takes. */
 const asSent = (action: Action, input: Values, body: Values): Values =>
@@ -105,18 +105,18 @@ export async function act(call: ActionCall, context: Context, id: number | undef
     : {};
   if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, body)) };
   if (action.on === 'list') {
-    const came = await call.handler?.(causedBy(context, resource, call.name, undefined), undefined as never, asSent(action, fields, body));
-    if (action.creates) return { ...(await read(resource, context, Number((came as ActionResult | undefined)?.id), engine)), done: action.done };
-    return { done: action.done, ...outcome(came) };
+    const result = await call.handler?.(causedBy(context, resource, call.name, undefined), undefined as never, asSent(action, fields, body));
+    if (action.creates) return { ...(await read(resource, context, Number((result as ActionResult | undefined)?.id), engine)), done: action.done };
+    return { done: action.done, ...outcome(result) };
   }
   const target = id ?? idsOf(body)[0];
-  const came = await actOn(call, context, target as number, fields, body);
+  const outcomeOfRow = await actOn(call, context, target as number, fields, body);
   const row = await read(resource, context, target as number, engine).catch((error: unknown) => {
     // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
     if (error instanceof Refusal && error.status === 404) return { id: target };
     throw error;
   });
-  return { ...row, ...came };
+  return { ...row, ...outcomeOfRow };
 }
 /** `ids` belongs to the engine unless the dialog asks for it. */
 const keep = (given: Values, fields: object): Values =>

@@ -12,14 +12,14 @@ import type { Stored } from './rows';
 /** The last submission of a row: what was told of it since counts, what was told before does not. */
 interface Submission {
   readonly id: number;
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 /** Whether the user has been told that the row waits at this step, by whatever call, since it was last submitted. */
 async function submission({ db }: Context, { name }: AnyResource, row: Stored, step: Step, user: number): Promise<Submission> {
   const { rows } = await sql<Submission>`select t.id, exists (select 1 from message m where m.user_id = ${user}
-      and m.dedupe_key like ${`audit:${name}:${row.id}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) told
+      and m.dedupe_key like ${`audit:${name}:${row.id}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) notified
     from audit_trail t where t.resource = ${name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
-  return rows[0] ?? { id: 0, told: false };
+  return rows[0] ?? { id: 0, notified: false };
 }
 /** Staff alone approves, and only where a step names him: most people are looked for no further. */
 async function isNamed({ db }: Context, user: number): Promise<number | undefined> {
@@ -42,8 +42,8 @@ export async function arrives(context: Context, user: number, engine: Engine): P
     const look = async (row: Stored, inside: Context): Promise<void> => {
       const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
       if (!step || !(await approvers(inside, step, row.incubator_id)).some(({ id }) => id === user)) return;
-      const { id, told } = await submission(inside, resource, row, step, user);
-      if (told) return;
+      const { id, notified } = await submission(inside, resource, row, step, user);
+      if (notified) return;
       await engine.notify(inside, { ...request(resource, row), users: [user], dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}` });
     };
     await eachWaiting(context, resource, names(user, role), look, engine);

@@ -27,14 +27,14 @@ async function askLines(
   for (const [at, draft] of drafts.entries()) {
     const head = `${name}.${at}.`;
     const inner: FieldErrors = Object.fromEntries(
-      Object.entries(errors).flatMap(([key, told]) => (key.startsWith(head) ? [[key.slice(head.length), told]] : [])),
+      Object.entries(errors).flatMap(([key, messages]) => (key.startsWith(head) ? [[key.slice(head.length), messages]] : [])),
     );
     for (const [key, rule] of uniquesOf(resource.fields)) {
       const same = (other: Values) => [key, ...(rule.within ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
     }
     await askDatabase(resource, draft, inner, context, registry, stored.get(draft.id), { parent: lines.parent, id: before?.id ?? null });
-    for (const [key, told] of Object.entries(inner)) for (const message of told) addError(errors, head + key, message);
+    for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, head + key, message);
   }
 }
 /** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */

@@ -11,22 +11,23 @@ export class Refusal extends Error {
     super(String(body.message ?? body.error ?? status));
   }
 }
-const say = (status: number, message: string, headers?: Record<string, string>) => new Refusal(status, { message }, headers);
+const refusal = (status: number, message: string, headers?: Record<string, string>) => new Refusal(status, { message }, headers);
 
 /** The request makes no sense, or the state forbids it. Throws, so that a handler reads as a sentence. */
 export function refuse(message: string): never {
-  throw say(400, message);
+  throw refusal(400, message);
 }
-export const signedOut = (): Refusal => say(401, '登录已失效，请重新登录');
-export const signedInElsewhere = (): Refusal => say(402, '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。');
-export const forbidden = (message = '没有权限执行该操作'): Refusal => say(403, message);
-export const notFound = (what = '请求的内容'): Refusal => say(404, `${what}不存在`);
+export const signedOut = (): Refusal => refusal(401, '登录已失效，请重新登录');
+export const signedInElsewhere = (): Refusal => refusal(402, '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。');
+export const forbidden = (message = '没有权限执行该操作'): Refusal => refusal(403, message);
+export const notFound = (what = '请求的内容'): Refusal => refusal(404, `${what}不存在`);
 export const wrongMethod = (allowed: readonly string[]): Refusal => new Refusal(405, { error: '请求方法不允许' }, { Allow: allowed.join(', ') });
-export const tooLarge = (message: string): Refusal => say(413, message);
-export const wrongType = (message: string): Refusal => say(415, message);
+export const tooLarge = (message: string): Refusal => refusal(413, message);
+export const wrongType = (message: string): Refusal => refusal(415, message);
 /** Every broken rule of every field at once; `message` is the first of them. */
 export const invalid = (errors: FieldErrors): Refusal => new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? '提交的内容有误', errors });
-export const slowDown = (seconds: number, message: string): Refusal => say(429, message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+export const slowDown = (seconds: number, message: string): Refusal =>
+  refusal(429, message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
 
 /** Puts a message at a field, once. */
 export const addError = (errors: FieldErrors, field: string, message: string): void => {
@@ -60,9 +61,9 @@ const guards: Readonly<Record<string, string>> = {
  * `labelOf` names a table to a person: what still points at a row that was to go.
  */
 export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>, labelOf?: (table: string) => string | undefined): unknown {
-  if (isDiskFull(error)) return say(507, '服务器存储空间不足，内容没有保存，请联系管理员');
+  if (isDiskFull(error)) return refusal(507, '服务器存储空间不足，内容没有保存，请联系管理员');
   const { code = '', constraint = '', table = '' } = (error ?? {}) as PgError;
   const user = code === '23503' ? labelOf?.(table) : undefined;
   const message = messages.get(constraint) ?? (user ? `该记录正在被${user}使用，不能删除` : guards[code]);
-  return message ? say(400, message) : error;
+  return message ? refusal(400, message) : error;
 }

@@ -11,9 +11,9 @@ type Values = Readonly<Record<string, unknown>>;
 type AnyFields = Record<never, never>;
 /** Column values to be stored in a row; each may be SQL over it. */
 export type Columns<T> = { readonly [K in keyof T]?: T[K] | Date | RawBuilder<unknown> };
-/** What an action came to, where its usual word of success says too little: `said` is shown instead, and all of it but `set` joins the answer. */
+/** What an action came to, where its usual word of success says too little: `message` is shown instead, and all of it but `set` joins the answer. */
 export interface ActionResult<F extends Fields = AnyFields> {
-  readonly said: string;
+  readonly message: string;
   readonly set?: Columns<Row<F>>;
   readonly [figure: string]: unknown;
 }
@@ -46,7 +46,7 @@ export interface Hooks<F extends Fields = Fields> {
   /** Slow work that asks no database, for the drafts of an import before its transaction opens: nobody waits for it then. */
   readonly ahead?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
   /** What is kept `apart`, in words, for the log of changes: read before a change and after it. */
-  readonly told?: (context: Context, row: Row<F>) => Promise<Readonly<Record<string, string | null>>>;
+  readonly logValues?: (context: Context, row: Row<F>) => Promise<Readonly<Record<string, string | null>>>;
   /** Messages, to-dos, derived rows. */
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */

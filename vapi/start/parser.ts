@@ -21,7 +21,7 @@ const answerTo = async ({ kind, input, cpu }: Sent): Promise<ParseAnswer> => {
     watchdog.end();
   }
 };
-const tell = (answer: ParseAnswer): void => void process.send?.(answer);
-process.on('message', (task: Sent) => void answerTo(task).then(tell));
+const send = (answer: ParseAnswer): void => void process.send?.(answer);
+process.on('message', (task: Sent) => void answerTo(task).then(send));
 process.on('disconnect', () => process.exit(0));
-tell({ ready: true });
+send({ ready: true });

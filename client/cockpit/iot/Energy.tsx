@@ -20,14 +20,14 @@ const bandColors = { 尖: '#FFC24B', 峰: '#4CB8FF', 平: '#735FE9', 谷: '#277A
 
 function Power({ data, size }: { data: IotStatistics; size: Size }) {
   const unit = useUnit();
-  const said = limitText(data);
-  const head = said === null ? 0 : Math.max(20, 30 * unit);
+  const limit = limitText(data);
+  const head = limit === null ? 0 : Math.max(20, 30 * unit);
   const rest = { width: size.width, height: size.height - head };
   return (
     <>
-      {said !== null && (
+      {limit !== null && (
         <p className="i-note" style={{ height: head }}>
-          {said}
+          {limit}
         </p>
       )}
       <div style={{ height: rest.height }}>

@@ -47,9 +47,9 @@ export default function Password() {
       window.location.assign('/user/login');
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const said = Object.fromEntries(Object.entries(error.errors ?? {}).map(([name, [message]]) => [name, message])) as Errors;
-      setErrors(said);
-      if (Object.keys(said).length === 0) Message.error(error.message);
+      const firstMessages = Object.fromEntries(Object.entries(error.errors ?? {}).map(([name, [message]]) => [name, message])) as Errors;
+      setErrors(firstMessages);
+      if (Object.keys(firstMessages).length === 0) Message.error(error.message);
     } finally {
       setSaving(false);
     }

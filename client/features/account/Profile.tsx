@@ -9,7 +9,7 @@ import { renewRecord } from '../../kernel/session';
 import { isStale, meet, staleMessage } from '../../kernel/meeting';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
-import { useTold } from '../../kernel/views/useTold';
+import { useRevealAlert } from '../../kernel/views/useRevealAlert';
 import type { InputProps, Uploaded } from '../../kinds/kind';
 
 export interface Account {
@@ -60,7 +60,7 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   const form = useForm(fields, keys, start);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
-  const told = useTold(message);
+  const alertRef = useRevealAlert(message);
   const moved = String(form.values.mobile ?? '').trim() !== (read.mobile ?? '');
   useEffect(() => setMovesMobile(moved), [moved]);
 
@@ -113,7 +113,7 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
         }}
       >
         {message && (
-          <div ref={told} tabIndex={-1} className="form-told">
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
             <Alert type="error" content={message} className="account-alert" />
           </div>
         )}

@@ -6,7 +6,7 @@ import { customFieldModule } from '@/domain/codes/system';
 import { customField } from '@/domain/resources/custom-field';
 import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
-import { tell, useActions } from '../../kernel/useActions';
+import { notifyResult, useActions } from '../../kernel/useActions';
 import { FormDialog } from '../../kernel/views/FormDialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -72,7 +72,7 @@ export function CustomFieldList() {
   const arrange = async (next: readonly WireRow[]) => {
     setOrder(next);
     const failure = await put('arrange', { ids: next.map(({ id }) => id) });
-    if (failure) tell(failure, '');
+    if (failure) notifyResult(failure, '');
     await refetch();
     setOrder(undefined);
   };
@@ -82,7 +82,7 @@ export function CustomFieldList() {
       content: `${row.name}删除后，企业已填写的内容不再显示。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void tell(await remove(row), '操作成功'),
+      onOk: async () => void notifyResult(await remove(row), '操作成功'),
     });
   const definitions = useMemo(() => (rows ?? []).filter(({ enabled }) => enabled === 1) as unknown as readonly CustomDefinition[], [rows]);
   const body = () => {
@@ -107,7 +107,7 @@ export function CustomFieldList() {
                   onEdit={() => setForm({ id: row.id })}
                   onRemove={() => ask(row)}
                   onEnable={(on) =>
-                    void put(String(row.id), { enabled: on ? 1 : 2, version: row.version }).then((failure) => tell(failure, '操作成功'))
+                    void put(String(row.id), { enabled: on ? 1 : 2, version: row.version }).then((failure) => notifyResult(failure, '操作成功'))
                   }
                 />
               )}

@@ -5,7 +5,7 @@ import { dictionary } from '@/domain/resources/dictionary';
 import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import { useTabLocation } from '../../kernel/location';
 import { useSession } from '../../kernel/session';
-import { tell, useActions } from '../../kernel/useActions';
+import { notifyResult, useActions } from '../../kernel/useActions';
 import { FormDialog } from '../../kernel/views/FormDialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -45,7 +45,7 @@ function Chosen({ row, onEdit, onRemoved }: { row: WireRow; onEdit: () => void; 
       okText: '删除',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
-        if (tell(await remove(row), '操作成功')) onRemoved();
+        if (notifyResult(await remove(row), '操作成功')) onRemoved();
       },
     });
   return (

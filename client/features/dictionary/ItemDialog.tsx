@@ -7,7 +7,7 @@ import { mayBeDone } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
 import { isStale, meet } from '../../kernel/meeting';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
@@ -56,7 +56,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
       changes: ['dictionary', 'dictionary_item'],
     });
     if (!answer.error) {
-      tell(undefined, '操作成功');
+      notifyResult(undefined, '操作成功');
       return onClose();
     }
     const failure = failureOf(answer.error);

@@ -3,7 +3,7 @@ import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
-import { removalOf, tell } from '../../kernel/useActions';
+import { removalOf, notifyResult } from '../../kernel/useActions';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SortableList } from '../../ui/SortableList';
@@ -88,7 +88,7 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
   const arrange = async (next: readonly WireRow[]) => {
     setOrder(next);
     const failure = await send('PUT', `/dictionary/arrange/${dictionary.id}`, { ids: next.map(({ id }) => id) });
-    if (failure) tell(failure, '');
+    if (failure) notifyResult(failure, '');
     await refetch();
     setOrder(undefined);
   };
@@ -98,7 +98,7 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
       content: `${item.label}（值 ${item.value}）删除后，这个值不会再给别的字典项使用。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void tell(await send('DELETE', `${path}/${item.id}`, removalOf(item)), '操作成功'),
+      onOk: async () => void notifyResult(await send('DELETE', `${path}/${item.id}`, removalOf(item)), '操作成功'),
     });
   if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
@@ -121,7 +121,9 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
               onEdit={() => setForm({ item })}
               onRemove={() => remove(item)}
               onEnable={(on) =>
-                void send('PUT', `${path}/${item.id}`, { enabled: on ? 1 : 2, version: item.version }).then((failure) => tell(failure, '操作成功'))
+                void send('PUT', `${path}/${item.id}`, { enabled: on ? 1 : 2, version: item.version }).then((failure) =>
+                  notifyResult(failure, '操作成功'),
+                )
               }
             />
           )}

@@ -5,7 +5,7 @@ import { useReadQuery, type WireRow } from '../../kernel/api';
 import { useTabLocation } from '../../kernel/location';
 import { routeOf, useOpenPath } from '../../kernel/navigation';
 import { useCan } from '../../kernel/session';
-import { tell, useActions } from '../../kernel/useActions';
+import { notifyResult, useActions } from '../../kernel/useActions';
 import { useResourceList } from '../../kernel/useResourceList';
 import { useViewer } from '../../kernel/viewer';
 import { actionsFor, endpointOf } from '../../kernel/visibility';
@@ -94,7 +94,7 @@ export function MessageList() {
   const waiting = types.filter(({ id }) => !type || String(id) === type).reduce((sum, one) => sum + one.unread, 0);
   const readAll = async () => {
     const named = actions.read_all;
-    if (named) tell(await act(named, undefined, type ? { type: Number(type) } : {}), named.action.done);
+    if (named) notifyResult(await act(named, undefined, type ? { type: Number(type) } : {}), named.action.done);
   };
   const blocked = list.failure !== undefined && list.rows.length === 0;
   return (

@@ -2,7 +2,7 @@ import { Button, Input, InputNumber } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { FormField } from '../../ui/FormSections';
 import type { Parameters, Stored } from './useParameters';
 
@@ -104,7 +104,7 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
     setBusy(false);
     setDrafts(left);
     setFaults(wrong);
-    if (Object.keys(wrong).length === 0) tell(undefined, '操作成功');
+    if (Object.keys(wrong).length === 0) notifyResult(undefined, '操作成功');
   };
   const bad = changed.some((key) => judge(key, current(key)) !== undefined);
   const restorable = keys.filter((key) => parameters.of(key)?.changed);

@@ -10,9 +10,9 @@ import { isStale, meet } from '../../kernel/meeting';
 import { loadSite, useSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
-import { useTold } from '../../kernel/views/useTold';
+import { useRevealAlert } from '../../kernel/views/useRevealAlert';
 import { isColour } from '@/domain/colour';
 import { ErrorState } from '../../ui/ErrorState';
 import { MapCentreInput } from './MapCentreInput';
@@ -54,7 +54,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   const first = useMemo(() => formValues(fields, keys, row), [row]);
   const form = useForm(fields, keys, first);
   const [failure, setFailure] = useState<Failure>();
-  const told = useTold(failure);
+  const alertRef = useRevealAlert(failure);
   const [read, setRead] = useState(row);
   const [change, { isLoading: saving }] = useChangeMutation();
   useLiveTheme(form.values);
@@ -74,7 +74,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
       if (failed.status !== 422 || elsewhere.length > 0) setFailure({ ...failed, message: elsewhere.join('；') || failed.message });
       return;
     }
-    tell(undefined, '操作成功');
+    notifyResult(undefined, '操作成功');
     form.replace(values, values);
     setRead(answer.data as WireRow);
     await loadSite(true);
@@ -105,7 +105,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
         }}
       >
         {failure && (
-          <div ref={told} tabIndex={-1} className="form-told">
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
             <Alert type="error" content={failure.message} />
           </div>
         )}

@@ -3,7 +3,7 @@ import { IconDelete, IconPlayArrow, IconPlus } from '@arco-design/web-react/icon
 import { useMemo, useState } from 'react';
 import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { SortableList } from '../../ui/SortableList';
 import { screens } from './screens';
 import type { Parameters } from './useParameters';
@@ -45,7 +45,7 @@ export function PlaylistForm({ parameters }: { parameters: Parameters }) {
     if (failure?.newest) {
       setFault(failure.message);
       setDraft({ lines, version: failure.newest.version });
-    } else if (tell(failure, '操作成功')) setDraft(undefined);
+    } else if (notifyResult(failure, '操作成功')) setDraft(undefined);
   };
   const same =
     JSON.stringify(lines.map(({ path, seconds }) => [path, seconds])) === JSON.stringify(stored.map(({ path, seconds }) => [path, seconds]));

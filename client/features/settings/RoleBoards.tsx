@@ -2,7 +2,7 @@ import { Select, Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
 import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api';
 import { useSession } from '../../kernel/session';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { ErrorState } from '../../ui/ErrorState';
 
 interface RoleBoard {
@@ -41,7 +41,7 @@ export function RoleBoards() {
       changes: reads,
     });
     setBusy(undefined);
-    tell(answer.error ? failureOf(answer.error) : undefined, '操作成功');
+    notifyResult(answer.error ? failureOf(answer.error) : undefined, '操作成功');
   };
   return (
     <section className="settings-section">

@@ -4,7 +4,7 @@ import { roleType } from '@/domain/codes/system';
 import { labelOf } from '@/domain/kernel/codes';
 import { parameterFault, parameters as known, type Screens } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
-import { tell } from '../../kernel/useActions';
+import { notifyResult } from '../../kernel/useActions';
 import { SortableList } from '../../ui/SortableList';
 import { screens } from './screens';
 import type { Parameters } from './useParameters';
@@ -49,7 +49,7 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
     setBusy(false);
     setBase(failure?.newest?.version ?? (failure ? base : undefined));
     if (failure?.newest) setFault(failure.message);
-    else if (tell(failure, '操作成功')) setDrafts({});
+    else if (notifyResult(failure, '操作成功')) setDrafts({});
   };
   return (
     <>

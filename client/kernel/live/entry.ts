@@ -74,7 +74,7 @@ export class Entry {
   forbid(code: Bye['code']): void {
     this.replica.reset();
     this.live = { ...waiting, status: 'forbidden', code };
-    this.tell();
+    this.notify();
   }
 
   /** Drops what was held: it belonged to another user or another choice. */
@@ -83,7 +83,7 @@ export class Entry {
     this.wasSentAway = false;
     if (this.live === waiting) return;
     this.live = waiting;
-    this.tell();
+    this.notify();
   }
 
   private data(): unknown {
@@ -95,10 +95,10 @@ export class Entry {
     const keys = Object.keys(change) as (keyof Live)[];
     if (keys.every((key) => this.live[key] === next[key])) return;
     this.live = next;
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of [...this.listeners]) listener();
   }
 }

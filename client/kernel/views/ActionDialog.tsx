@@ -8,7 +8,7 @@ import { useForm } from '../useForm';
 import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from './Fields';
 import { useClosing } from './useClosing';
-import { useTold } from './useTold';
+import { useRevealAlert } from './useRevealAlert';
 
 interface Props {
   readonly named: NamedAction;
@@ -35,7 +35,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
   useEffect(() => setAnswers(form.values), [form.values]);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const told = useTold(message);
+  const alertRef = useRevealAlert(message);
   const close = useClosing({ dirty: form.dirty, busy, onClose });
 
   const submit = async () => {
@@ -68,7 +68,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         {message && (
-          <div ref={told} tabIndex={-1} className="form-told">
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
             <Alert type="error" content={message} />
           </div>
         )}

@@ -22,11 +22,11 @@ export function BatchResult({ label, outcomes, onClose }: { label: string; outco
         成功 {outcomes.length - failed.length} 条，失败 {failed.length} 条
       </p>
       <ul className="batch-result">
-        {sorted.map(({ id, title, message, said }) => (
+        {sorted.map(({ id, title, message, success }) => (
           <li key={id}>
             {message === undefined ? <IconCheckCircleFill className="batch-good" /> : <IconCloseCircleFill className="batch-bad" />}
             <span>{title}</span>
-            <em>{message ?? said ?? '操作成功'}</em>
+            <em>{message ?? success ?? '操作成功'}</em>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { useResourceForm } from '../useResourceForm';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
 import { useClosing } from './useClosing';
-import { useTold } from './useTold';
+import { useRevealAlert } from './useRevealAlert';
 
 interface Props {
   readonly resource: AnyResource;
@@ -45,7 +45,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
   const sections = resource.form
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
-  const told = useTold(conflict ?? failure);
+  const alertRef = useRevealAlert(conflict ?? failure);
   const close = useClosing({ dirty, busy: saving, onClose, discard: form.discard });
   const save = async () => {
     const saved = await form.submit();
@@ -89,7 +89,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
           />
         )}
         {(conflict || failure) && (
-          <div ref={told} tabIndex={-1} className="form-told">
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
             {conflict ? (
               <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />
             ) : (

@@ -6,7 +6,7 @@ import type { Values } from '../check';
 import type { MenuItem } from '../../ui/MoreMenu';
 import type { Overrides, CustomAction } from '../overrides';
 import { recordTitle } from '../recordTitle';
-import { actOnAll, tell, useActions, type Outcome } from '../useActions';
+import { actOnAll, notifyResult, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
 import { inputFields, takesTogether, type NamedAction } from '../visibility';
 import { ActionDialog } from './ActionDialog';
@@ -61,16 +61,16 @@ export function useRowActions(
     let answers = input;
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
     else if (rows.length > 1) {
-      const outcomes = await actOnAll(rows, titleOf, { named, run: (row, hear) => act(named, row, answers, hear) });
+      const outcomes = await actOnAll(rows, titleOf, { named, run: (row, onMessage) => act(named, row, answers, onMessage) });
       setResult({ label: named.action.label, outcomes });
       onDone?.({ removed: [], refused: refusedOf(outcomes) });
       return undefined;
     }
     let done = named.action.done;
-    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (said) => {
-      done = said;
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
+      done = message;
     });
-    if (!failure || Object.keys(inputFields(named.action)).length === 0) tell(failure, done);
+    if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     if (!failure) onDone?.({ removed: [], refused: [] });
     return failure;
   };
@@ -102,7 +102,7 @@ export function useRowActions(
         const outcomes = await actOnAll(rows, titleOf, { run: remove });
         const failed = outcomes.find(({ message }) => message !== undefined);
         if (rows.length > 1) setResult({ label: '删除', outcomes });
-        else tell(failed && { status: 400, message: failed.message ?? '' }, '操作成功');
+        else notifyResult(failed && { status: 400, message: failed.message ?? '' }, '操作成功');
         onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])), refused: refusedOf(outcomes) });
       },
     });

@@ -16,7 +16,9 @@ interface Props {
   readonly onLeave: ((path: string) => void) | undefined;
 }
 const under = (errors: Props['errors'], head: string): Props['errors'] =>
-  Object.fromEntries(Object.entries(errors).flatMap(([path, told]) => (path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), told]] : [])));
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, messages]) => (path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), messages]] : [])),
+  );
 
 /** The questions of one line, each by its kind, with what is wrong with it beside it. */
 export function LineFields({ prefix, at, fields, line, stored, errors, disabled, onChange, onLeave }: Props) {
@@ -27,9 +29,9 @@ export function LineFields({ prefix, at, fields, line, stored, errors, disabled,
         const kind = kindOf(field);
         const id = `${prefix}-${key}`;
         const path = `${at}.${key}`;
-        const told = errors[path];
+        const messages = errors[path];
         return (
-          <FormField key={key} id={id} label={field.label} required={isRequired(field, line)} hint={field.hint} errors={told} wide={kind.wide}>
+          <FormField key={key} id={id} label={field.label} required={isRequired(field, line)} hint={field.hint} errors={messages} wide={kind.wide}>
             <kind.Input
               id={id}
               name={key}
@@ -38,7 +40,7 @@ export function LineFields({ prefix, at, fields, line, stored, errors, disabled,
               onChange={(value) => onChange({ ...line, [key]: value })}
               onBlur={() => onLeave?.(path)}
               disabled={disabled}
-              invalid={told !== undefined}
+              invalid={messages !== undefined}
               describedBy={errorId(id)}
               draft={line}
               {...(stored && { row: stored })}

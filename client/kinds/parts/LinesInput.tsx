@@ -34,7 +34,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
   const tools = useKindTools();
   const host = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const focus = useRef<string>(undefined);
   const lines = linesIn(value);
   const stored = new Map(linesIn(row?.[name]).map((line) => [line.id, line]));
@@ -50,12 +50,12 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
     const fresh = Object.fromEntries(fields.flatMap(([one, about]) => (isWritable(about, true) ? [[one, startOf(about)]] : [])));
     onChange([...lines, { '~': key, ...fresh }]);
     focus.current = `[data-line="${key}"] :is(input, textarea, [tabindex="0"])`;
-    setSaid(`已添加第${lines.length + 1}项`);
+    setNotice(`已添加第${lines.length + 1}项`);
   };
   const remove = (at: number) => {
     onChange(lines.filter((_, other) => other !== at));
     focus.current = '[data-add]';
-    setSaid(`已删除第${at + 1}项`);
+    setNotice(`已删除第${at + 1}项`);
   };
   const move = (from: number, to: number, button?: string) => {
     const line = lines[from];
@@ -63,7 +63,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
     onChange(moved(lines, from, to));
     if (button)
       focus.current = `[data-line="${keyOf(line)}"] [data-move="${button}"]:not(:disabled), [data-line="${keyOf(line)}"] [data-move]:not(:disabled)`;
-    setSaid(`已移到第${to + 1}项`);
+    setNotice(`已移到第${to + 1}项`);
   };
   const over = (event: DragEvent, at: number) => {
     if (dragged === undefined) return;
@@ -151,8 +151,8 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
       <Button data-add type="dashed" long icon={<IconPlus />} disabled={disabled} onClick={add} aria-describedby={errorId(id)}>
         添加{field.label}
       </Button>
-      <span className="lines-said" role="status">
-        {said}
+      <span className="lines-notice" role="status">
+        {notice}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
 import type { Overrides, RecordProps } from '../../kernel/overrides';
-import { tell, useActions } from '../../kernel/useActions';
+import { notifyResult, useActions } from '../../kernel/useActions';
 import { useViewer } from '../../kernel/viewer';
 import { FormDialog } from '../../kernel/views/FormDialog';
 import { useRowActions } from '../../kernel/views/useRowActions';
@@ -42,8 +42,8 @@ const reads = ['building', 'floor', 'room', 'room_occupancy'];
 /** The building and its park are known: they are said, not asked. */
 const placed = (row: WireRow): Overrides => ({
   inputs: {
-    incubator_id: () => <span className="space-said">{String(row.incubator_name ?? '')}</span>,
-    building_id: () => <span className="space-said">{String(row.name)}</span>,
+    incubator_id: () => <span className="space-fixed">{String(row.incubator_name ?? '')}</span>,
+    building_id: () => <span className="space-fixed">{String(row.name)}</span>,
   },
   visibleWhen: { regions: () => false },
 });
@@ -74,7 +74,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
       content: level.rooms > 0 ? `${level.name}还有${level.rooms}间房间，要先删除或移走房间` : `${row.name} ${level.name}`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void tell(await remove(plans.get(level.id) ?? (level as unknown as WireRow)), '操作成功'),
+      onOk: async () => void notifyResult(await remove(plans.get(level.id) ?? (level as unknown as WireRow)), '操作成功'),
     });
   const columns: TableColumnProps<Level>[] = [
     { title: '楼层', dataIndex: 'name' },

@@ -132,8 +132,8 @@ function Pay({ rows, onClose }: Props) {
     // a corrected payment is another one; an answer that never came may have been a success
     if (!mayBeDone(failure)) key.current = makeKey();
     const moved = failure.status === 422 || failure.status === 400 ? await lookAgain() : false;
-    const said = elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? '' : failure.message);
-    setMessage(moved ? `${said || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : said || undefined);
+    const message = elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? '' : failure.message);
+    setMessage(moved ? `${message || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : message || undefined);
   };
   const submit = () => {
     if (sending.current || !form.check()) return;

@@ -58,7 +58,7 @@ export function Buildings({ row }: RecordProps<WireRow>) {
   if (error && !sums) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
   const placed: Overrides = {
-    inputs: { incubator_id: () => <span className="space-said">{String(row.name)}</span>, lng: PointInput, outline: OutlineInput },
+    inputs: { incubator_id: () => <span className="space-fixed">{String(row.name)}</span>, lng: PointInput, outline: OutlineInput },
   };
   return (
     <div className="space-tab">

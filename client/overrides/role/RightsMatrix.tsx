@@ -51,7 +51,7 @@ function Cell({ row, right, word, shared }: { row: RightsRow; right: Right; word
     <span className="rights-cell" data-on={on || undefined} data-differs={differs} title={differs && states[differs]}>
       {on ? <IconCheck aria-hidden /> : <i aria-hidden>–</i>}
       <span className="rights-word">{word}</span>
-      <span className="rights-said">{differs ? states[differs] : on ? '有' : '无'}</span>
+      <span className="rights-state">{differs ? states[differs] : on ? '有' : '无'}</span>
     </span>
   );
 }
@@ -108,11 +108,11 @@ export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, 
   const given = useMemo(() => new Set(chosen), [chosen]);
   const other = useMemo(() => against && new Set(against), [against]);
   const shared: Shared = { chosen: given, other, tick: onChange && ((rights, on) => onChange(withRights(given, rights, on))), mayGive };
-  const told = (right: Right): boolean => (other ? difference(shared, right) !== undefined : given.has(right.id));
-  const shown = searchRows(all, search).filter((row) => !narrow || row.all.some(told));
+  const isListed = (right: Right): boolean => (other ? difference(shared, right) !== undefined : given.has(right.id));
+  const shown = searchRows(all, search).filter((row) => !narrow || row.all.some(isListed));
   const total = all.reduce((sum, row) => sum + row.all.length, 0);
   const count = all.reduce((sum, row) => sum + row.all.filter((right) => given.has(right.id)).length, 0);
-  const differing = other ? all.flatMap((row) => row.all).filter(told).length : 0;
+  const differing = other ? all.flatMap((row) => row.all).filter(isListed).length : 0;
   return (
     <div className="rights" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
       <div className="rights-bar">

@@ -28,7 +28,7 @@ function useCountdown(scene: number): readonly [left: number, begin: (seconds: n
   };
   return [left, begin];
 }
-const told = ({ sent, valid, hint }: Sent): string => (sent ? `验证码已发送，${Math.round(valid / 60)}分钟内有效` : (hint ?? ''));
+const hintOf = ({ sent, valid, hint }: Sent): string => (sent ? `验证码已发送，${Math.round(valid / 60)}分钟内有效` : (hint ?? ''));
 
 /** The code of an SMS: asked for with a countdown; where no gateway sends it, says what to do instead. */
 export function AuthCaptcha({ form, scene, wide }: { form: AuthForm; scene: number; wide?: boolean }) {
@@ -54,8 +54,8 @@ export function AuthCaptcha({ form, scene, wide }: { form: AuthForm; scene: numb
       document.getElementById('captcha')?.focus();
     } catch (thrown) {
       const mobile = thrown instanceof HttpError ? thrown.errors.mobile?.[0] : undefined;
-      if (mobile) form.tell('mobile', mobile);
-      else form.tell('captcha', wordsOf(thrown));
+      if (mobile) form.setError('mobile', mobile);
+      else form.setError('captcha', wordsOf(thrown));
     } finally {
       setSending(false);
     }
@@ -64,7 +64,7 @@ export function AuthCaptcha({ form, scene, wide }: { form: AuthForm; scene: numb
   const hint = sent && (
     <span role="status">
       {code && <b className="auth-demo">演示</b>}
-      {told(sent)}
+      {hintOf(sent)}
       {code && (
         <button type="button" className="auth-fill" onClick={() => form.change('captcha', code)}>
           {code} 填入

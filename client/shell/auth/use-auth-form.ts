@@ -15,7 +15,7 @@ export interface AuthForm<F extends Fields = Fields> {
   readonly leave: (name: string) => void;
   /** Judges some fields; true when nothing is wrong with them. */
   readonly judge: (names: readonly string[]) => boolean;
-  readonly tell: (name: string, message: string) => void;
+  readonly setError: (name: string, message: string) => void;
   readonly submit: () => Promise<void>;
 }
 /** A form before the login: rules of the definition in the browser, the server's words at their fields. Nothing typed is lost by a refusal. */
@@ -32,8 +32,8 @@ export function useAuthForm<F extends Fields, A>(
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const current = useRef(values);
-  const said = useRef(errors);
-  said.current = errors;
+  const latestErrors = useRef(errors);
+  latestErrors.current = errors;
 
   // after a refusal the focus goes to the first field that is wrong, in the order of the form
   useEffect(() => {
@@ -47,8 +47,8 @@ export function useAuthForm<F extends Fields, A>(
     return found;
   };
   const refused = (thrown: unknown) => {
-    const told = thrown instanceof HttpError ? thrown.errors : {};
-    const here = Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)));
+    const messages = thrown instanceof HttpError ? thrown.errors : {};
+    const here = Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));
     setErrors((before) => ({ ...before, ...here }));
     setAlert(Object.keys(here).length > 0 ? '' : wordsOf(thrown));
     setRefusals((count) => count + 1);
@@ -76,14 +76,16 @@ export function useAuthForm<F extends Fields, A>(
     change: (name, value) => {
       current.current = { ...current.current, [name]: value };
       setValues(current.current);
-      const shown = [name, ...dependents(fields, name), ...(name === 'password' ? ['confirm_password'] : [])].filter((one) => said.current[one]);
+      const shown = [name, ...dependents(fields, name), ...(name === 'password' ? ['confirm_password'] : [])].filter(
+        (one) => latestErrors.current[one],
+      );
       if (shown.length > 0) judged(shown);
     },
     leave: (name) => {
-      if (current.current[name] || said.current[name]) judged([name]);
+      if (current.current[name] || latestErrors.current[name]) judged([name]);
     },
     judge: (some) => Object.keys(judged(some)).length === 0,
-    tell: (name, message) => setErrors((before) => ({ ...before, [name]: [message] })),
+    setError: (name, message) => setErrors((before) => ({ ...before, [name]: [message] })),
     submit,
   };
 }

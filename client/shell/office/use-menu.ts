@@ -26,12 +26,12 @@ function useOwnMenu(): { readonly data: Answer | undefined; readonly status: Off
   const signedIn = useStore(({ session }) => session.user !== null);
   // the session may end before the page that shows the menu is left
   const { data, error, refetch } = useReadQuery({ path: '/menu', reads: tables }, { skip: !signedIn });
-  const told = useFeed(menuFeed, noParams).data;
-  const before = useRef(told);
+  const nudge = useFeed(menuFeed, noParams).data;
+  const before = useRef(nudge);
   useEffect(() => {
-    if (signedIn && told !== before.current && before.current !== undefined) void refetch();
-    before.current = told;
-  }, [told, refetch, signedIn]);
+    if (signedIn && nudge !== before.current && before.current !== undefined) void refetch();
+    before.current = nudge;
+  }, [nudge, refetch, signedIn]);
   const status = data ? 'ready' : error ? 'failed' : 'loading';
   const retry = useCallback(() => {
     if (signedIn) void refetch();

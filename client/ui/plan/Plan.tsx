@@ -64,15 +64,15 @@ function useHands({ view, onView, onTap }: Pick<Props, 'view' | 'onView' | 'onTa
 function useSize(onSize: Props['onSize']) {
   const host = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const told = useRef(onSize);
-  told.current = onSize;
+  const latestOnSize = useRef(onSize);
+  latestOnSize.current = onSize;
   useEffect(() => {
     const box = host.current;
     if (!box) return;
     const watch = new ResizeObserver(() => {
       const next = { width: box.clientWidth, height: box.clientHeight };
       setSize(next);
-      if (next.width > 0) told.current(next);
+      if (next.width > 0) latestOnSize.current(next);
     });
     watch.observe(box);
     return () => watch.disconnect();
@@ -105,9 +105,9 @@ export function Plan({ label, view, onView, onSize, onFit, onTap, ground, childr
     // React listens passively, and the page would scroll along
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const { view: now, size: is, onView: tell } = latest.current;
+      const { view: now, size: is, onView: onViewChange } = latest.current;
       const frame = box.getBoundingClientRect();
-      if (now) tell(zoomAt(now, is, [event.clientX - frame.left, event.clientY - frame.top], 1.0015 ** -event.deltaY));
+      if (now) onViewChange(zoomAt(now, is, [event.clientX - frame.left, event.clientY - frame.top], 1.0015 ** -event.deltaY));
     };
     box.addEventListener('wheel', onWheel, { passive: false });
     return () => box.removeEventListener('wheel', onWheel);

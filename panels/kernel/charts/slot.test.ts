@@ -113,7 +113,7 @@ it('with another specification the old chart stays until the new one stands', as
   expect([before?.destroyed, places[0]?.gone, places[2]?.style.visibility]).toEqual([true, true, '']);
 });
 it('a chart that cannot be drawn goes, the one before stays, and the next change tries again', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const slot = open();
   slot.show(wanted());
   await pass();
@@ -127,8 +127,8 @@ it('a chart that cannot be drawn goes, the one before stays, and the next change
   slot.show(wanted({ spec: { type: 'interval' } }));
   await pass(settle);
   expect(FakeChart.made).toHaveLength(3);
-  expect(said).toHaveBeenCalledTimes(1);
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
 });
 it('closed while it is being drawn, nothing stays', async () => {
   const slot = open();

@@ -49,10 +49,10 @@ export function formHooks(visit: Visit): void {
     park.upset('POST', /^\/tag$/, { status: 502 });
     park.upset('POST', /^\/tag$/, 'down');
     await fillNew(page, '甲');
-    for (const [at, told] of ['服务器内部错误', '网络异常，请稍后重试', '网络异常，请稍后重试'].entries()) {
+    for (const [at, messages] of ['服务器内部错误', '网络异常，请稍后重试', '网络异常，请稍后重试'].entries()) {
       await save(page);
       await expect.poll(() => park.of('POST').length, wait).toBe(at + 1);
-      await page.locator('.form-told').getByText(told).waitFor(wait);
+      await page.locator('.form-alert').getByText(messages).waitFor(wait);
       expect(await input(page, 'name').inputValue()).toBe('甲');
     }
     await save(page);
@@ -81,7 +81,7 @@ export function formHooks(visit: Visit): void {
     await page.waitForTimeout(150);
     expect(park.of('POST').length).toBe(1);
     answer();
-    await page.locator('.form-told').getByText('服务繁忙').waitFor(wait);
+    await page.locator('.form-alert').getByText('服务繁忙').waitFor(wait);
     await save(page);
     await closed(page);
     expect(park.of('POST').length).toBe(2);
@@ -96,7 +96,7 @@ export function formHooks(visit: Visit): void {
     await save(page);
     const conflict = page.locator('.conflict');
     await conflict.waitFor(wait);
-    expect(await page.locator('.form-told').innerText()).toContain(staleMessage);
+    expect(await page.locator('.form-alert').innerText()).toContain(staleMessage);
     expect(await conflict.innerText()).toMatch(/原来是：标签1[\s\S]*我填写的：\s*我的[\s\S]*他人修改的：\s*他的[\s\S]*他人还修改了颜色/);
     expect([await input(page, 'name').inputValue(), await button(page, '保存').isDisabled()]).toEqual(['我的', true]);
     await button(page, '以最新版本继续编辑').click();

@@ -68,8 +68,10 @@ async function open(context: Context, user: User, services: Services): Promise<s
 async function mustBeAudited({ db }: Context, user: User): Promise<void> {
   if (user.audit_status === 3) return;
   if (user.audit_status !== 4) refuse('账号正在审核中，请耐心等待');
-  const told = await sql<{ reason: string | null }>`select reason from user_register where user_id = ${user.id} order by id desc limit 1`.execute(db);
-  const reason = told.rows[0]?.reason;
+  const rejection = await sql<{
+    reason: string | null;
+  }>`select reason from user_register where user_id = ${user.id} order by id desc limit 1`.execute(db);
+  const reason = rejection.rows[0]?.reason;
   refuse(reason ? `账号注册未通过审核：${reason}` : '账号注册未通过审核');
 }
 async function enter(context: Context, username: string, password: string, services: Services) {

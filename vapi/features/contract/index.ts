@@ -76,7 +76,7 @@ export const contractFeature = (services: Services): Feature => {
     const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
     const stored = await storeDraft(refund, context, { ...input, kind }, {}, engine);
     await logChange(context, refund, 'leave', undefined, stored);
-    return { said: refund.actions.leave.done, id: stored.id };
+    return { message: refund.actions.leave.done, id: stored.id };
   };
   const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
@@ -104,8 +104,8 @@ export const contractFeature = (services: Services): Feature => {
     handlersOf(contract, {
       bill: async (context, row) => {
         const { made, skipped } = await generateBills(context, row.id);
-        const said = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
-        return { made, skipped, said: [said, ...skipped].join('；') };
+        const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
+        return { made, skipped, message: [message, ...skipped].join('；') };
       },
       invalid: async (context, row, { reason }) => {
         const bills = await sql<{

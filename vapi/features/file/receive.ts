@@ -33,7 +33,7 @@ function measure() {
       done(null, chunk);
     },
   });
-  return { meter, told: () => ({ size, sha256: hash.digest('hex') }) };
+  return { meter, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 /**
  * One file of a multipart form (field `file`), streamed to the disk: nothing of its size is held in memory. Throws NotReceived,
@@ -50,11 +50,11 @@ export async function receive(req: IncomingMessage, dir: string, limit: number):
       { fileSize: limit, fieldSize: 10_000 },
       {
         async file({ stream, fileName }) {
-          const { meter, told } = measure();
+          const { meter, result } = measure();
           // opened at once: a stream that is still opening its file would make it after it was cleared away
           await pipeline(stream, meter, fs.createWriteStream(target, { fd: fs.openSync(target, 'wx', 0o600) }));
           if (stream.truncated) throw new NotReceived('too large');
-          got = { path: target, key, name: safeName(fileName), ...told() };
+          got = { path: target, key, name: safeName(fileName), ...result() };
         },
       },
     );

@@ -44,7 +44,7 @@ async function reserve({ database, caller, request, now }: Context, bytes: numbe
   });
 }
 const giveBack = ({ database }: Context, id: number): Promise<unknown> => database.tx((db) => sql`delete from file where id = ${id}`.execute(db));
-function told(error: unknown): Error {
+function uploadError(error: unknown): Error {
   if (isFull(error)) return full();
   if (!(error instanceof NotReceived)) return error as Error;
   if (error.why === 'too large') return tooLarge(upload.tooLarge);
@@ -111,7 +111,7 @@ const uploadOf =
     } catch (error) {
       if (got) fs.rmSync(got.path, { force: true });
       if (reserved) await giveBack(context, reserved);
-      const answer = told(error);
+      const answer = uploadError(error);
       if (answer instanceof Refusal && answer.status === 507) log.error({ err: error }, 'no room for uploaded files');
       throw answer;
     } finally {

@@ -19,7 +19,7 @@ const stamps = async ({ now }: Context, action: string, row: Notice, before: Not
 });
 /** Withdrawing, sending and sending again; the inbox of those who receive. */
 export const noticeFeature = (services: Services): Feature => {
-  const tellOwn = (context: Context) => afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], [context.caller.id]));
+  const notifyOwn = (context: Context) => afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], [context.caller.id]));
   return combine([
     handlersOf(notice, {
       unpublish: hideUnread(services),
@@ -38,20 +38,20 @@ export const noticeFeature = (services: Services): Feature => {
       receive: async (context, row, input) => {
         await receive(context, row, input);
         if (row.notice_id) await recount(context, row.notice_id);
-        tellOwn(context);
+        notifyOwn(context);
       },
       mark_read: async (context, row) => {
         await markRead(context, row);
         if (row.notice_id) await recount(context, row.notice_id);
-        tellOwn(context);
+        notifyOwn(context);
       },
       read_all: async (context, _row, input) => {
         for (const notice of await markAllRead(context, input)) await recount(context, notice);
-        tellOwn(context);
+        notifyOwn(context);
       },
       hide: async (context, row) => {
         await hide(context, row);
-        tellOwn(context);
+        notifyOwn(context);
       },
       inbox: inbox(services),
       inbox_info: inboxInfo(services),

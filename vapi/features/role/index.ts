@@ -3,7 +3,7 @@ import { roles } from '@/domain/kernel/access';
 import type { Row } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
 import { isWithin, rolesWithRights } from '../../business/rights';
-import { tellChanged } from '../../business/sessions';
+import { notifyChanged } from '../../business/sessions';
 import type { Context } from '../../kernel/context';
 import { forbidden, refuse, type FieldErrors } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
@@ -70,7 +70,7 @@ export const roleFeature = ({ signals }: Services): Feature => ({
       if (!before) return;
       const holders = await sql<{ id: number }>`select distinct u.id from app_user u join session s on s.user_id = u.id and s.ended_at is null
         where u.role_id = ${row.id} and u.deleted_at is null`.execute(context.db);
-      tellChanged(
+      notifyChanged(
         signals,
         holders.rows.map(({ id }) => id),
       );

@@ -6,15 +6,15 @@ import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 
 type Query = RawBuilder<unknown>;
-const said = 3;
+const shownNames = 3;
 /** Refuses where `names` finds any: the message, and in brackets the first few by name and how many there are. */
 async function mustHaveNo({ db }: Context, message: string, counter: string, names: Query): Promise<void> {
   const found = await sql<{
     name: string;
     n: number;
-  }>`select x.name, (count(*) over ())::int n from (${names}) x order by x.place, x.name limit ${said}`.execute(db);
+  }>`select x.name, (count(*) over ())::int n from (${names}) x order by x.place, x.name limit ${shownNames}`.execute(db);
   const n = found.rows[0]?.n ?? 0;
-  if (n > 0) refuse(`${message}（${found.rows.map(({ name }) => name).join('、')}${n > said ? `等${n}${counter}` : ''}）`);
+  if (n > 0) refuse(`${message}（${found.rows.map(({ name }) => name).join('、')}${n > shownNames ? `等${n}${counter}` : ''}）`);
 }
 type Column = 'incubator_id' | 'building_id' | 'floor_id' | 'room_id' | 'parent_id';
 const live = (table: string, column: Column, id: number): Query =>

@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
 interface Money {
   due: [month: string, fen: number][];
   items: [name: string, fen: number][];
-  came: [month: string, fen: number][];
+  receipts: [month: string, fen: number][];
   overdue: number | null;
   bills: number;
 }
@@ -22,7 +22,7 @@ export const moneyOf = (area: Area, months: readonly string[], day: string) => {
     (select coalesce(json_agg(json_build_array(x.name, x.fen) order by x.sort, x.name), '[]') from (
       select i.name, i.sort, sum(b.amount)::float8 fen from b join payment_item i on i.id = b.payment_item_id where b.account_month = ${till}::date group by 1, 2) x) items,
     (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (
-      select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l group by 1) x) came,
+      select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l group by 1) x) receipts,
     o.amount::float8 overdue, o.bills::int bills
   from overdue(${of(area)}, ${day}::date) o`;
 };
@@ -97,19 +97,19 @@ export async function driveOperate(context: Context, input: Input): Promise<Park
   const rows = await rowsOf(context, eventsOf(area));
   const events = rows.map(({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text }));
   const { as_of } = await oneOf(context, dated(area));
-  const [due, came] = [new Map(money.due), new Map(money.came)];
+  const [due, receipts] = [new Map(money.due), new Map(money.receipts)];
   const line = (name: string, by: ReadonlyMap<string, number>) => ({ name, unit: '万元', data: months.map((one) => wan(by.get(one))) });
   return {
     as_of: asOf(context.now, as_of, rows[0]?.occurred_at),
     month,
     fee: {
       receivable: wanAmount(due.get(month)),
-      received: wanAmount(came.get(month)),
+      received: wanAmount(receipts.get(month)),
       overdue: { ...wanAmount(money.overdue), count: money.bills },
-      rate: percent(came.get(month), due.get(month)),
+      rate: percent(receipts.get(month), due.get(month)),
       by_item: money.items.map(([name, fen]) => ({ name, value: wan(fen) ?? 0 })),
     },
-    trend: { x: months, series: [line('应收', due), line('实收', came)] },
+    trend: { x: months, series: [line('应收', due), line('实收', receipts)] },
     contract: {
       active: contract.active,
       expiring_30: contract.in30,

@@ -17,7 +17,7 @@ const page = { staff: '/service/suggest', writer: '/service/suggestComponey' } a
 const isWriter = (caller: Caller, row: Suggest): boolean =>
   row.created_by === caller.id || (row.enterprise_id !== null && caller.party === 'enterprise' && row.enterprise_id === caller.enterprise_id);
 
-const say = (context: Context, row: Suggest, of: 1 | 2, content: unknown) =>
+const addReply = (context: Context, row: Suggest, of: 1 | 2, content: unknown) =>
   context.db.insertInto('suggest_reply').values({ suggest_id: row.id, content, side: of, user_id: context.caller.id }).execute();
 
 /** The account that wrote it, and where it is a tenant's all of the tenant's. */
@@ -51,14 +51,14 @@ function mustBeRemovable({ caller }: Context, row: Suggest): void {
 
 /** 留言板: written by tenants, answered by the park or by the facilitator it is addressed to, rated by its writer. */
 export const suggestFeature = (services: Services): Feature => {
-  const tell = services.engine.notify;
+  const notify = services.engine.notify;
   const askStaff = async (context: Context, row: Suggest, title: string) =>
-    tell(context, { users: await answerers(context, row), type: 3, title, content: row.content, path: page.staff, query: { id: row.id } });
+    notify(context, { users: await answerers(context, row), type: 3, title, content: row.content, path: page.staff, query: { id: row.id } });
   return combine([
     handlersOf(suggest, {
       reply: async (context, row, { reply }) => {
-        await say(context, row, side.park, reply);
-        await tell(context, {
+        await addReply(context, row, side.park, reply);
+        await notify(context, {
           users: (await writers(context, row)).filter((id) => id !== context.caller.id),
           type: 7,
           title: `留言「${row.title}」已回复`,
@@ -73,7 +73,7 @@ export const suggestFeature = (services: Services): Feature => {
           if (!follow_up) throw invalid({ score: ['请选择评分或填写追问'] });
           if (feedback) throw invalid({ score: ['请选择评分'] });
         } else if (row.status !== status.answered) refuse('回复后才能评价');
-        if (follow_up) await say(context, row, side.writer, follow_up);
+        if (follow_up) await addReply(context, row, side.writer, follow_up);
         const next = score ? status.closed : status.open;
         if (!score) await askStaff(context, row, `留言追问：${row.title}`);
         return { set: { status: next } };

@@ -82,13 +82,13 @@ export function valuesOf(tags: readonly Tag[], words: Words): Values {
     const inner = tags.filter((tag) => tag.within === name);
     if (Array.isArray(value))
       values[name] = value.map(({ line }: { line: Record<string, unknown> }) =>
-        Object.fromEntries(inner.flatMap((tag) => toldOf(tag.name, words(tag.name, line)))),
+        Object.fromEntries(inner.flatMap((tag) => entryOf(tag.name, words(tag.name, line)))),
       );
-    else Object.assign(values, Object.fromEntries(toldOf(name, value)));
+    else Object.assign(values, Object.fromEntries(entryOf(name, value)));
   }
   return values;
 }
-const toldOf = (name: string, value: unknown): [string, string][] => (value === undefined || value === null ? [] : [[name, String(value)]]);
+const entryOf = (name: string, value: unknown): [string, string][] => (value === undefined || value === null ? [] : [[name, String(value)]]);
 
 /** The Word filled in; a tag without a value stays to be seen. Refuses a template that is wrong, with what is wrong as one sentence. */
 export async function fill(bytes: Buffer, values: Values): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
 import { hashPassword } from '../../business/password';
 import { isWithin, rolesWithRights } from '../../business/rights';
-import { ended, endSessions, tellChanged } from '../../business/sessions';
+import { ended, endSessions, notifyChanged } from '../../business/sessions';
 import { arrives } from '../../kernel/audit-arriving';
 import { leaves } from '../../kernel/audit-leaving';
 import type { Context } from '../../kernel/context';
@@ -71,10 +71,10 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       const given = incubators === undefined || incubators === null ? undefined : readReach(incubators);
       if (!given) return;
       await storeReach(context, row.id, given);
-      tellChanged(signals, [row.id]);
+      notifyChanged(signals, [row.id]);
       await arrives(context, row.id, engine);
     },
-    told: async (context, row) => ({ incubators: await reachInWords(context, row.id) }),
+    logValues: async (context, row) => ({ incubators: await reachInWords(context, row.id) }),
     after: async (context, row, before) => {
       if (!before) await arrives(context, row.id, engine);
       if (!before || row.role_id === before.role_id) return;

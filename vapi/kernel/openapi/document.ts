@@ -18,18 +18,18 @@ export interface OpenApiDocument {
 }
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
 const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const said = (description: string, schema: Schema): Schema => ({ description, content: json(schema) });
+const response = (description: string, schema: Schema): Schema => ({ description, content: json(schema) });
 const sheet: Schema = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
 
 /** Errors in the shapes of the specification, section 8; each address refers to those it can answer. */
 const responses: Readonly<Record<string, Schema>> = {
-  400: said('请求不成立，或当前状态不允许', named('Message')),
-  401: said('没有登录，或登录已过期', named('Message')),
-  402: said('账号已在另一个终端登录', named('Message')),
-  403: said('没有权限', named('Message')),
-  404: said('没有这个地址，或看不到这条记录', named('Message')),
-  422: said('字段有误：每个字段的每条规则一次说全', named('Faults')),
-  429: said('尝试过多，见 Retry-After', named('Message')),
+  400: response('请求不成立，或当前状态不允许', named('Message')),
+  401: response('没有登录，或登录已过期', named('Message')),
+  402: response('账号已在另一个终端登录', named('Message')),
+  403: response('没有权限', named('Message')),
+  404: response('没有这个地址，或看不到这条记录', named('Message')),
+  422: response('字段有误：每个字段的每条规则一次说全', named('Faults')),
+  429: response('尝试过多，见 Retry-After', named('Message')),
 };
 const faults = (...codes: readonly number[]): Schema => Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${code}` }]));
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { forbidden, refuse } from '../errors';
-import { faultyRows, templateOf, type Told } from '../sheets/book';
+import { faultyRows, templateOf, type RowReason } from '../sheets/book';
 import { checkLines } from '../sheets/check';
 import { guessMapping, heldMapping, importColumns, isRequired } from '../sheets/columns';
 import { readLines } from '../sheets/lines';
@@ -86,10 +86,10 @@ export async function importTemplate(resource: AnyResource, context: Context, re
 }
 const nameOf = (resource: AnyResource): string => (resource.imports?.fileName ?? resource.label).replace(/(?:导入)?(?:模板)?$/, '');
 /** The faults of an answer as the client hands them back; what is none of them is left out. */
-function toldOf(text: string | undefined): Told[] {
+function reasonsOf(text: string | undefined): RowReason[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return (Array.isArray(list) ? list : []).flatMap((one: Partial<Told> | null) =>
+    return (Array.isArray(list) ? list : []).flatMap((one: Partial<RowReason> | null) =>
       Number.isInteger(one?.row) ? [{ row: Number(one?.row), column: String(one?.column ?? ''), message: String(one?.message ?? '') }] : [],
     );
   } catch {
@@ -99,7 +99,7 @@ function toldOf(text: string | undefined): Told[] {
 /** POST {base}/import-faults, multipart: the `file` again and the `faults` of its answer. Answers the faulty rows with their reasons. */
 export async function importFaults(resource: AnyResource, context: Context, engine: Engine, req: Request, res: Response): Promise<void> {
   const { file, name, fields } = await receiveSheet(req);
-  const faults = toldOf(fields.faults);
+  const faults = reasonsOf(fields.faults);
   if (faults.length === 0) refuse('没有错误行');
   const sheet = await readSheetApart(engine.parser, file, name, context.caller.id);
   sendBook(res, `${nameOf(resource)}导入错误行.xlsx`, await faultyRows(resource, sheet, faults, importColumns(resource, context.caller)));

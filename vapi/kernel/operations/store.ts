@@ -152,7 +152,7 @@ export async function store(resource: AnyResource, context: Context, body: Value
     ...(await hooks?.check?.(context, values)),
   }));
   const row = await storeDraft(resource, context, draft, own, engine);
-  const now = { ...(await withLines(context, resource, row)), ...(await hooks?.told?.(context, row as never)) };
+  const now = { ...(await withLines(context, resource, row)), ...(await hooks?.logValues?.(context, row as never)) };
   await logChange(context, resource, 'store', undefined, now);
   return read(resource, context, row.id, engine);
 }

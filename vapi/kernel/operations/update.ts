@@ -39,7 +39,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   const placed = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...placed, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
-  const was = await hooks?.told?.(context, before as never);
+  const was = await hooks?.logValues?.(context, before as never);
   const audit = await edited(resource, context, before, engine);
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   const inside = causedBy(context, resource, 'update', row);
@@ -48,7 +48,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   await mustReach(context, resource, id);
   await hooks?.after?.(inside, row as never, before as never);
   const after = hooks?.after ? newest(resource, await readBack(resource, context, row)) : row;
-  const now = { ...(await withLines(context, resource, after)), ...(await hooks?.told?.(context, row as never)) };
+  const now = { ...(await withLines(context, resource, after)), ...(await hooks?.logValues?.(context, row as never)) };
   await logChange(context, resource, 'update', { ...before, ...was }, now);
   return read(resource, context, id, engine);
 }

@@ -126,13 +126,13 @@ export async function templateOf(resource: AnyResource, context: Context): Promi
   );
   return Buffer.from(await book.xlsx.writeBuffer());
 }
-export interface Told {
+export interface RowReason {
   readonly row: number;
   readonly column: string;
   readonly message: string;
 }
 /** The faulty rows as they came, with what is wrong with them in a last column: to be mended and uploaded again. */
-export async function faultyRows(resource: AnyResource, sheet: Sheet, faults: readonly Told[], columns: Columns): Promise<Buffer> {
+export async function faultyRows(resource: AnyResource, sheet: Sheet, faults: readonly RowReason[], columns: Columns): Promise<Buffer> {
   const reasons = new Map<number, string[]>();
   const marked = new Map<number, Set<string>>();
   for (const { row, column, message } of faults) {
@@ -151,9 +151,9 @@ export async function faultyRows(resource: AnyResource, sheet: Sheet, faults: re
   page.getRow(1).font = { bold: true };
   page.getRow(1).getCell(kept.length + 1).font = { bold: true, color: red };
   for (const { number, cells } of sheet.rows) {
-    const told = reasons.get(number);
-    if (!told) continue;
-    const row = page.addRow([...kept.map(({ at }) => cells[at] ?? null), told.join('；').slice(0, 2000)]);
+    const rowReasons = reasons.get(number);
+    if (!rowReasons) continue;
+    const row = page.addRow([...kept.map(({ at }) => cells[at] ?? null), rowReasons.join('；').slice(0, 2000)]);
     row.getCell(kept.length + 1).font = { color: red };
     for (const [at, { header }] of kept.entries()) {
       const label = header.replace(/^\*/, '');

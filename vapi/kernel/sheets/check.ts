@@ -51,11 +51,11 @@ async function matchStored(resource: AnyResource, lines: readonly Line[], update
   const byKey = new Map(stored.map((row) => [keyOf(row, names), row]));
   const seen = new Map<string, number>();
   // said where a person looks for it: at the room's number, not at its building
-  const told = names.find((name) => isUniqueAmong(resource, name, names)) ?? first;
+  const named = names.find((name) => isUniqueAmong(resource, name, names)) ?? first;
   for (const line of asking) {
     const key = keyOf(line.draft, names);
     const earlier = seen.get(key);
-    if (earlier !== undefined) fault(line, told, `与第${earlier}行重复`);
+    if (earlier !== undefined) fault(line, named, `与第${earlier}行重复`);
     else seen.set(key, line.number);
     const before = byKey.get(key);
     if (before && update) line.before = before;

@@ -34,7 +34,7 @@ async function guarded({ context, engine }: Work, work: () => Promise<void>, ref
     return false;
   }
 }
-function told(line: Line, refusal: Refusal): void {
+function addFaults(line: Line, refusal: Refusal): void {
   const errors = refusal.body.errors as Readonly<Record<string, readonly string[]>> | undefined;
   if (errors) for (const [name, messages] of Object.entries(errors)) for (const message of messages) fault(line, name, message);
   else fault(line, '', refusal.message);
@@ -89,7 +89,7 @@ export async function saveLines(work: Work, lines: readonly Line[]): Promise<voi
         await guarded(
           work,
           () => saveOne(work, line),
-          (refusal) => told(line, refusal),
+          (refusal) => addFaults(line, refusal),
         );
     await breathe();
   }
@@ -97,7 +97,7 @@ export async function saveLines(work: Work, lines: readonly Line[]): Promise<voi
     await guarded(
       work,
       () => saveOne(work, line),
-      (refusal) => told(line, refusal),
+      (refusal) => addFaults(line, refusal),
     );
     if (at % 50 === 0) await breathe();
   }

@@ -3,7 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { once } from '../idempotency';
 import { logAction } from '../log';
-import type { Told } from './book';
+import type { RowReason } from './book';
 import { fault, isGood, type Line } from './lines';
 import { isPlain, saveLines, together, type Work } from './save';
 
@@ -13,11 +13,11 @@ export interface Result {
   readonly ok: number;
   readonly creates: number;
   readonly updates: number;
-  readonly faults: readonly Told[];
+  readonly faults: readonly RowReason[];
   /** Whether the good rows are in the table now. */
   readonly stored: boolean;
 }
-const faultsOf = (resource: AnyResource, lines: readonly Line[]): Told[] =>
+const faultsOf = (resource: AnyResource, lines: readonly Line[]): RowReason[] =>
   lines.flatMap(({ number, errors }) =>
     Object.entries(errors).flatMap(([name, messages]) =>
       messages.map((message) => ({ row: number, column: resource.fields[name]?.label ?? '', message })),

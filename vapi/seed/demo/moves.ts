@@ -63,7 +63,7 @@ export function leaversOf(
 ): Leaver[] {
   const used = new Set<number>();
   const rooms = incubators.flatMap(({ rooms: all }) => all).filter(({ id, purpose }) => purpose === 'free' || purpose === 'kept' || taken.has(id));
-  const came = (from: string, to: string) => sum(newcomers.filter(({ settled }) => settled >= from && settled <= to).map(({ area }) => area));
+  const entered = (from: string, to: string) => sum(newcomers.filter(({ settled }) => settled >= from && settled <= to).map(({ area }) => area));
   const leavers: Leaver[] = [];
   // from the newest stretch back: a room is given up once, and before it is taken again
   for (const { from, to, grows, leavers: count } of [...stretchesOf(calendar)].reverse()) {
@@ -71,7 +71,7 @@ export function leaversOf(
     // a few leavers sit in as many incubators at most
     const places = new Set(incubators.slice(0, count).map(({ id }) => id));
     const open = rooms.filter((room) => places.has(room.incubator) && !used.has(room.id) && latest(room) >= addDays(from, 1));
-    const given = subsetNear(random, open, ({ area }) => area, Math.max(0, came(from, to) - grows));
+    const given = subsetNear(random, open, ({ area }) => area, Math.max(0, entered(from, to) - grows));
     for (const { id } of given) used.add(id);
     leavers.push(...share(random, incubators, given, count, (room) => (latest(room) < to ? latest(room) : to), from, to));
   }

@@ -11,7 +11,7 @@ export function addStays(park: Park, { residents, gone }: Population, staff: rea
   const follower = (incubator: number) => random.pick(staff.filter((one) => one.incubator === incubator)).id;
   const name = new Map(loader.rows('incubator').map((row) => [row.id, String(row.name)]));
   let certificate = 0;
-  const told = (tenant: Tenant, day: string, type: number, text: string, resource: string, row: number, isPublic = 1) =>
+  const noteOf = (tenant: Tenant, day: string, type: number, text: string, resource: string, row: number, isPublic = 1) =>
     loader.add('enterprise_timeline', {
       incubator_id: tenant.incubator,
       enterprise_id: tenant.id,
@@ -39,7 +39,7 @@ export function addStays(park: Park, { residents, gone }: Population, staff: rea
       contract_id: null,
     });
     const where = tenant.rooms[0] ? ` ${tenant.rooms[0].label}` : '';
-    told(
+    noteOf(
       tenant,
       tenant.settled,
       2,
@@ -47,7 +47,7 @@ export function addStays(park: Park, { residents, gone }: Population, staff: rea
       'entry_information',
       stay,
     );
-    if (tenant.exited) told(tenant, tenant.exited, 8, '办理退出手续', 'entry_information', stay, 2);
+    if (tenant.exited) noteOf(tenant, tenant.exited, 8, '办理退出手续', 'entry_information', stay, 2);
     if (!tenant.incubation) continue;
     const { start, end, ended } = tenant.incubation;
     const id = loader.add('incubation', {
@@ -62,8 +62,8 @@ export function addStays(park: Park, { residents, gone }: Population, staff: rea
       graduate_no: ended === 'graduated' && end ? `BY${end.slice(0, 4)}${String(++certificate).padStart(3, '0')}` : null,
       reason: ended === 'stopped' ? '企业退出，终止孵化' : null,
     });
-    told(tenant, start, 3, '签订孵化协议，进入孵化', 'incubation', id);
-    if (ended === 'graduated' && end) told(tenant, end, 6, '通过毕业评审，成为毕业企业', 'incubation', id);
+    noteOf(tenant, start, 3, '签订孵化协议，进入孵化', 'incubation', id);
+    if (ended === 'graduated' && end) noteOf(tenant, end, 6, '通过毕业评审，成为毕业企业', 'incubation', id);
   }
   loader.rows('enterprise').forEach((row) => {
     row.created_at ??= calendar.now.toISOString();

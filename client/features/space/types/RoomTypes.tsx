@@ -2,7 +2,7 @@ import { Button, Skeleton, Switch, Table, type TableColumnProps } from '@arco-de
 import { useState } from 'react';
 import { roomType } from '@/domain/resources/room-type';
 import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../../kernel/api';
-import { tell } from '../../../kernel/useActions';
+import { notifyResult } from '../../../kernel/useActions';
 import { FormDialog } from '../../../kernel/views/FormDialog';
 import { useViewer } from '../../../kernel/viewer';
 import { addressOf, endpointOf, mayOperate } from '../../../kernel/visibility';
@@ -31,7 +31,7 @@ function useEnabling() {
       body: { status: on ? enabled : disabled, version },
       changes: ['room_type'],
     });
-    tell(answer.error && failureOf(answer.error), roomType.saved ?? '操作成功');
+    notifyResult(answer.error && failureOf(answer.error), roomType.saved ?? '操作成功');
     setBusy((before) => new Map([...before].filter(([one]) => one !== id)));
   };
   return { busy, enable };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** What a form was answered stands above its questions, and 保存 below them: on a phone, or in a long form, it is brought into sight. */
-export function useTold(what: unknown): RefObject<HTMLDivElement | null> {
+export function useRevealAlert(what: unknown): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!what) return;
