@@ -17,8 +17,8 @@ import { type Logger, openLog, writeLine } from './log';
 import { envExample, readmeTable, readSettings, type Settings, settingsForBackEnd, withEnvFile } from './settings';
 import { WrongSetting } from './setup/readers';
 
-const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const root = beside('../../');
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const root = pathOf('../../');
 /** The whole way down takes less than the ten seconds that a service manager waits. */
 const stopMs = { requests: 4500, backEnd: 4500, all: 9500 };
 
@@ -38,7 +38,7 @@ async function start(settings: Settings): Promise<void> {
   const upstream = new Upstream(settings.vapiUrl ? null : randomBytes(32).toString('base64url'));
   const metrics: Metrics = new Metrics(() => hub.counts);
   const trusted = trustedProxies(settings.trustProxy);
-  const server = openServer({ upstream, trusted, client: beside('../client'), log, metrics });
+  const server = openServer({ upstream, trusted, client: pathOf('../client'), log, metrics });
   const hub = new Hub(server, {
     feeds,
     upstream,
@@ -83,7 +83,7 @@ interface Parts {
 function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url }: Parts): BackEnd {
   let isFirst = true;
   return new BackEnd({
-    script: beside('./vapi.js'),
+    script: pathOf('./vapi.js'),
     environment: { ...process.env, ...settingsForBackEnd(settings) },
     upstream,
     onMessage: (message) => onMessage(message, hub, banner),

@@ -29,14 +29,14 @@ function previewOf({ id, save_path }: Uploaded): string | undefined {
   const leave = new URLSearchParams(save_path.split('?')[1] ?? '');
   return addressOf('pdf', { file: id, until: leave.get('until'), sign: leave.get('sign') });
 }
-const within: Tools['within'] = async (target) => (await loadResource(target)).within ?? [];
+const dependsOn: Tools['dependsOn'] = async (target) => (await loadResource(target)).dependsOn ?? [];
 /** Those of the answers beside that say where rows of the target lie. */
-async function lying(target: string, beside: Row): Promise<Record<string, string[]>> {
-  const given = (await within(target)).map((name) => [name, [beside[name] ?? []].flat().map(String).filter(Boolean)] as const);
+async function dependencyFilters(target: string, siblingValues: Row): Promise<Record<string, string[]>> {
+  const given = (await dependsOn(target)).map((name) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const);
   return Object.fromEntries(given.filter(([, ids]) => ids.length > 0));
 }
-const search: Tools['search'] = async (target, { q, ids, page, offered, beside }) => {
-  const filters = { ...offered, ...(beside && (await lying(target, beside))) };
+const search: Tools['search'] = async (target, { q, ids, page, offered, siblingValues }) => {
+  const filters = { ...offered, ...(siblingValues && (await dependencyFilters(target, siblingValues))) };
   const table = tableOf(await loadResource(target));
   const asking = store.dispatch(
     api.endpoints.options.initiate(
@@ -89,7 +89,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       sees: (field) => isReadable(field, viewer),
       isRequired,
       search,
-      within,
+      dependsOn,
       tree,
       upload: uploadFile,
       uploadPicture,

@@ -9,7 +9,7 @@ const { chooseBuildings, currentSession, login, logout, onActivity, refresh, ren
 const { keepDraft: keepBoard, readDraft: readBoard } = await import('../workbench/draft');
 const { keepTabs } = await import('../shell/tabs');
 const { sessionRead } = await import('./session-slice');
-const { buildingsLive, keep, loginLives, read, readKept, readToken } = await import('./storage');
+const { buildingsLive, keep, loginLives, read, readStored, readToken } = await import('./storage');
 const { store } = await import('./store');
 
 const record = {
@@ -51,7 +51,7 @@ describe('登录', () => {
     const before = Date.now();
     await login('tenant', 'x');
     expect(Object.keys(JSON.parse(localStorage.getItem('pro__token') ?? '{}'))).toEqual(['value', 'expires']);
-    for (const name of ['token', 'user', 'permissions']) expect((readKept(name)?.expires ?? 0) - before).toBeGreaterThanOrEqual(loginLives);
+    for (const name of ['token', 'user', 'permissions']) expect((readStored(name)?.expires ?? 0) - before).toBeGreaterThanOrEqual(loginLives);
     expect(read('permissions')).toEqual(['notice_list']);
     expect(read('user')).not.toHaveProperty('token');
   });
@@ -202,7 +202,7 @@ describe('楼宇选择', () => {
   it('保留 7 天', () => {
     chooseBuildings([11, 12]);
     expect(buildingsLive).toBe(604_800_000);
-    const left = (readKept('buildings')?.expires ?? 0) - Date.now();
+    const left = (readStored('buildings')?.expires ?? 0) - Date.now();
     expect(Math.abs(left - buildingsLive)).toBeLessThan(1000);
   });
 });

@@ -4,7 +4,7 @@ import { dropCarried } from './drafts';
 import { HttpError, isLeaving, page, signingOut } from './errors';
 import { call, pruneBuildingsBy } from './http';
 import { buildingsChosen, keepLogin, keepRecord, sessionRead, type LoginRecord, type SessionState, type User } from './session-slice';
-import { clearStorage, keep, loginLives, readBuildings, readKept, readToken, sealStorage, signedOutKey, tokenKey } from './storage';
+import { clearStorage, keep, loginLives, readBuildings, readStored, readToken, sealStorage, signedOutKey, tokenKey } from './storage';
 import { store, useStore } from './store';
 
 export type { User } from './session-slice';
@@ -147,7 +147,7 @@ export async function refresh(): Promise<string | null> {
 }
 /** At most once in five minutes: looks whether the token is about to run out. */
 export function onActivity(now = Date.now()): void {
-  const kept = readKept<string>('token', now);
+  const kept = readStored<string>('token', now);
   if (!kept) return store.getState().session.user ? void store.dispatch(sessionRead()) : undefined;
   if (kept.expires === null || kept.expires - now >= renewBelow || now - renewedAt < 300_000) return;
   renewedAt = now;

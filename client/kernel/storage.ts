@@ -6,7 +6,7 @@ export const buildingsLive = 604_800_000;
 /** Login data, and a refreshed token, live 1 day. */
 export const loginLives = day;
 
-export interface Kept<T> {
+export interface StoredValue<T> {
   readonly value: T;
   readonly expires: number | null;
 }
@@ -16,11 +16,11 @@ export const signedOutKey = `${prefix}signed_out`;
 export const keyOf = (name: string): string => prefix + name;
 
 /** The entry with its expiry; null when it is missing, run out or not ours. */
-export function readKept<T>(name: string, now = Date.now()): Kept<T> | null {
+export function readStored<T>(name: string, now = Date.now()): StoredValue<T> | null {
   const text = localStorage.getItem(keyOf(name));
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as Kept<T>;
+    const kept = JSON.parse(text) as StoredValue<T>;
     if (kept.expires === null || kept.expires > now) return kept;
   } catch {
     // an entry that is no JSON was not written here: forget it
@@ -28,7 +28,7 @@ export function readKept<T>(name: string, now = Date.now()): Kept<T> | null {
   localStorage.removeItem(keyOf(name));
   return null;
 }
-export const read = <T>(name: string, now = Date.now()): T | null => readKept<T>(name, now)?.value ?? null;
+export const read = <T>(name: string, now = Date.now()): T | null => readStored<T>(name, now)?.value ?? null;
 
 let sealed = false;
 /** After a logout of one's own nothing more is written: what is still open on the page would bring back what was cleared. */
@@ -41,7 +41,7 @@ export function write(storage: Storage, key: string, text: string): void {
 }
 /** Keeps a value for `lives` ms; without it for ever. A full or closed storage is no reason to fail. */
 export function keep<T>(name: string, value: T, lives?: number, now = Date.now()): void {
-  const kept: Kept<T> = { value, expires: lives === undefined ? null : now + lives };
+  const kept: StoredValue<T> = { value, expires: lives === undefined ? null : now + lives };
   try {
     write(localStorage, keyOf(name), JSON.stringify(kept));
   } catch {

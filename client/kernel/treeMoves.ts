@@ -10,7 +10,7 @@ export interface Spot {
   readonly at: number;
 }
 /** One row of a call that changes places. */
-export interface Placed {
+export interface TreePosition {
   readonly id: number;
   readonly version: number;
   readonly parent: number | null;
@@ -37,7 +37,7 @@ export const mayGoBelow = (nodes: readonly TreeRow[], id: number, parent: number
  * What changes when a row goes to another spot: itself, and those after it as far as their order must give way. Numbers with
  * room between them stay, so that a move touches as few rows as it can. Nothing where the row stands there already.
  */
-export function moveTo(nodes: readonly TreeRow[], id: number, spot: Spot, sort: string): Placed[] {
+export function moveTo(nodes: readonly TreeRow[], id: number, spot: Spot, sort: string): TreePosition[] {
   const row = nodesOf(nodes).find((one) => one.id === id);
   const now = spotOf(nodes, id);
   if (!row || !now || (now.parent === spot.parent && now.at === spot.at)) return [];

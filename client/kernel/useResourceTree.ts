@@ -4,7 +4,7 @@ import { branchesOf, nodesOf, searchTree } from '../ui/tree';
 import { failureOf, useChangeMutation, useReadQuery, type Failure } from './api';
 import { toast } from './errors';
 import { useTabLocation } from './location';
-import type { TreeRow, Placed } from './treeMoves';
+import type { TreeRow, TreePosition } from './treeMoves';
 import { addressOf, endpointOf } from './visibility';
 
 export interface ResourceTree {
@@ -23,7 +23,7 @@ export interface ResourceTree {
   readonly open: readonly number[];
   readonly setOpen: (ids: readonly number[]) => void;
   /** Puts rows at their new places, all in one call. True when it was done. */
-  readonly place: (rows: readonly Placed[]) => Promise<boolean>;
+  readonly place: (rows: readonly TreePosition[]) => Promise<boolean>;
   readonly placing: boolean;
 }
 /** Trees of up to so many rows lie open at first, larger ones show their top. */
@@ -54,7 +54,7 @@ export function useResourceTree(resource: AnyResource): ResourceTree {
     else next.set(searchName, text);
     setAddress(next, { replace: true });
   };
-  const place = async (places: readonly Placed[]): Promise<boolean> => {
+  const place = async (places: readonly TreePosition[]): Promise<boolean> => {
     const { parent, sort } = resource.tree ?? {};
     if (!arrange || !parent || !sort || places.length === 0) return false;
     const body = { rows: places.map((one) => ({ id: one.id, version: one.version, [parent]: one.parent, [sort]: one.sort })) };

@@ -44,7 +44,7 @@ export interface FilterProps {
   readonly onChange: (values: readonly (readonly string[])[]) => void;
   readonly onEnter?: () => void;
   /** What the other filters have chosen, by their fields. */
-  readonly beside?: Row;
+  readonly siblingValues?: Row;
 }
 /** The client's half of a field kind: how a value is shown in a table and a record, asked in a form, and filtered by. */
 export interface Kind {
@@ -97,10 +97,10 @@ export interface KindTools {
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (
     target: string,
-    query: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; beside?: Row | undefined },
+    query: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; siblingValues?: Row | undefined },
   ) => Promise<ChoicePage>;
   /** The questions beside which fewer of its rows are offered (`within` of its definition). */
-  readonly within: (target: string) => Promise<readonly string[]>;
+  readonly dependsOn: (target: string) => Promise<readonly string[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Administrative regions as a tree. */

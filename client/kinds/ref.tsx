@@ -20,7 +20,7 @@ function OneInput(props: InputProps) {
   const { search } = useKindTools();
   const { target = '', offered } = props.field;
   const { emptied } = useOnlyChoice(props, async () => {
-    const { choices, total } = await search(target, { page: 1, offered, beside: props.draft });
+    const { choices, total } = await search(target, { page: 1, offered, siblingValues: props.draft });
     return total === 1 ? choices[0]?.value : undefined;
   });
   const label = row && labelIn({ name, field: rest.field, row });
@@ -35,7 +35,7 @@ function OneInput(props: InputProps) {
         onChange(ids[0] ?? null);
       }}
       known={known}
-      beside={props.draft}
+      siblingValues={props.draft}
     />
   );
 }
@@ -77,7 +77,7 @@ function TreeInput(props: InputProps) {
 }
 const RefInput = (props: InputProps) => (props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />);
 /** Any of several, or one, by id. */
-export function RefFilter({ id, field, match, values, onChange, beside }: FilterProps) {
+export function RefFilter({ id, field, match, values, onChange, siblingValues }: FilterProps) {
   return (
     <RemoteSelect
       id={id}
@@ -85,7 +85,7 @@ export function RefFilter({ id, field, match, values, onChange, beside }: Filter
       multiple={match === 'oneOf'}
       value={idsOf(values[0] ?? [])}
       onChange={(ids) => onChange([ids.map(String)])}
-      beside={beside}
+      siblingValues={siblingValues}
     />
   );
 }

@@ -18,7 +18,7 @@ const shown = ({ name, row }: ShowProps): string => {
 function RefsInput({ name, value, onChange, row, draft, ...rest }: InputProps) {
   const labels = row ? labelsIn(name, row) : [];
   const known = row ? idsOf(row[name]).flatMap((id, at): Choice[] => (labels[at] === undefined ? [] : [{ value: id, label: labels[at] }])) : [];
-  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} beside={draft} />;
+  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} siblingValues={draft} />;
 }
 export const refs: Kind = {
   Cell: (props) => {

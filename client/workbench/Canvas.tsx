@@ -4,11 +4,11 @@ import { verticalCompactor } from 'react-grid-layout/core';
 import 'react-grid-layout/css/styles.css';
 import { panelByProp } from '@/panels/index';
 import type { Panel } from '@/panels/kernel/panel';
-import type { Placed } from './board';
+import type { PanelPlacement } from './board';
 import type { Park } from './buildings';
 import { leastOf } from './edits';
 import { columns, gap, inReadingOrder, movedTo, rowHeight, toItems, withLayout } from './layout';
-import { type PanelActions, PlacedPanel } from './PlacedPanel';
+import { type PanelActions, BoardPanel } from './BoardPanel';
 
 const grid = { cols: columns, rowHeight, margin: [gap, gap], containerPadding: [0, 0] } as const;
 const least = (prop: string) => {
@@ -29,7 +29,7 @@ const resizer = (_axis: ResizeHandleAxis, ref: Ref<HTMLElement>) => (
 /** The hands of somebody who edits. */
 export interface Hands {
   readonly actions: PanelActions;
-  readonly commit: (next: readonly Placed[]) => void;
+  readonly commit: (next: readonly PanelPlacement[]) => void;
   readonly heldId: number | null;
   /** The panel that was added last: it comes into sight and shows itself once. */
   readonly newId: number | null;
@@ -40,15 +40,15 @@ export interface Hands {
   readonly drop: (panel: Panel, at: { x: number; y: number }) => void;
 }
 interface CanvasProps {
-  readonly places: readonly Placed[];
+  readonly placements: readonly PanelPlacement[];
   readonly parks: readonly Park[];
   readonly hands?: Hands | undefined;
   readonly row?: number;
 }
 /** The board on its 24 columns. Without hands it stands still. */
-export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
+export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProps) {
   const { width, containerRef, mounted } = useContainerWidth();
-  const layout = useMemo(() => toItems(places, least), [places]);
+  const layout = useMemo(() => toItems(placements, least), [placements]);
   /** Which panel the pointer carries, while it does. */
   const carried = useRef<string>(undefined);
   const compactor = useMemo<Compactor>(
@@ -57,10 +57,10 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
       compact: (next, cols) => {
         const item = next.find(({ i }) => i === carried.current);
         // what makes way follows from where everything stood before the drag, not from the cells passed on the way
-        return item ? toItems(movedTo(places, Number(item.i), item.x, item.y), least) : verticalCompactor.compact(next, cols);
+        return item ? toItems(movedTo(placements, Number(item.i), item.x, item.y), least) : verticalCompactor.compact(next, cols);
       },
     }),
-    [places],
+    [placements],
   );
   const newId = hands?.newId ?? null;
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
     }, 300);
     return () => clearTimeout(timer);
   }, [newId, mounted, containerRef]);
-  const take = (next: Layout) => hands?.commit(withLayout(places, next));
+  const take = (next: Layout) => hands?.commit(withLayout(placements, next));
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (hands?.heldId !== null && !event.currentTarget.contains(event.relatedTarget)) hands?.onBlur();
   };
@@ -117,15 +117,15 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
           onResizeStop={take}
           onDrop={(_next, item) => item && dropped(item.x, item.y)}
         >
-          {inReadingOrder(places).map((placed) => (
+          {inReadingOrder(placements).map((placement) => (
             <div
-              key={String(placed.id)}
+              key={String(placement.id)}
               className="wb-place"
-              data-place={placed.id}
-              data-held={hands?.heldId === placed.id || undefined}
-              data-new={hands?.newId === placed.id || undefined}
+              data-place={placement.id}
+              data-held={hands?.heldId === placement.id || undefined}
+              data-new={hands?.newId === placement.id || undefined}
             >
-              <PlacedPanel placed={placed} parks={parks} actions={hands?.actions} held={hands?.heldId === placed.id} />
+              <BoardPanel placement={placement} parks={parks} actions={hands?.actions} held={hands?.heldId === placement.id} />
             </div>
           ))}
         </GridLayout>
@@ -134,12 +134,12 @@ export function Canvas({ places, parks, hands, row = rowHeight }: CanvasProps) {
   );
 }
 /** On a phone: one column in reading order, to look at only. */
-export function Column({ places, parks }: Pick<CanvasProps, 'places' | 'parks'>) {
+export function Column({ placements, parks }: Pick<CanvasProps, 'placements' | 'parks'>) {
   return (
     <div className="wb-column">
-      {inReadingOrder(places).map((placed) => (
-        <div key={placed.id} className="wb-place" data-prop={placed.prop} style={{ minHeight: Math.min(placed.h, 10) * rowHeight }}>
-          <PlacedPanel placed={placed} parks={parks} />
+      {inReadingOrder(placements).map((placement) => (
+        <div key={placement.id} className="wb-place" data-prop={placement.prop} style={{ minHeight: Math.min(placement.h, 10) * rowHeight }}>
+          <BoardPanel placement={placement} parks={parks} />
         </div>
       ))}
     </div>

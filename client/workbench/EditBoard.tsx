@@ -3,7 +3,7 @@ import { Message } from '@arco-design/web-react';
 import { panelByProp } from '@/panels/index';
 import { PanelHostContext, usePanelHost } from '@/panels/kernel/host';
 import type { Panel } from '@/panels/kernel/panel';
-import type { BoardInfo, Placed } from './board';
+import type { BoardInfo, PanelPlacement } from './board';
 import type { Park } from './buildings';
 import { Canvas } from './Canvas';
 import { DraftNotice, LeaveDialog, SaveAsDialog } from './dialogs';
@@ -49,24 +49,24 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
   const dragged = useRef<Panel | null>(null);
   const [library, setLibrary] = useState(() => window.innerWidth >= 1280);
   const [dialog, setDialog] = useState<'leave' | 'saveAs' | null>(null);
-  const [settings, setSettings] = useState<Placed | null>(null);
-  const { shown, kept } = split(editor.places, (prop) => panelByProp.has(prop));
-  const commit = (next: readonly Placed[]) => editor.commit([...next, ...kept]);
+  const [settings, setSettings] = useState<PanelPlacement | null>(null);
+  const { shown, kept } = split(editor.placements, (prop) => panelByProp.has(prop));
+  const commit = (next: readonly PanelPlacement[]) => editor.commit([...next, ...kept]);
   const remove = (id: number) => {
-    const placed = shown.find((one) => one.id === id);
-    if (!placed) return;
+    const placement = shown.find((one) => one.id === id);
+    if (!placement) return;
     commit(without(shown, id));
-    Message.info(`已移除 ${titleOf(placed)}，按 Ctrl+Z 撤销`);
+    Message.info(`已移除 ${titleOf(placement)}，按 Ctrl+Z 撤销`);
   };
   const [newId, setNewId] = useState<number | null>(null);
   const copy = (id: number) => {
     commit(withCopy(shown, id));
-    setNewId(isFull(editor.places) ? null : nextId(shown));
+    setNewId(isFull(editor.placements) ? null : nextId(shown));
   };
-  const grab = useGrab({ places: shown, commit, remove, copy });
+  const grab = useGrab({ placements: shown, commit, remove, copy });
   const add = (panel: Panel, at?: { x: number; y: number }) => {
     commit(withPanel(shown, panel, at));
-    setNewId(isFull(editor.places) ? null : nextId(shown));
+    setNewId(isFull(editor.placements) ? null : nextId(shown));
     grab.announce(`已添加 ${panel.title}`);
   };
   useShortcuts(state);
@@ -82,9 +82,9 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
       <DraftNotice draft={draft} onAnswer={answerDraft} />
       {kept.length > 0 && <p className="wb-kept">另有 {kept.length} 个面板在此版本中不可用，已为您保留</p>}
       <div className="wb-desk" data-library={library || undefined}>
-        {library && <Library panels={catalogue} counts={countByProp(shown)} full={isFull(editor.places)} dragged={dragged} onAdd={add} />}
+        {library && <Library panels={catalogue} counts={countByProp(shown)} full={isFull(editor.placements)} dragged={dragged} onAdd={add} />}
         <Canvas
-          places={grab.shown}
+          placements={grab.shown}
           parks={parks}
           hands={{
             actions: { set: setSettings, copy, remove },
@@ -104,7 +104,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
       {settings && (
         <Settings
           key={settings.id}
-          placed={settings}
+          placement={settings}
           onClose={() => setSettings(null)}
           onDone={(changed) => {
             commit(withPlace(shown, changed));

@@ -93,7 +93,11 @@ export default function Preview() {
               <h1 className="p-unseen">{answer.board.name}</h1>
               {shown.length === 0 && <p>这块看板还没有面板</p>}
               {shown.length > 0 &&
-                (phone ? <Column places={shown} parks={[]} /> : <Canvas places={shown} parks={[]} row={rowOf(answer.board, unit, height - 48)} />)}
+                (phone ? (
+                  <Column placements={shown} parks={[]} />
+                ) : (
+                  <Canvas placements={shown} parks={[]} row={rowOf(answer.board, unit, height - 48)} />
+                ))}
             </>
           )}
         </main>

@@ -6,20 +6,20 @@ import { useSession } from '@/client/kernel/session';
 import { panelByProp } from '@/panels/index';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { ChosenLinks } from '@/panels/kernel/viewer';
-import type { Board, BoardInfo, Placed } from './board';
+import type { Board, BoardInfo, PanelPlacement } from './board';
 import { isMine } from './boards';
 import { withPanel, withPlace } from './edits';
 import { Settings } from './Settings';
 import { useBoards, useFirstBoard, useSaveBoard } from './use-boards';
 
 const quick = panelByProp.get('quick');
-const quickOf = (board: Board): Placed | undefined => board.extend.find(({ prop }) => prop === 'quick');
+const quickOf = (board: Board): PanelPlacement | undefined => board.extend.find(({ prop }) => prop === 'quick');
 /** The board with this choice of links, on the quick-links panel that it has or is given. */
 function withLinks(board: Board, links: readonly string[]): Board {
   if (!quick) return board;
   const extend = quickOf(board) ? board.extend : withPanel(board.extend, quick);
-  const placed = extend.find(({ prop }) => prop === 'quick');
-  return placed ? { ...board, extend: withPlace(extend, { ...placed, quick_links: links }) } : board;
+  const placement = extend.find(({ prop }) => prop === 'quick');
+  return placement ? { ...board, extend: withPlace(extend, { ...placement, quick_links: links }) } : board;
 }
 
 function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo }) {
@@ -29,8 +29,8 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!quick) return null;
-  const placed: Placed = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
-  const choose = async ({ quick_links }: Placed) => {
+  const placement: PanelPlacement = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
+  const choose = async ({ quick_links }: PanelPlacement) => {
     setBusy(true);
     const next = withLinks(board, quick_links ?? []);
     try {
@@ -50,9 +50,9 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
     </Button>
   );
   return (
-    <ChosenLinks value={placed.quick_links ?? undefined}>
+    <ChosenLinks value={placement.quick_links ?? undefined}>
       <PanelFrame panel={quick} tools={tools} />
-      {open && <Settings placed={placed} busy={busy} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
+      {open && <Settings placement={placement} busy={busy} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
     </ChosenLinks>
   );
 }

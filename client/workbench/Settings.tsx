@@ -3,28 +3,28 @@ import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
 import { useCan } from '@/client/kernel/session';
 import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
-import { choicesOf, ownTitle, type Placed, withSettings } from './board';
+import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';
 import { idsOf, useParks } from './buildings';
 
 interface SettingsProps {
-  readonly placed: Placed;
+  readonly placement: PanelPlacement;
   /** What was chosen is on its way: it stays open until it is kept. */
   readonly busy?: boolean;
-  readonly onDone: (placed: Placed) => void;
+  readonly onDone: (placement: PanelPlacement) => void;
   readonly onClose: () => void;
 }
 /** 属性: a panel's title, its choices, its buildings and, of 快捷入口, its links. Closed anew for each panel. */
-export function Settings({ placed, busy = false, onDone, onClose }: SettingsProps) {
+export function Settings({ placement, busy = false, onDone, onClose }: SettingsProps) {
   const can = useCan();
-  const panel = panelByProp.get(placed.prop);
-  const [title, setTitle] = useState(ownTitle(placed) ?? '');
-  const [choices, setChoices] = useState(() => choicesOf(placed));
-  const [links, setLinks] = useState<readonly string[]>(() => placed.quick_links ?? []);
+  const panel = panelByProp.get(placement.prop);
+  const [title, setTitle] = useState(ownTitle(placement) ?? '');
+  const [choices, setChoices] = useState(() => choicesOf(placement));
+  const [links, setLinks] = useState<readonly string[]>(() => placement.quick_links ?? []);
   const byBuilding = panel?.filters?.includes('building_id') ?? false;
   const parks = useParks(byBuilding);
   if (!panel) return null;
   const isQuick = panel.prop === 'quick';
-  const done = () => onDone({ ...withSettings(placed, title, choices), ...(isQuick && { quick_links: links }) });
+  const done = () => onDone({ ...withSettings(placement, title, choices), ...(isQuick && { quick_links: links }) });
   const pick = (param: string, value: string) => setChoices(({ [param]: _gone, ...rest }) => (value ? { ...rest, [param]: value } : rest));
   return (
     <Drawer

@@ -19,9 +19,9 @@ import { useWorkbench } from './use-workbench';
 function Opened({ boards, info }: { boards: readonly Board[]; info: BoardInfo }) {
   const state = useWorkbench(boards, info);
   const phone = usePhone();
-  const parks = useParks(state.places.some((placed) => choicesOf(placed).building_id !== undefined));
-  const { shown } = split(state.places, (prop) => panelByProp.has(prop));
-  const standing = phone ? <Column places={shown} parks={parks} /> : <Canvas places={shown} parks={parks} />;
+  const parks = useParks(state.placements.some((placement) => choicesOf(placement).building_id !== undefined));
+  const { shown } = split(state.placements, (prop) => panelByProp.has(prop));
+  const standing = phone ? <Column placements={shown} parks={parks} /> : <Canvas placements={shown} parks={parks} />;
   return (
     <>
       {state.editing && !phone ? <EditBoard state={state} info={info} parks={parks} /> : <ViewBar state={state} phone={phone} />}

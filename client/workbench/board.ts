@@ -1,5 +1,5 @@
 /** A panel placed on a board (board_panel, design/entities.md 12.1). The id is unique within its board. */
-export interface Placed {
+export interface PanelPlacement {
   readonly id: number;
   readonly prop: string;
   readonly x: number;
@@ -16,7 +16,7 @@ export interface Board {
   readonly version?: number;
   readonly name: string;
   readonly kind: 1 | 2;
-  readonly extend: readonly Placed[];
+  readonly extend: readonly PanelPlacement[];
   readonly user_id?: number | null;
   readonly role_id?: number | null;
   readonly is_initial?: number | boolean | null;
@@ -33,20 +33,20 @@ export const mostPanels = 24;
 
 /** Kept with a panel's choices under this name, for a board has no other place for it. */
 const titleKey = 'title';
-export const ownTitle = (placed: Placed): string | undefined => placed.filters?.[titleKey] || undefined;
+export const ownTitle = (placement: PanelPlacement): string | undefined => placement.filters?.[titleKey] || undefined;
 /** What was chosen for a panel, without its title. */
-export function choicesOf({ filters }: Placed): Record<string, string> {
+export function choicesOf({ filters }: PanelPlacement): Record<string, string> {
   const { [titleKey]: _title, ...choices } = filters ?? {};
   return choices;
 }
-export const withSettings = (placed: Placed, title: string, choices: Readonly<Record<string, string>>): Placed => ({
-  ...placed,
+export const withSettings = (placement: PanelPlacement, title: string, choices: Readonly<Record<string, string>>): PanelPlacement => ({
+  ...placement,
   filters: { ...choices, ...(title.trim() && { [titleKey]: title.trim() }) },
 });
 
 const sorted = (values: Readonly<Record<string, string>> | null | undefined) =>
   Object.entries(values ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-const essence = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: Placed) => [
+const essence = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: PanelPlacement) => [
   id,
   prop,
   x,
@@ -58,6 +58,6 @@ const essence = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: Pla
   quick_links ?? null,
 ];
 /** Whether two arrangements show the same; the order in the list says nothing. */
-export const samePlaces = (one: readonly Placed[], other: readonly Placed[]): boolean =>
+export const samePlaces = (one: readonly PanelPlacement[], other: readonly PanelPlacement[]): boolean =>
   one === other ||
   JSON.stringify([...one].sort((a, b) => a.id - b.id).map(essence)) === JSON.stringify([...other].sort((a, b) => a.id - b.id).map(essence));

@@ -1,6 +1,6 @@
 import { HttpError } from '@/client/kernel/errors';
 import { call } from '@/client/kernel/http';
-import type { Board, Placed } from './board';
+import type { Board, PanelPlacement } from './board';
 
 export type BoardsAnswer = readonly Board[] | { readonly data: readonly Board[] };
 /** The workbenches of an answer of GET /board, whichever shape it has; cockpit boards are left out. */
@@ -12,7 +12,7 @@ export async function fetchBoards(signal?: AbortSignal): Promise<readonly Board[
 }
 export const fetchBoard = (id: number, signal?: AbortSignal): Promise<Board> => call<Board>('GET', `/board/${id}`, signal && { signal });
 
-const wire = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: Placed) => ({
+const wire = ({ id, prop, x, y, w, h, typeModule, filters, quick_links }: PanelPlacement) => ({
   id,
   prop,
   x,

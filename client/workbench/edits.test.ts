@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '@/panels/kernel/panel';
-import { mostPanels, type Placed } from './board';
+import { mostPanels, type PanelPlacement } from './board';
 import { countByProp, leastOf, split, withCopy, without, withPanel } from './edits';
 
 const panel = { prop: 'iot.ele', size: { w: 12, h: 8, minW: 6 } } as Panel;
-const at = (id: number, x: number, y: number): Placed => ({ id, prop: 'old', x, y, w: 12, h: 8 });
+const at = (id: number, x: number, y: number): PanelPlacement => ({ id, prop: 'old', x, y, w: 12, h: 8 });
 
 describe('编辑看板', () => {
   it('添加到第一个空位，编号不重复', () => {
     expect(withPanel([at(4, 0, 0)], panel)[1]).toEqual({ id: 5, prop: 'iot.ele', x: 12, y: 0, w: 12, h: 8 });
   });
   it('拖到哪里放到哪里，原有面板让位', () => {
-    const places = withPanel([at(1, 0, 0)], panel, { x: 0, y: 0 });
-    expect(places.map(({ id, y }) => [id, y])).toEqual([
+    const placements = withPanel([at(1, 0, 0)], panel, { x: 0, y: 0 });
+    expect(placements.map(({ id, y }) => [id, y])).toEqual([
       [1, 8],
       [2, 0],
     ]);

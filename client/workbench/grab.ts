@@ -1,14 +1,19 @@
-import { type Placed, samePlaces } from './board';
+import { type PanelPlacement, samePlaces } from './board';
 import { type Direction, type Least, nudged, resizedTo } from './layout';
 
 /** A panel held by the keyboard: what is on the screen is `now`, what Esc puts back is `start`. */
 export interface Grab {
   readonly id: number;
   readonly does: 'move' | 'resize';
-  readonly start: readonly Placed[];
-  readonly now: readonly Placed[];
+  readonly start: readonly PanelPlacement[];
+  readonly now: readonly PanelPlacement[];
 }
-export const grab = (places: readonly Placed[], id: number, does: Grab['does']): Grab => ({ id, does, start: places, now: places });
+export const grab = (placements: readonly PanelPlacement[], id: number, does: Grab['does']): Grab => ({
+  id,
+  does,
+  start: placements,
+  now: placements,
+});
 
 const arrows: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 export const directionOf = (key: string): Direction | undefined => arrows[key];
@@ -29,7 +34,7 @@ export function pressed(held: Grab, direction: Direction, least: Least): Grab {
 }
 
 /** What a screen reader hears: where the panel stands now, counted from one. */
-export function whereText(title: string, places: readonly Placed[], id: number): string {
-  const place = places.find((one) => one.id === id);
+export function whereText(title: string, placements: readonly PanelPlacement[], id: number): string {
+  const place = placements.find((one) => one.id === id);
   return place ? `${title}，第${place.x + 1}列 第${place.y + 1}行，宽${place.w} 高${place.h}` : title;
 }

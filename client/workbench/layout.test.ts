@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, ownTitle, type Placed, samePlaces, withSettings } from './board';
+import { choicesOf, ownTitle, type PanelPlacement, samePlaces, withSettings } from './board';
 import { firstFree, inReadingOrder, movedTo, nextId, nudged, resizedTo, settled } from './layout';
 
-const at = (id: number, x: number, y: number, w = 8, h = 4): Placed => ({ id, prop: `p${id}`, x, y, w, h });
-const spot = (places: readonly Placed[], id: number) => {
-  const found = places.find((place) => place.id === id);
+const at = (id: number, x: number, y: number, w = 8, h = 4): PanelPlacement => ({ id, prop: `p${id}`, x, y, w, h });
+const spot = (placements: readonly PanelPlacement[], id: number) => {
+  const found = placements.find((place) => place.id === id);
   return found && [found.x, found.y];
 };
 const least = { minW: 4, minH: 3 };

@@ -7,7 +7,7 @@ import { useSession } from '@/client/kernel/session';
 import { store } from '@/client/kernel/store';
 import { panelByProp, panels } from '@/panels/index';
 import type { Panel } from '@/panels/kernel/panel';
-import type { Board, BoardInfo, Placed } from './board';
+import type { Board, BoardInfo, PanelPlacement } from './board';
 import { boardsIn, pickBoard, saveBoard, type BoardsAnswer, type Saving } from './boards';
 import { defaultBoard, defaultPlaces } from './defaults';
 
@@ -82,7 +82,7 @@ export function useCatalogue(info: BoardInfo): { readonly catalogue: readonly Pa
 }
 
 /** What opens first, and what 恢复默认 goes back to: the role's initial board, else the one this product brings along. */
-export function useFirstBoard(boards: readonly Board[], info: BoardInfo): { readonly first: Board; readonly initial: readonly Placed[] } {
+export function useFirstBoard(boards: readonly Board[], info: BoardInfo): { readonly first: Board; readonly initial: readonly PanelPlacement[] } {
   const { user } = useSession();
   const { may } = useCatalogue(info);
   const party = partyOf(user);

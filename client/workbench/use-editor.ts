@@ -1,24 +1,24 @@
 import { useCallback, useReducer } from 'react';
-import { type Placed, samePlaces } from './board';
+import { type PanelPlacement, samePlaces } from './board';
 import { begin, historyReducer } from './history';
 
-const reduce = historyReducer<readonly Placed[]>(samePlaces);
+const reduce = historyReducer<readonly PanelPlacement[]>(samePlaces);
 
 export interface Editor {
-  readonly places: readonly Placed[];
+  readonly placements: readonly PanelPlacement[];
   /** One gesture, one step; a gesture that changes nothing is none. */
-  readonly commit: (next: readonly Placed[]) => void;
+  readonly commit: (next: readonly PanelPlacement[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Begins anew, without steps. */
-  readonly start: (places: readonly Placed[]) => void;
+  readonly start: (placements: readonly PanelPlacement[]) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
-export function useEditor(initial: readonly Placed[]): Editor {
+export function useEditor(initial: readonly PanelPlacement[]): Editor {
   const [history, dispatch] = useReducer(reduce, initial, begin);
   return {
-    places: history.present,
+    placements: history.present,
     commit: useCallback((next) => dispatch({ type: 'commit', next }), []),
     undo: useCallback(() => dispatch({ type: 'undo' }), []),
     redo: useCallback(() => dispatch({ type: 'redo' }), []),

@@ -1,16 +1,16 @@
 import { useState, type KeyboardEvent } from 'react';
 import { panelByProp } from '@/panels/index';
-import { ownTitle, type Placed } from './board';
+import { ownTitle, type PanelPlacement } from './board';
 import { leastOf } from './edits';
 import { directionOf, type Grab, grab, pressed, whereText } from './grab';
 import { nudged } from './layout';
 
-export const titleOf = (placed: Placed): string => ownTitle(placed) ?? panelByProp.get(placed.prop)?.title ?? placed.prop;
+export const titleOf = (placement: PanelPlacement): string => ownTitle(placement) ?? panelByProp.get(placement.prop)?.title ?? placement.prop;
 const fallback = { minW: 4, minH: 3 };
 
 interface Keys {
-  readonly places: readonly Placed[];
-  readonly commit: (next: readonly Placed[]) => void;
+  readonly placements: readonly PanelPlacement[];
+  readonly commit: (next: readonly PanelPlacement[]) => void;
   readonly remove: (id: number) => void;
   readonly copy: (id: number) => void;
 }
@@ -24,15 +24,15 @@ function handleOf({ target }: KeyboardEvent): { id: number; does: Grab['does'] |
 }
 
 /** The keyboard on the canvas (design/visual.md 2.8): hold with Enter or Space, arrows, drop with the same, Esc puts back. */
-export function useGrab({ places, commit, remove, copy }: Keys) {
+export function useGrab({ placements, commit, remove, copy }: Keys) {
   const [held, setHeld] = useState<Grab | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const title = (id: number) => {
-    const placed = places.find((one) => one.id === id);
-    return placed ? titleOf(placed) : '';
+    const placement = placements.find((one) => one.id === id);
+    return placement ? titleOf(placement) : '';
   };
   const leastFor = (id: number) => {
-    const panel = panelByProp.get(places.find((one) => one.id === id)?.prop ?? '');
+    const panel = panelByProp.get(placements.find((one) => one.id === id)?.prop ?? '');
     return panel ? leastOf(panel) : fallback;
   };
   const drop = () => {
@@ -61,10 +61,10 @@ export function useGrab({ places, commit, remove, copy }: Keys) {
     if (!on) return;
     const { id, does } = on;
     if (does && (event.key === 'Enter' || event.key === ' ')) {
-      setHeld(grab(places, id, does));
-      setAnnouncement(`${does === 'move' ? '已抓起' : '正在调整大小'} ${whereText(title(id), places, id)}，方向键移动，回车放下，Esc 放回`);
+      setHeld(grab(placements, id, does));
+      setAnnouncement(`${does === 'move' ? '已抓起' : '正在调整大小'} ${whereText(title(id), placements, id)}，方向键移动，回车放下，Esc 放回`);
     } else if (does === 'move' && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      const next = nudged(places, id, event.key === 'ArrowUp' ? 'up' : 'down');
+      const next = nudged(placements, id, event.key === 'ArrowUp' ? 'up' : 'down');
       commit(next);
       setAnnouncement(whereText(title(id), next, id));
     } else if (event.key === 'Delete') remove(id);
@@ -72,5 +72,5 @@ export function useGrab({ places, commit, remove, copy }: Keys) {
     else return;
     event.preventDefault();
   };
-  return { shown: held?.now ?? places, heldId: held?.id ?? null, announcement, announce: setAnnouncement, onKeyDown, onBlur: drop };
+  return { shown: held?.now ?? placements, heldId: held?.id ?? null, announcement, announce: setAnnouncement, onKeyDown, onBlur: drop };
 }

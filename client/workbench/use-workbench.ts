@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLeaving, report, toast } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
-import { type Board, type BoardInfo, type Placed, samePlaces } from './board';
+import { type Board, type BoardInfo, type PanelPlacement, samePlaces } from './board';
 import { fetchBoard, isConflict, isMine } from './boards';
 import { type Draft, draftEvery, forgetDraft, keepDraft, readDraft } from './draft';
 import { useFirstBoard, useSaveBoard } from './use-boards';
 import { useEditor } from './use-editor';
 
 /** Keeps what is not saved in this browser, every 30 s (however often something is changed meanwhile) and when the page goes. */
-function useDraft(userId: number, board: Board, places: readonly Placed[], dirty: boolean) {
-  const latest = useRef({ board, places });
+function useDraft(userId: number, board: Board, placements: readonly PanelPlacement[], dirty: boolean) {
+  const latest = useRef({ board, placements });
   useEffect(() => {
-    latest.current = { board, places };
-  }, [board, places]);
+    latest.current = { board, placements };
+  }, [board, placements]);
   useEffect(() => {
     if (!dirty) return undefined;
-    const write = () => keepDraft(userId, latest.current.board, latest.current.places, Date.now());
+    const write = () => keepDraft(userId, latest.current.board, latest.current.placements, Date.now());
     const timer = setInterval(write, draftEvery);
     const warn = (event: BeforeUnloadEvent) => {
       write();
@@ -42,8 +42,8 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
   const [conflict, setConflict] = useState<Board | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const editor = useEditor(first.extend);
-  const dirty = editing && (name !== board.name || !samePlaces(editor.places, board.extend));
-  useDraft(userId, board, editor.places, dirty);
+  const dirty = editing && (name !== board.name || !samePlaces(editor.placements, board.extend));
+  useDraft(userId, board, editor.placements, dirty);
   /** The version that the next save builds on, at once after a save: a key pressed before the page is drawn anew knows it too. */
   const newest = useRef(board);
 
@@ -85,7 +85,7 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
     const target = how.as !== undefined || !isMine(base, userId) ? {} : { id: base.id, version: (how.over ?? base).version };
     setSaving(true);
     try {
-      const saved = await saveBoard({ ...target, name: (how.as ?? name).trim() || board.name, extend: editor.places } as Board);
+      const saved = await saveBoard({ ...target, name: (how.as ?? name).trim() || board.name, extend: editor.placements } as Board);
       if (!saved) return false;
       forgetDraft(userId, board);
       setConflict(null);
@@ -113,7 +113,7 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
     editor,
     initial,
     mine: isMine(board, userId),
-    places: editing ? editor.places : board.extend,
+    placements: editing ? editor.placements : board.extend,
     open,
     edit,
     discard,

@@ -106,7 +106,7 @@ export interface Field<V = any, W = V> extends FieldOptions<V> {
 }
 export type Fields = Readonly<Record<string, Field>>;
 /** The engine's own columns, in every ordinary table. */
-export interface Kept {
+export interface SystemFields {
   id: number;
   version: number;
   created_at: string;
@@ -114,8 +114,8 @@ export interface Kept {
   created_by: number | null;
 }
 /** A row inside vapi (money in 分), and as api.md sends it (money in 元, as text). Shallow on purpose: no key paths, no recursion. */
-export type Row<F extends Fields> = Kept & { [K in keyof F]: F[K] extends Field<infer V, any> ? V : never };
-export type Wire<F extends Fields> = Kept & { [K in keyof F]: F[K] extends Field<any, infer W> ? W : never };
+export type Row<F extends Fields> = SystemFields & { [K in keyof F]: F[K] extends Field<infer V, any> ? V : never };
+export type Wire<F extends Fields> = SystemFields & { [K in keyof F]: F[K] extends Field<any, infer W> ? W : never };
 /** With `required` or `initial` the value is always there; else it may be null. */
 export type Filled<V> = FieldOptions<V> & ({ readonly required: true | string } | { readonly initial: V });
 interface Maker<V, W> {

@@ -1,5 +1,5 @@
 import type { Condition } from './condition';
-import type { Fields, Kept } from './field';
+import type { Fields, SystemFields } from './field';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
 /** A word beside the name of a row while it meets a condition: 置顶. */
@@ -29,9 +29,9 @@ export interface RelatedRows {
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {
   /** Columns that are there to be switched on, and hidden at first. */
-  readonly hidden?: readonly (Key<F> | keyof Kept)[];
+  readonly hidden?: readonly (Key<F> | keyof SystemFields)[];
   /** What a phone's card shows below its title; the first three columns, where nothing is said. */
-  readonly card?: readonly (Key<F> | keyof Kept)[];
+  readonly card?: readonly (Key<F> | keyof SystemFields)[];
   /** Fields that no record shows line by line: another part of it does, or only the product works with them. */
   readonly notInDetail?: readonly Key<F>[];
   /** Fields with which a record begins, without their labels, as its readers see them. */

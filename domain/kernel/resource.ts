@@ -1,6 +1,6 @@
 import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
-import type { Field, Fields, Kept, Row } from './field';
+import type { Field, Fields, SystemFields, Row } from './field';
 import type { Presentation } from './presentation';
 import type { Scope } from './scope';
 
@@ -8,7 +8,7 @@ type Key<F extends Fields> = Extract<keyof F, string>;
 /** Each is also the right that it asks for: notice_store. */
 export type Operation = 'list' | 'read' | 'store' | 'update' | 'delete' | 'export' | 'import';
 export interface Column<F extends Fields> {
-  readonly field: Key<F> | keyof Kept;
+  readonly field: Key<F> | keyof SystemFields;
   readonly width?: number;
   readonly sortable?: boolean;
   readonly jump?: boolean; // opens the record
@@ -117,11 +117,11 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly scope: Scope;
   /** Composite primary key of a table without an id (joins, counters). Such a table has no engine columns but created_at. */
   readonly key?: readonly Key<F>[];
-  readonly columns: readonly (Key<F> | keyof Kept | Column<F>)[];
+  readonly columns: readonly (Key<F> | keyof SystemFields | Column<F>)[];
   /** How its pages present the rows. */
   readonly views?: Presentation<F>;
   readonly filters: readonly Filter<F>[];
-  readonly sort: readonly `${'+' | '-'}${Key<F> | keyof Kept}`[];
+  readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
   /** Title of the form that makes a new one, where it is not 新建 and the label. */
   readonly newTitle?: string;
@@ -129,7 +129,7 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly saved?: string;
   readonly editableWhen?: Condition<F>;
   /** Fields that say where a row lies (a floor: in its building). Beside a question of the same name, a choice of it is offered from there only. */
-  readonly within?: readonly Key<F>[];
+  readonly dependsOn?: readonly Key<F>[];
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
   readonly deletable?: { readonly when: Condition<F>; readonly refused: string };
   readonly tree?: Tree<F>;
@@ -172,7 +172,7 @@ export const defineTable = <const F extends Fields>(part: Part<F>): Resource<F, 
 export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
 export const has = (resource: AnyResource, trait: Trait): boolean => resource.traits?.includes(trait) ?? false;
 /** The engine's columns of a table, by its traits. */
-export function keptOf(resource: AnyResource): readonly string[] {
+export function systemFieldsOf(resource: AnyResource): readonly string[] {
   if (resource.key) return ['created_at'];
   if (has(resource, 'append')) return ['id', 'created_at'];
   const usual = ['id', 'version', 'created_at', 'updated_at', 'created_by'];

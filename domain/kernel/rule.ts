@@ -10,7 +10,7 @@ export type Rule =
   | { rule: 'pattern'; pattern: RegExp; bad: string; message: string }
   | { rule: 'requiredWhen'; when: AnyCondition; message: string } // of the row alone: a rule knows no clock
   | { rule: 'notBefore'; field: string; message: string }
-  | { rule: 'unique'; within?: readonly string[]; where?: AnyCondition; message: string } // answered by vapi only
+  | { rule: 'unique'; scope?: readonly string[]; where?: AnyCondition; message: string } // answered by vapi only
   | CustomRule;
 /** The escape hatch. `bad` is compulsory, so even a custom rule has a derived test. */
 export interface CustomRule {
@@ -23,7 +23,7 @@ export interface CustomRule {
 
 export const min = (limit: number, message: string): Rule => ({ rule: 'min', limit, message });
 export const max = (limit: number, message: string): Rule => ({ rule: 'max', limit, message });
-export const unique = (message: string, ...within: string[]): Rule => ({ rule: 'unique', within, message });
+export const unique = (message: string, ...scope: string[]): Rule => ({ rule: 'unique', scope, message });
 /** Unique among the rows that meet a condition: the others take no value. */
 export const uniqueWhere = (message: string, where: AnyCondition): Rule => ({ rule: 'unique', where, message });
 export const notBefore = (field: string, message: string): Rule => ({ rule: 'notBefore', field, message });

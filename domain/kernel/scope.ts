@@ -39,7 +39,7 @@ export const everyone: Scope = { staff: 'all', enterprise: 'all', facilitator: '
 /** Staff of the park. */
 export const park: Scope = { staff: 'park', enterprise: 'none', ...nobodyElse };
 /** Staff of the park, and everybody who sits in it. */
-export const withinPark: Scope = { staff: 'park', enterprise: 'park', facilitator: 'park', tutor: 'park', visitor: 'none' };
+export const parkScope: Scope = { staff: 'park', enterprise: 'park', facilitator: 'park', tutor: 'park', visitor: 'none' };
 /** Staff of the park, and the enterprise that the row names. */
 export const byEnterprise: Scope = { staff: 'park', enterprise: 'own', ...nobodyElse };
 /** Staff of the park, and the facilitator that the row names. */

@@ -1,7 +1,7 @@
 import { area, date, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { judged, max, min, unique, type CustomRule } from '@/domain/kernel/rule';
-import { withinPark } from '@/domain/kernel/scope';
+import { parkScope } from '@/domain/kernel/scope';
 import { outlineRules } from '@/domain/outline';
 import { latitude, longitude } from './position';
 
@@ -18,7 +18,7 @@ export const building = defineResource({
   name: 'building',
   label: '楼宇',
   title: 'name',
-  within: ['incubator_id'],
+  dependsOn: ['incubator_id'],
   base: '/space/building',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
@@ -28,7 +28,7 @@ export const building = defineResource({
     columns: ['incubator_id', 'name', 'area', 'address', 'lng', 'lat', 'built_at', 'sort'],
     sameRow: ['incubator_id', 'name'],
   },
-  scope: { ...withinPark, place: { incubator: 'incubator_id', building: 'id' } },
+  scope: { ...parkScope, place: { incubator: 'incubator_id', building: 'id' } },
   fields: {
     ...inIncubator,
     name: text('楼宇名称', { required: true, limit: 40, rules: [unique('楼宇名称已存在', 'incubator_id')] }),

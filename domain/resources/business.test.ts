@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brokenRules, endpointsOf, isWritable } from '@/domain/kernel/derive';
 import { holds, type Rule } from '@/domain/kernel/rule';
-import { keptOf, type AnyResource } from '@/domain/kernel/resource';
+import { systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
 import { businessResources } from './index.business';
 
 const fieldOf = (column: string | { field: string }): string => (typeof column === 'string' ? column : column.field);
-const known = (resource: AnyResource): Set<string> => new Set([...Object.keys(resource.fields), ...keptOf(resource)]);
+const known = (resource: AnyResource): Set<string> => new Set([...Object.keys(resource.fields), ...systemFieldsOf(resource)]);
 
 describe('space, customers, contracts and money', () => {
   it('has each name, table and address once', () => {
@@ -28,7 +28,7 @@ describe('space, customers, contracts and money', () => {
       ...Object.keys(resource.editableWhen ?? {}),
     ];
     expect(used.filter((name) => !columns.has(name))).toEqual([]);
-    const clash = Object.keys(resource.fields).filter((name) => keptOf(resource).includes(name));
+    const clash = Object.keys(resource.fields).filter((name) => systemFieldsOf(resource).includes(name));
     expect(clash).toEqual([]);
   });
 

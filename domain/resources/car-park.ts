@@ -2,7 +2,7 @@ import { deviceState, gateDirection } from '../codes/iot';
 import { code, dateTime, inPlace, integer, ref, secret, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { positive } from '../kernel/validators';
-import { withinPark } from '../kernel/scope';
+import { parkScope } from '../kernel/scope';
 
 /** `inside` moves with each pass; a correction by hand is logged (entities.md 6.5). */
 export const carPark = defineResource({
@@ -12,7 +12,7 @@ export const carPark = defineResource({
   base: '/iot/carPark',
   source: 'decided',
   operations: ['list', 'read'],
-  scope: withinPark,
+  scope: parkScope,
   fields: {
     name: text('停车场名称', { required: '请输入名称', limit: 40 }),
     ...inPlace,

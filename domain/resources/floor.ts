@@ -1,19 +1,19 @@
 import { file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
-import { withinPark } from '@/domain/kernel/scope';
+import { parkScope } from '@/domain/kernel/scope';
 
 /** 楼层：楼层号为负即地下。平面图与房间区域见楼层视图。entities.md 3.3. */
 export const floor = defineResource({
   name: 'floor',
   label: '楼层',
   title: 'name',
-  within: ['incubator_id', 'building_id'],
+  dependsOn: ['incubator_id', 'building_id'],
   base: '/space/floor',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   endpoints: { read: { source: 'decided' }, store: { source: 'decided' }, update: { source: 'decided' }, delete: { at: 'DELETE /space/delFloor/{id}' } },
-  scope: withinPark,
+  scope: parkScope,
   fields: {
     ...inIncubator,
     building_id: ref('楼宇', 'building', { required: true }),

@@ -2,7 +2,7 @@ import { incubatorLevel, incubatorType } from '@/domain/codes/space';
 import { code, date, file, flag, integer, region, richText, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
-import { withinPark } from '@/domain/kernel/scope';
+import { parkScope } from '@/domain/kernel/scope';
 import { contact } from '@/domain/kernel/validators';
 import { latitude, longitude } from './position';
 
@@ -21,7 +21,7 @@ export const incubator = defineResource({
     sameRow: ['name'],
   },
   saved: '操作成功',
-  scope: { ...withinPark, visitor: 'online', place: { incubator: 'id' } },
+  scope: { ...parkScope, visitor: 'online', place: { incubator: 'id' } },
   fields: {
     name: text('园区名称', { required: true, limit: 40, rules: [unique('园区名称已存在')] }),
     image: file('园区图片', { takes: 'picture' }),

@@ -3,7 +3,7 @@ import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
 import { area, code, codeList, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { min, unique } from '../kernel/rule';
-import { withinPark } from '../kernel/scope';
+import { parkScope } from '../kernel/scope';
 import { positive } from '../kernel/validators';
 import { later } from './later';
 
@@ -15,7 +15,7 @@ export const mtroom = defineResource({
   base: '/service/mtroom',
   source: 'spec',
   operations: ['list', 'read'],
-  scope: withinPark,
+  scope: parkScope,
   fields: {
     name: text('会议室名称', { required: true, limit: 40, rules: [unique('会议室名称已存在', 'building_id')] }),
     ...inPlace,

@@ -13,7 +13,7 @@ export const room = defineResource({
   name: 'room',
   label: '房间',
   title: 'name',
-  within: ['incubator_id', 'building_id', 'floor_id'],
+  dependsOn: ['incubator_id', 'building_id', 'floor_id'],
   base: '/space/room',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { brokenRules } from '../kernel/derive';
 import type { AnyResource, Column, Filter } from '../kernel/resource';
-import { keptOf, tableOf } from '../kernel/resource';
+import { systemFieldsOf, tableOf } from '../kernel/resource';
 import { serviceResources } from './index.services';
 
-const known = (resource: AnyResource): Set<string> => new Set(['id', ...Object.keys(resource.fields), ...keptOf(resource)]);
+const known = (resource: AnyResource): Set<string> => new Set(['id', ...Object.keys(resource.fields), ...systemFieldsOf(resource)]);
 const columnsOf = (resource: AnyResource): string[] => resource.columns.map((column: string | Column<never>) => (typeof column === 'string' ? column : column.field));
 const filtersOf = (resource: AnyResource): readonly Filter<never>[] => resource.filters;
 const queriesOf = (name: string) => {

@@ -7,7 +7,7 @@ import * as iot from '../calls/iot';
 import * as statistics from '../calls/statistics';
 import * as system from '../calls/system';
 import { endpointsOf, endpointsOfCalls } from '../kernel/derive';
-import { keptOf, tableOf, type AnyResource } from '../kernel/resource';
+import { systemFieldsOf, tableOf, type AnyResource } from '../kernel/resource';
 import { systemResources } from './index.system';
 
 const calls = [auth.authCalls, board.boardCalls, dashboard.dashboardCalls, iot.iotCalls, statistics.statisticsCalls, system.systemCalls];
@@ -31,7 +31,7 @@ describe('系统部分的定义', () => {
     expect(new Set(systemResources.map(tableOf)).size).toBe(names.length);
   });
   it.each(systemResources.map((resource) => [resource.name, resource] as const))('%s 的列、筛选、排序、表单都是自己的字段', (_name, resource) => {
-    const known = [...Object.keys(resource.fields), ...keptOf(resource)];
+    const known = [...Object.keys(resource.fields), ...systemFieldsOf(resource)];
     expect(spokenOf(resource).filter((name) => !known.includes(name))).toEqual([]);
   });
   it('没有两个入口共用一个地址', () => {

@@ -2,10 +2,10 @@ import { teamServiceKind } from '../codes/content';
 import { area, code, date, file, flag, inIncubator, integer, longText, mobile, ref, richText, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
-import { withinPark } from '../kernel/scope';
+import { parkScope } from '../kernel/scope';
 import { contact, email, personName } from '../kernel/validators';
 
-const readOnly = { source: 'decided', operations: ['list', 'read'], scope: withinPark, actions: {} } as const;
+const readOnly = { source: 'decided', operations: ['list', 'read'], scope: parkScope, actions: {} } as const;
 const shown = { sort: integer('排序', { initial: 0 }), web_show: flag('官网展示', { initial: 1 }) } as const;
 
 /** One row a park: how its service team presents itself (entities.md 9.4). */

@@ -59,7 +59,7 @@ export interface FeedPanelProps<T, P extends FeedParams> extends Frame {
   readonly children: (data: T, size: Size) => ReactNode;
 }
 /** While another scope is on its way the old figures stay, greyed: no panel goes blank because a park was chosen. */
-function useKept<T>(live: Live<T>): { readonly shown: Live<T>; readonly changing: boolean } {
+function useLastShown<T>(live: Live<T>): { readonly shown: Live<T>; readonly changing: boolean } {
   const kept = useRef<Live<T> | null>(null);
   if (live.data !== undefined) kept.current = live;
   else if (live.status !== 'loading') kept.current = null;
@@ -69,7 +69,7 @@ function useKept<T>(live: Live<T>): { readonly shown: Live<T>; readonly changing
 function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, children, ...frame }: FeedPanelProps<T, P>) {
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
-  const { shown: live, changing } = useKept(useFeed(feed, params));
+  const { shown: live, changing } = useLastShown(useFeed(feed, params));
   const freshness = useFreshness(live);
   const asOf = asOfOf(live.data);
   // one text for both, so that the panel is drawn again only when what it says changes

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, countFrom, linesOf, restLine, wholeRows } from './whole';
+import { columnsOf, countFrom, linesOf, restLine, snapRows } from './whole';
 
 describe('整行', () => {
   const groups = [4, 6, 5, 5, 4];
@@ -12,7 +12,7 @@ describe('整行', () => {
   ])('%s', (_name, width, height, columns, shown, hidden) => {
     expect(columnsOf(width, 152, grid.gap)).toBe(columns);
     const lines = linesOf(groups, columns);
-    expect(wholeRows(height, lines.length, grid)).toBe(shown);
+    expect(snapRows(height, lines.length, grid)).toBe(shown);
     expect(countFrom(lines, shown)).toBe(hidden);
     if (hidden > 0 && shown > 1) expect(shown * 52 - 8 + restLine).toBeLessThanOrEqual(height);
   });

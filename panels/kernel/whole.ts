@@ -12,7 +12,7 @@ export const columnsOf = (width: number, least: number, gap: number): number => 
 export const linesOf = (groups: readonly number[], columns: number): readonly number[] =>
   groups.flatMap((count) => Array.from({ length: Math.ceil(count / columns) }, (_, at) => Math.min(columns, count - at * columns)));
 /** How many whole rows a height shows, never none; where not all fit, the line that says so has its room. */
-export function wholeRows(height: number, rows: number, { row, gap }: Grid): number {
+export function snapRows(height: number, rows: number, { row, gap }: Grid): number {
   const room = (free: number): number => Math.max(1, Math.floor((free + gap) / (row + gap)));
   return rows <= room(height) ? rows : room(height - restLine);
 }

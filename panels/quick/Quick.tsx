@@ -26,7 +26,7 @@ import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { useChosenLinks } from '../kernel/viewer';
 import { columnsOf, linesOf } from '../kernel/whole';
-import { WholeRows } from '../kernel/WholeRows';
+import { SnapRows } from '../kernel/SnapRows';
 import './quick.css';
 
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -83,12 +83,12 @@ export default function Quick({ size }: PanelProps<unknown>) {
   if (links.length === 0) return <p className="quick-none">没有可以打开的快捷入口</p>;
   const columns = columnsOf(size.width, Math.max(88, 122 * unit), gap);
   return (
-    <WholeRows size={size} grid={{ row: Math.max(72, 100 * unit), gap }} lines={linesOf([links.length], columns)} label="快捷入口">
+    <SnapRows size={size} grid={{ row: Math.max(72, 100 * unit), gap }} lines={linesOf([links.length], columns)} label="快捷入口">
       <nav className="quick" aria-label="快捷入口" style={{ '--quick-columns': columns } as CSSProperties}>
         {links.map((link) => (
           <Entry key={link.path} link={link} />
         ))}
       </nav>
-    </WholeRows>
+    </SnapRows>
   );
 }

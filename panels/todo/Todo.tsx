@@ -8,7 +8,7 @@ import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { useViewer } from '../kernel/viewer';
 import { columnsOf, linesOf } from '../kernel/whole';
-import { WholeRows } from '../kernel/WholeRows';
+import { SnapRows } from '../kernel/SnapRows';
 import { type Face, groupsOf } from './shape';
 import './todo.css';
 
@@ -78,7 +78,7 @@ export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
   const lines = linesOf(grouped ? groups.map((group) => group.faces.length) : [faces.length], columns);
   const style = size.width > 0 ? ({ '--todo-columns': columns } as CSSProperties) : undefined;
   return (
-    <WholeRows size={size} grid={{ row: Math.max(44, 61 * unit), gap }} lines={lines} label="待办">
+    <SnapRows size={size} grid={{ row: Math.max(44, 61 * unit), gap }} lines={lines} label="待办">
       {grouped ? (
         groups.map((group) => (
           <section className="todo-group" key={group.name} aria-label={group.name} style={style}>
@@ -91,6 +91,6 @@ export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
           {faces.map(draw)}
         </div>
       )}
-    </WholeRows>
+    </SnapRows>
   );
 }

@@ -185,7 +185,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
   }
 });
 
-const placed = served.filter(
+const located = served.filter(
   (resource) => resource.scope.staff === 'park' && 'incubator_id' in resource.fields && !resource.scope.through && !has(resource, 'append'),
 );
 describe('只见自己园区的数据', () => {
@@ -202,7 +202,7 @@ describe('只见自己园区的数据', () => {
     operators.set(right, known);
     return known;
   };
-  it.each(placed.map((resource) => [resource.label, resource] as const))(
+  it.each(located.map((resource) => [resource.label, resource] as const))(
     '%s：别的园区的记录在列表里看不到，查看、编辑、删除、办理都是 404',
     async (_label, resource) => {
       const row = await park.make(resource, { incubator_id: there });

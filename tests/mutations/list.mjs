@@ -230,7 +230,7 @@ const reach = [
   {
     name: '范围：看得到别的园区',
     file: 'vapi/kernel/scopes.ts',
-    find: 'return caller.reach.whole ? always : placed(resource, caller.reach.incubators, caller.reach.buildings);',
+    find: 'return caller.reach.unrestricted ? always : inPlaces(resource, caller.reach.incubators, caller.reach.buildings);',
     replace: 'return always;',
     test: scopes,
     title: 'notice of another park: in no list, no record, no choice',
@@ -254,7 +254,7 @@ const reach = [
   {
     name: '范围：存得进别的园区',
     file: 'vapi/kernel/references.ts',
-    find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(',
+    find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${inScope(target, { ...context, chosen: null })}`.execute(',
     replace: 't.id = any(${sql.val([...ids])}::bigint[])`.execute(',
     test: scopes,
     title: 'stores nothing into a park out of reach, whatever the body says',

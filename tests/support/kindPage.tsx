@@ -30,11 +30,11 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
     can: () => true,
     codes: () => [],
     dictionary: () => [],
-    search: async (_target, { beside }) => {
-      const choices = buildings[String(beside?.park ?? '')] ?? Object.values(buildings).flat();
+    search: async (_target, { siblingValues }) => {
+      const choices = buildings[String(siblingValues?.park ?? '')] ?? Object.values(buildings).flat();
       return { choices, total: choices.length };
     },
-    within: async () => ['park'],
+    dependsOn: async () => ['park'],
     tree: async () => [{ id: 1, title: '一部' }],
     regions: never,
     upload: never,

@@ -38,7 +38,13 @@ export const park = systemCaller('test');
 /** A member of staff who reaches some buildings; every right unless told. */
 export function staff(id: number, buildings: Readonly<Record<number, number>>, permissions?: readonly string[]): Caller {
   const incubatorOf = new Map(Object.entries(buildings).map(([building, incubator]) => [Number(building), incubator]));
-  const reach: Reach = { whole: false, all: false, incubators: [...new Set(incubatorOf.values())], buildings: [...incubatorOf.keys()], incubatorOf };
+  const reach: Reach = {
+    unrestricted: false,
+    allParks: false,
+    incubators: [...new Set(incubatorOf.values())],
+    buildings: [...incubatorOf.keys()],
+    incubatorOf,
+  };
   const known = { enterprise_id: null, facilitator_id: null, tutor_id: null, role: 2, name: '员工', sessionId: 1, rights: 'test', reach, id };
   return makeCaller({ ...known, username: permissions ? `u${id}` : 'admin', permissions: new Set(permissions ?? []) });
 }

@@ -29,7 +29,11 @@ const inside = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
     work({
       db,
       database: park.database,
-      caller: { ...systemCaller('test'), party: 'staff', reach: { whole: true, all: true, incubators: [], buildings: [], incubatorOf: new Map() } },
+      caller: {
+        ...systemCaller('test'),
+        party: 'staff',
+        reach: { unrestricted: true, allParks: true, incubators: [], buildings: [], incubatorOf: new Map() },
+      },
       now: new Date(),
       chosen: null,
       request: { id: 't', ip: '', userAgent: '', method: 'PUT', path: '/', query: {} },

@@ -33,7 +33,7 @@ type Seen = Awaited<ReturnType<typeof looked>>;
 
 /** One thing that somebody does, chosen by chance among what can be seen; undefined where there is nothing to do it to. */
 export function chosen(world: World, seen: Seen, random: Random): { name: string; run: () => Promise<Answer> } | undefined {
-  const { park, who, here, beside, firms } = world;
+  const { park, who, here, otherPark, firms } = world;
   const call = (method: string, path: string, body: object = {}, by = who.operator) => park.call(by, method, `/vapi/${path}`, body);
   const any = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
   const paid_at = `${day} 00:00:00`;
@@ -76,7 +76,7 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
     ],
     ['overpay', bill && (() => payment(bill, part(bill.left), { amount: yuan(bill.left + random(50_00)), credit: 1 }))],
     ['use credit', bill && (() => payment(bill, 1 + random(Math.min(bill.left, 300_00)), { method: 6 }))],
-    ['another park', bill && (() => payment(bill, bill.left, { incubator_id: beside.incubator, enterprise_id: beside.enterprise }, who.admin))],
+    ['another park', bill && (() => payment(bill, bill.left, { incubator_id: otherPark.incubator, enterprise_id: otherPark.enterprise }, who.admin))],
     ['void', seen.payments.length > 0 ? () => call('PUT', `payment/void/${any(seen.payments)?.id}`, { void_reason: '误' }) : undefined],
     [
       'adjust',

@@ -11,12 +11,12 @@ const seed = Number(process.env.MODEL_SEED ?? 20261122);
 const atOnce = 8;
 
 /** Every row of money in a park, in one text. */
-const pictureOf = async ({ rows, beside }: World): Promise<unknown> =>
+const pictureOf = async ({ rows, otherPark }: World): Promise<unknown> =>
   rows(
     `select (select json_agg(f order by f.id)::text from fee_bill f where f.incubator_id = $1) bills, (select json_agg(p order by p.id)::text from payment p where p.incubator_id = $1) payments,
       (select json_agg(b order by b.payment_id, b.fee_bill_id)::text from payment_bill b join fee_bill f on f.id = b.fee_bill_id where f.incubator_id = $1) parts,
       (select json_agg(c order by c.id)::text from contract c where c.incubator_id = $1) contracts`,
-    [beside.incubator],
+    [otherPark.incubator],
   );
 /** What every bill and payment says of itself is what its rows say. */
 async function checkRows({ rows, here }: World): Promise<void> {
@@ -152,7 +152,7 @@ onEachEngine('账本的模型', (engine) => {
     try {
       const random = randomOf(seed);
       const world = await openWorld(park, random);
-      const other = await world.sign(world.beside, world.beside.enterprise);
+      const other = await world.sign(world.otherPark, world.otherPark.enterprise);
       world.agreed.pop();
       await park.call(world.who.admin, 'PUT', `/vapi/pact/contract/bill/${other.id}`);
       const picture = await pictureOf(world);

@@ -39,7 +39,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(park: Park, random: Random) {
   const rows = <T>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
   const here = await place(park, '甲园');
-  const beside = await place(park, '乙园');
+  const otherPark = await place(park, '乙园');
   const who = await people(park, here);
   const items = new Map(
     (await rows<{ code: string; id: number }>('select code, id from payment_item where code is not null')).map(({ code, id }) => [code, id]),
@@ -99,5 +99,5 @@ export async function openWorld(park: Park, random: Random) {
     agreed.push(one);
     return one;
   }
-  return { park, rows, here, beside, who, items, firms, agreed, sign };
+  return { park, rows, here, otherPark, who, items, firms, agreed, sign };
 }

@@ -7,7 +7,7 @@ import { type Answer, openPark, type Park, type Session } from '../support/park'
 import { people, place, type Place } from './people';
 
 /** Lists whose rows lie in one incubator: there a stranger's reach must end. */
-const placed: readonly AnyResource[] = allResources.filter(
+const located: readonly AnyResource[] = allResources.filter(
   ({ operations, scope, fields }) =>
     operations.includes('list') &&
     operations.includes('read') &&
@@ -31,7 +31,7 @@ onEngineInTurn('看得见的范围', (engine) => {
     park = await openPark({ engine });
     [here, there] = [await place(park, '甲园'), await place(park, '乙园')];
     [ours, theirs] = [await people(park, here), await people(park, there)];
-    for (const resource of placed) {
+    for (const resource of located) {
       const row = await park.make(resource, {
         incubator_id: there.incubator,
         ...(resource.fields.building_id && { building_id: there.building }),
@@ -43,9 +43,9 @@ onEngineInTurn('看得见的范围', (engine) => {
   afterAll(() => park.close());
   const get = (who: Session, path: string, headers: Record<string, string> = {}): Promise<Answer> => park.call(who, 'GET', path, undefined, headers);
 
-  it('covers the lists of the parks', () => expect(placed.length).toBeGreaterThan(30));
+  it('covers the lists of the parks', () => expect(located.length).toBeGreaterThan(30));
 
-  it.each(placed.map((resource) => [resource.name, resource] as const))(
+  it.each(located.map((resource) => [resource.name, resource] as const))(
     '%s of another park: in no list, no record, no choice',
     async (name, resource) => {
       const id = made.get(name);
@@ -63,7 +63,7 @@ onEngineInTurn('看得见的范围', (engine) => {
   );
 
   it('tenants see rows of their own, and nothing of a neighbour', async () => {
-    for (const resource of placed.filter(({ scope, fields }) => scope.enterprise === 'own' && fields.enterprise_id && !scope.owner?.enterprise)) {
+    for (const resource of located.filter(({ scope, fields }) => scope.enterprise === 'own' && fields.enterprise_id && !scope.owner?.enterprise)) {
       const list = await get(ours.tenant, listOf(resource));
       if (list.status === 200) expect([resource.name, list.body.total]).toEqual([resource.name, 0]);
       else expect([resource.name, list.status]).toEqual([resource.name, 403]);

@@ -64,8 +64,8 @@ onEachEngine('房间操作的日志', (engine) => {
 
   it('tells of the parts that a room is split into, and of the room itself in the split alone', async () => {
     const { who, rows, newRoom, put } = space;
-    const [whole, beside] = [await newRoom({ name: '701', area: 90 }), await newRoom()];
-    const was = [await versionOf('room', whole.id), await versionOf('room', beside.id)].map(Number);
+    const [whole, otherPark] = [await newRoom({ name: '701', area: 90 }), await newRoom()];
+    const was = [await versionOf('room', whole.id), await versionOf('room', otherPark.id)].map(Number);
     // the second part has the name that the whole has had
     const parts = [
       { name: '701A', area: 50 },
@@ -83,21 +83,21 @@ onEachEngine('房间操作的日志', (engine) => {
       { action: 'split', row_id: whole.id, before: { name: '701', area: '90.00' }, after: { name: '701A', area: '50.00' }, ...uncaused },
     ]);
     expect(entries).toHaveLength(3);
-    expect([await versionOf('room', whole.id), await versionOf('room', beside.id)]).toEqual([(was[0] ?? 0) + 1, was[1]]);
+    expect([await versionOf('room', whole.id), await versionOf('room', otherPark.id)]).toEqual([(was[0] ?? 0) + 1, was[1]]);
   });
 
   it('tells of rooms that are merged: which one grew, which are gone, and the plan that they have left', async () => {
     const { park, who, level, newRoom, put } = space;
-    const [first, second, beside] = [await newRoom({ area: 20 }), await newRoom({ area: 30 }), await newRoom()];
+    const [first, second, otherPark] = [await newRoom({ area: 20 }), await newRoom({ area: 30 }), await newRoom()];
     const points = [
       [0, 0],
       [0.5, 0],
       [0.5, 0.5],
     ];
-    const areas = [first, second, beside].map(({ id }) => ({ room_id: id, points }));
+    const areas = [first, second, otherPark].map(({ id }) => ({ room_id: id, points }));
     await park.call(who.operator, 'POST', '/vapi/space/saveFloorImg', { id: level.id, regions: areas });
     const versions = async () =>
-      [await versionOf('room', first.id), await versionOf('room', beside.id), await versionOf('floor', level.id)].map(Number);
+      [await versionOf('room', first.id), await versionOf('room', otherPark.id), await versionOf('floor', level.id)].map(Number);
     const [grown = 0, left = 0, plan = 0] = await versions();
     const entries = await logged(() => put(who.operator, 'merge', { ids: [second.id, first.id], name: '合一室', reason: '打通' }));
     expect(entries).toMatchObject([

@@ -101,15 +101,15 @@ onEachEngine('空间的公开与变更', (engine) => {
     ];
     const save = (ids: readonly number[]) =>
       park.call(who.operator, 'POST', '/vapi/space/saveFloorImg', { id: level.id, regions: ids.map((room_id) => ({ room_id, points })) });
-    const placed = async (): Promise<number[]> =>
+    const located = async (): Promise<number[]> =>
       (await park.call(who.operator, 'GET', `/vapi/space/floorImg?building_id=${here.building}`)).body.data[0].regions.map(
         ({ room_id }: { room_id: number }) => room_id,
       );
     expect((await save([one.id, other.id, gone.id])).status).toBe(200);
     expect((await put('room/merge', { ids: [one.id, other.id], name: '大间', reason: '合用' })).status).toBe(200);
     expect((await park.call(who.operator, 'DELETE', `/vapi/space/room/${gone.id}`)).status).toBe(200);
-    expect(await placed()).toEqual([one.id]);
-    expect((await save(await placed())).status).toBe(200);
+    expect(await located()).toEqual([one.id]);
+    expect((await save(await located())).status).toBe(200);
     expect((await put('room/reprice', { ids: [one.id], percent: 10, reason: '行情上涨' })).status).toBe(200);
     const { changes } = (await park.call(who.operator, 'GET', `/vapi/space/room/about/${one.id}`)).body;
     expect(changes[0]).toMatchObject({ kindText: '调价', reason: '行情上涨' });

@@ -52,7 +52,7 @@ onEachEngine('唯一', (engine) => {
       Object.entries<Field>(resource.fields).flatMap(([name, field]) =>
         rulesOf(field).flatMap((rule) => {
           if (rule.rule !== 'unique' || namesOnly.has(`${resource.name}.${name}`)) return [];
-          const wanted = [name, ...(rule.within ?? [])].sort();
+          const wanted = [name, ...(rule.scope ?? [])].sort();
           const same = indexes.filter(
             ({ table, columns }) => table === tableOf(resource) && JSON.stringify(columnsOf(columns)) === JSON.stringify(wanted),
           );

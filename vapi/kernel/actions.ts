@@ -66,8 +66,9 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   const inside = causedBy(context, resource, name, after, before);
   const result = await handler?.(inside, after as never, asSent(action, input, body));
   if (handler) after = await settled(call, context, before, after, result?.set);
-  const acted = engine.hooks[resource.name]?.acted;
-  if (acted) after = await settled(call, context, before, after, (await acted(inside, name, after as never, before as never)) ?? undefined);
+  const afterAction = engine.hooks[resource.name]?.afterAction;
+  if (afterAction)
+    after = await settled(call, context, before, after, (await afterAction(inside, name, after as never, before as never)) ?? undefined);
   if (!action.unlogged) await logChange(context, resource, name, before, after);
   return outcome(result);
 }

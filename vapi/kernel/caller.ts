@@ -4,9 +4,9 @@ import type { OwnStep } from './lent';
 
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
 export interface Reach {
-  readonly whole: boolean; // role 1 and the relay
+  readonly unrestricted: boolean; // role 1 and the relay
   /** Sees all parks there are: role 1, and whoever was given each of them whole. */
-  readonly all: boolean;
+  readonly allParks: boolean;
   readonly incubators: readonly number[];
   readonly buildings: readonly number[];
   /** incubator of each building in reach, to tell which incubators a choice of buildings means */
@@ -49,8 +49,8 @@ export function extendReach(
   (reach.buildings as number[]).push(id);
   (reach.incubatorOf as Map<number, number>).set(id, incubator_id);
 }
-const nowhere: Reach = { whole: false, all: false, incubators: [], buildings: [], incubatorOf: new Map() };
-const everywhere: Reach = { ...nowhere, whole: true, all: true };
+const nowhere: Reach = { unrestricted: false, allParks: false, incubators: [], buildings: [], incubatorOf: new Map() };
+const everywhere: Reach = { ...nowhere, unrestricted: true, allParks: true };
 type Known = Identity & {
   id: number;
   username: string;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { has, keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { has, systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Columns, TableOf } from './handlers';
 import { logChanges, type Changed } from './log';
@@ -48,7 +48,7 @@ export async function changeRows<R extends AnyResource>(
   const before = await sql<Stored>`select ${row}.* from ${table} ${row} where (${where}) and ${alive} and (${other})
     order by ${sql.ref(`${as}.id`)} for no key update of ${row}`.execute(context.db);
   if (before.rows.length === 0) return [];
-  const kept = keptOf(resource);
+  const kept = systemFieldsOf(resource);
   const acting = context.acting?.table === tableOf(resource) ? context.acting : undefined;
   const version = sql.ref(`${as}.version`);
   const raised = acting
@@ -89,7 +89,7 @@ export async function createRows<R extends AnyResource>(
   { action = 'store' }: Pick<Options, 'action'> = {},
 ): Promise<TableOf<R>[]> {
   const made: Stored[] = [];
-  const own = keptOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
+  const own = systemFieldsOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce).map((row) => ({ ...own, ...(row as Values) }));
     made.push(...((await context.db.insertInto(tableOf(resource)).values(some).returningAll().execute()) as Stored[]));

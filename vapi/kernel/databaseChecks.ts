@@ -30,7 +30,7 @@ async function askLines(
       Object.entries(errors).flatMap(([key, messages]) => (key.startsWith(head) ? [[key.slice(head.length), messages]] : [])),
     );
     for (const [key, rule] of uniquesOf(resource.fields)) {
-      const same = (other: Values) => [key, ...(rule.within ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
+      const same = (other: Values) => [key, ...(rule.scope ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
     }
     await askDatabase(resource, draft, inner, context, registry, stored.get(draft.id), { parent: lines.parent, id: before?.id ?? null });

@@ -5,7 +5,7 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Registry } from './registry';
 import { isSeen } from './rows';
-import { always, within, type Predicate } from './scopes';
+import { always, inScope, type Predicate } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Whether a field of a row of `alias` holds the file `f`: each by an index of its column (migration 0102, and those of foreign keys). */
@@ -25,7 +25,7 @@ function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const table = sql.table(tableOf(resource));
   // found first, whole: of an exists alone the planner expects its row soon, and reads the table for it
   const among = (held: RawBuilder<unknown>) =>
-    sql<SqlBool>`exists (with held as materialized (${held}) select 1 from held t where ${within(resource, context)})`;
+    sql<SqlBool>`exists (with held as materialized (${held}) select 1 from held t where ${inScope(resource, context)})`;
   const inLines = linesOf(resource.fields).flatMap(([, , { of, parent }]) => {
     const held = holds(of, 'p');
     if (held.length === 0) return [];
@@ -62,7 +62,7 @@ export async function mayHold(ids: readonly number[], context: Context, registry
     caller.party === 'visitor'
       ? sql<SqlBool>`f.created_by is null and f.used_at is null and f.ip = ${request.ip}`
       : sql<SqlBool>`f.created_by = ${caller.id}`;
-  const sent = await existing(ids, context, caller.reach.whole ? always : own);
+  const sent = await existing(ids, context, caller.reach.unrestricted ? always : own);
   const rest = ids.filter((id) => !sent.has(id));
   if (rest.length === 0) return true;
   return caller.party !== 'visitor' && (await visibleFiles(rest, context, registry)).size === rest.length;

@@ -42,9 +42,9 @@ export interface Hooks<F extends Fields = Fields> {
   /** Further errors at fields. */
   readonly check?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<FieldErrors>;
   /** Stores the fields kept `apart` from the row; right after it, before its place is asked about. Given only what was sent of them. What it answers is stored in a new row. */
-  readonly keep?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void> | Promise<Partial<Row<F>>>;
+  readonly storeApart?: (context: Context, row: Row<F>, apart: Partial<Row<F>>) => Promise<void> | Promise<Partial<Row<F>>>;
   /** Slow work that asks no database, for the drafts of an import before its transaction opens: nobody waits for it then. */
-  readonly ahead?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
+  readonly beforeImport?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
   /** What is kept `apart`, in words, for the log of changes: read before a change and after it. */
   readonly logValues?: (context: Context, row: Row<F>) => Promise<Readonly<Record<string, string | null>>>;
   /** Messages, to-dos, derived rows. */
@@ -55,8 +55,10 @@ export interface Hooks<F extends Fields = Fields> {
   readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
   /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */
   readonly list?: (context: Context) => Promise<unknown>;
-  /** After any action, by its name; before `delete`. What it answers is stored in the record, in the same entry of the log (not of a `delete`). */
-  readonly acted?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<Columns<Row<F>> | void>;
+  /** After any action, by its name. What it answers is stored in the record, in the same entry of the log. */
+  readonly afterAction?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<Columns<Row<F>> | void>;
+  /** Before a record is removed: refuses, and lets go of what hangs on it. */
+  readonly beforeRemove?: (context: Context, row: Row<F>) => Promise<void>;
 }
 /** Exactly one handler for each action named in `handled` and each query; none missing, none left over. */
 export type Handlers<R> =

@@ -8,7 +8,7 @@ import { mayHold } from './fileAccess';
 import { notOfferedMessage, offeredBy } from './offered';
 import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
-import { always, and, within } from './scopes';
+import { always, and, inScope } from './scopes';
 
 /** A file of a kind that the field does not take. */
 export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<Context, 'db'>): Promise<boolean> {
@@ -49,7 +49,7 @@ async function notChoosable(
   const offered = context.request.method === 'GET' ? always : and(offeredBy(field, target));
   const found = await sql<{ n: number; offered: number }>`select count(*)::int n,
       count(*) filter (where t.id = any(${sql.val(there)}::bigint[]) or ${offered})::int offered
-    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${within(target, { ...context, chosen: null })}`.execute(
+    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${inScope(target, { ...context, chosen: null })}`.execute(
     context.db,
   );
   const [row] = found.rows;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { labelOf } from '@/domain/kernel/codes';
-import { shownName, type Field, type Kept } from '@/domain/kernel/field';
-import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { shownName, type Field, type SystemFields } from '@/domain/kernel/field';
+import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import { toWire } from '@/domain/kernel/moment';
@@ -15,7 +15,7 @@ import { withPictures } from './sanitize';
 
 export type Record_ = Record<string, unknown>;
 /** Stored row, with what its labels need under `~name`. */
-export type Stored = Record_ & Pick<Kept, 'id'>;
+export type Stored = Record_ & Pick<SystemFields, 'id'>;
 
 export interface Reader {
   readonly registry: Registry;
@@ -82,7 +82,7 @@ function label(resource: AnyResource, name: string, field: Field, registry: Regi
 export function selection(resource: AnyResource, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
   const fields = seenFields(resource, caller, whole).filter(([, field]) => !field.derived);
   const own = fields.filter(([, field]) => kindOf(field).column(field) !== null).map(([name]) => column(name));
-  const engine = keptOf(resource)
+  const engine = systemFieldsOf(resource)
     .filter((name) => name !== 'pending' && !(name in resource.fields))
     .map(column);
   return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry))]);
@@ -102,7 +102,7 @@ function titleShown({ registry }: Reader, target: string | undefined, title: unk
   if (!mask || open) return title;
   return Array.isArray(title) ? title.map((one) => masked(mask, one)) : masked(mask, title);
 }
-function beside(name: string, field: Field, stored: Stored, reader: Reader, open: boolean): Record_ {
+function companions(name: string, field: Field, stored: Stored, reader: Reader, open: boolean): Record_ {
   const shown = shownName(name, field);
   const extra = stored[aside(name)] ?? null;
   switch (field.kind) {
@@ -137,7 +137,7 @@ const moments: readonly string[] = ['created_at', 'updated_at'];
 /** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
 export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
   const out: Record_ = {};
-  for (const name of keptOf(resource)) {
+  for (const name of systemFieldsOf(resource)) {
     if (name === 'deleted_at' || name === 'pending' || name in resource.fields) continue;
     const value = stored[name];
     out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
@@ -149,7 +149,7 @@ export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, wh
     const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
     const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
     out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked(field.mask, shown) : shown;
-    Object.assign(out, beside(name, field, stored, reader, open));
+    Object.assign(out, companions(name, field, stored, reader, open));
   }
   return out;
 }

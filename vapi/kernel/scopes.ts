@@ -23,7 +23,7 @@ const orEmpty = (column: string, resource: AnyResource, condition: Predicate): P
   resource.fields[column] && !resource.fields[column].required ? sql`(${col(column)} is null or ${condition})` : condition;
 
 /** Rows of some buildings and of their incubators. */
-function placed(resource: AnyResource, incubators: readonly number[], buildings: readonly number[]): Predicate {
+function inPlaces(resource: AnyResource, incubators: readonly number[], buildings: readonly number[]): Predicate {
   const { incubator, building } = placeOf(resource);
   const parts: Predicate[] = [];
   if (incubator) parts.push(orEmpty(incubator, resource, anyOf(incubator, incubators)));
@@ -45,9 +45,9 @@ function linked(links: NonNullable<Scope['through']>, incubators: readonly numbe
 }
 function inPark(resource: AnyResource, { caller, chosen }: Context): Predicate {
   const incubators = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
-  if (resource.scope.through) return chosen || !caller.reach.whole ? linked(resource.scope.through, incubators) : always;
-  if (chosen) return placed(resource, incubators, chosen);
-  return caller.reach.whole ? always : placed(resource, caller.reach.incubators, caller.reach.buildings);
+  if (resource.scope.through) return chosen || !caller.reach.unrestricted ? linked(resource.scope.through, incubators) : always;
+  if (chosen) return inPlaces(resource, incubators, chosen);
+  return caller.reach.unrestricted ? always : inPlaces(resource, caller.reach.incubators, caller.reach.buildings);
 }
 const usualOwner = { staff: 'user_id', enterprise: 'enterprise_id', facilitator: 'facilitator_id', tutor: 'tutor_id' } as const;
 function own(scope: Scope, { caller }: Context): Predicate {
@@ -92,7 +92,7 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Predicate {
   }
 }
 /** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
-export function within(resource: AnyResource, context: Context): Predicate {
+export function inScope(resource: AnyResource, context: Context): Predicate {
   const alive: Predicate[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
   return and([...alive, withAuditSteps(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
 }

@@ -68,8 +68,8 @@ function reachOf(found: Found, { buildings: all, incubators: parks }: Places): R
   const buildings = all.filter((one) => mine(one.incubator_id, one.id));
   const incubators = found.role === 1 ? parks : found.role === 2 ? [...granted.keys()] : [...bound];
   return {
-    whole: found.role === 1,
-    all: found.sees_all,
+    unrestricted: found.role === 1,
+    allParks: found.sees_all,
     incubators,
     buildings: buildings.map(({ id }) => id),
     incubatorOf: new Map(buildings.map((one) => [one.id, one.incubator_id])),
@@ -114,7 +114,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
       const reach = reachOf(found, places);
       const steps = found.steps ?? [];
       const { granted, here } = await rightsOf(found.role_id, found.role_version);
-      const permissions = reach.all ? granted : here;
+      const permissions = reach.allParks ? granted : here;
       return makeCaller({
         id: found.id,
         username: found.username,
@@ -130,7 +130,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
         lent: lentRights(permissions, steps),
         sessionId: found.session_id,
         mustChange: found.must_change === 1,
-        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.all}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,
+        rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.allParks}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,
       });
     },
   };

@@ -38,7 +38,7 @@ export function newestSource(resource: AnyResource, caller: Caller, id: number):
   return sql`(select (jsonb_populate_record(s, s.pending)).* from ${sql.table(tableOf(resource))} s where s.id = ${id} and s.pending is not null) t`;
 }
 /** Of the published record those fields, with their labels, that the waiting version changes. */
-export function publishedBeside(resource: AnyResource, stored: Stored, edited: Stored, published: Record_): Record_ {
+export function publishedValues(resource: AnyResource, stored: Stored, edited: Stored, published: Record_): Record_ {
   const changed = Object.keys(resource.fields).filter((name) => JSON.stringify(stored[name] ?? null) !== JSON.stringify(edited[name] ?? null));
   const names = changed.flatMap((name) => [name, shownName(name, resource.fields[name]) ?? name, `${name}_labels`]);
   return Object.fromEntries(names.flatMap((name) => (name in published ? [[name, published[name]]] : [])));

@@ -20,7 +20,7 @@ export const counted = (granted: readonly string[], all: boolean, shared: Readon
 /** Staff changes a row of a park within its own parks, and one of no park only where it sees all of them. Throws 403. */
 export function mustOwn({ caller }: Pick<Context, 'caller'>, resource: AnyResource, row: Readonly<Record<string, unknown>>): void {
   if (caller.party !== 'staff') return;
-  const holder = holderOf(resource, row, caller.reach.all ? null : caller.reach.incubators);
+  const holder = holderOf(resource, row, caller.reach.allParks ? null : caller.reach.incubators);
   if (holder === 'shared') throw forbidden(ofAll);
   if (holder === 'other') throw forbidden('没有该园区或楼宇的权限');
 }

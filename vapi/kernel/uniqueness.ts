@@ -14,7 +14,7 @@ export interface Apart {
   readonly id: unknown;
 }
 /** The fields by which a row is among those that must be unique. */
-export const uniqueAmong = ({ within = [], where }: Unique): string[] => [...within, ...(where ? fieldsIn(where) : [])];
+export const uniqueAmong = ({ scope = [], where }: Unique): string[] => [...scope, ...(where ? fieldsIn(where) : [])];
 /** The rules of uniqueness of some fields. */
 export const uniquesOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
@@ -27,10 +27,10 @@ export async function isTaken(
   context: Context,
   apart?: Apart,
 ): Promise<boolean> {
-  if (apart && rule.within?.includes(apart.parent)) return false;
+  if (apart && rule.scope?.includes(apart.parent)) return false;
   if (!(await fulfils(context, rule.where, row))) return false;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
-  const same = [folded, ...(rule.within ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
+  const same = [folded, ...(rule.scope ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
   if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
   if (rule.where) same.push(predicateOf(rule.where, resource.fields, await clockOf(context, rule.where), sql.ref));
   if (row.id) same.push(sql`id <> ${row.id}`);

@@ -15,7 +15,7 @@ import { useResourceDetail } from '../useResourceDetail';
 import { useViewer } from '../viewer';
 import { endpointOf, leads, mayDelete, mayEdit, rowActions } from '../visibility';
 import { cardOf, columnsOf } from './columns';
-import { PublishedBeside } from './PublishedBeside';
+import { PublishedVersion } from './PublishedVersion';
 import { RecordView } from './Record';
 import { RecordTop } from './RecordTop';
 import type { RowActionControls } from './useRowActions';
@@ -46,7 +46,7 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
   const more = [...(overrides.slots?.detailTabs ?? []), ...(isAudited(resource) ? [history] : [])];
   const basics = (
     <>
-      <PublishedBeside resource={resource} row={row} />
+      <PublishedVersion resource={resource} row={row} />
       <RecordTop resource={resource} row={row} />
       {Top && <Top resource={resource} row={row as never} />}
       <RecordView resource={resource} row={row} overrides={overrides} />

@@ -93,7 +93,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   latest.current = values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other answers of these filters take the place of what is typed
   useEffect(() => setDraft(latest.current), [stand]);
-  const beside = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
+  const siblingValues = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
   const items = filters.map((filter) => {
     const field = filterField(resource, filter);
     const Filter = filter.match === 'contains' ? TextFilter : (kindOf(field).Filter ?? TextFilter);
@@ -110,7 +110,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
           field={field}
           match={filter.match}
           values={names.map((name) => draft[name] ?? [])}
-          beside={beside}
+          siblingValues={siblingValues}
           onChange={(next) => setDraft((before) => ({ ...before, ...Object.fromEntries(names.map((name, at) => [name, next[at] ?? []])) }))}
         />
       ),

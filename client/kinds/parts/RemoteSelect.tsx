@@ -4,7 +4,7 @@ import type { Field } from '@/domain/kernel/field';
 import { useKindTools, type Choice, type Row } from '../kind';
 import { useAriaOn } from './aria';
 import { overDialogs } from './popup';
-import { useLying } from './useLying';
+import { useDependentOptions } from './useDependentOptions';
 
 interface Props {
   readonly id: string;
@@ -19,13 +19,13 @@ interface Props {
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
   /** What is chosen beside it: the rows lie there. */
-  readonly beside?: Row | undefined;
+  readonly siblingValues?: Row | undefined;
 }
 const patience = 300;
 const merged = (...lists: readonly (readonly Choice[])[]): Choice[] => [...new Map(lists.flat().map((choice) => [choice.value, choice])).values()];
 
 /** Rows of another resource, searched by name on the server, page after page. */
-export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy, beside }: Props) {
+export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy, siblingValues }: Props) {
   const tools = useKindTools();
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<{ choices: readonly Choice[]; total: number; page: number }>({ choices: [], total: 0, page: 0 });
@@ -36,14 +36,14 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
-  useLying({ target, value, onChange, beside });
+  useDependentOptions({ target, value, onChange, siblingValues });
 
   const load = async (page: number): Promise<void> => {
     const turn = ++lastQuery.current.turn;
     setLoading(true);
     setFailed(false);
     try {
-      const answer = await tools.search(target, { q: lastQuery.current.q, page, offered: field.offered, beside });
+      const answer = await tools.search(target, { q: lastQuery.current.q, page, offered: field.offered, siblingValues });
       if (turn !== lastQuery.current.turn) return;
       setFound((before) => ({ choices: page === 1 ? answer.choices : merged(before.choices, answer.choices), total: answer.total, page }));
       setLabels((before) => merged(before, answer.choices));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isMissing } from '../format';
 import { useKindTools, type InputProps } from '../kind';
-import { usePlaceBeside } from './useLying';
+import { useDependencyKey } from './useDependentOptions';
 
 /**
  * A question that must be answered, with one possible answer, is answered by itself: an operator of one park is not asked for the
@@ -10,7 +10,7 @@ import { usePlaceBeside } from './useLying';
  */
 export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
   const { isRequired } = useKindTools();
-  const where = usePlaceBeside(field.target, draft);
+  const where = useDependencyKey(field.target, draft);
   const left = useRef(false);
   const open = onFill !== undefined && !left.current && isMissing(value) && isRequired(field, draft ?? {});
   const latest = useRef({ onFill, only });

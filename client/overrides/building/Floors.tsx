@@ -40,7 +40,7 @@ const square = (area: number): string => area.toLocaleString('zh-CN', { maximumF
 const reads = ['building', 'floor', 'room', 'room_occupancy'];
 
 /** The building and its park are known: they are said, not asked. */
-const placed = (row: WireRow): Overrides => ({
+const fixedInputs = (row: WireRow): Overrides => ({
   inputs: {
     incubator_id: () => <span className="space-fixed">{String(row.incubator_name ?? '')}</span>,
     building_id: () => <span className="space-fixed">{String(row.name)}</span>,
@@ -62,7 +62,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
   const controls = useRowActions(
     building,
     undefined,
-    useMemo(() => placed(row).inputs, [row]),
+    useMemo(() => fixedInputs(row).inputs, [row]),
   );
   const span = actionsFor(building, viewer, ['list']).find(({ name }) => name === 'add_floors');
   const [mayAdd, mayEdit, mayRemove] = (['store', 'update', 'delete'] as const).map((operation) => mayOperate(floor, operation, viewer));
@@ -141,7 +141,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
       {form && (
         <FormDialog
           resource={floor}
-          overrides={placed(row)}
+          overrides={fixedInputs(row)}
           {...form}
           start={{ incubator_id: row.incubator_id, building_id: row.id }}
           onClose={() => setForm(undefined)}

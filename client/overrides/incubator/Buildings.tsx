@@ -57,7 +57,7 @@ export function Buildings({ row }: RecordProps<WireRow>) {
   const sums = data as About | undefined;
   if (error && !sums) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
-  const placed: Overrides = {
+  const fixedInputs: Overrides = {
     inputs: { incubator_id: () => <span className="space-fixed">{String(row.name)}</span>, lng: PointInput, outline: OutlineInput },
   };
   return (
@@ -84,7 +84,7 @@ export function Buildings({ row }: RecordProps<WireRow>) {
           <Table rowKey="id" size="small" border={false} pagination={false} columns={columns} data={[...sums.buildings]} />
         </div>
       )}
-      {adding && <FormDialog resource={building} overrides={placed} start={{ incubator_id: row.id }} onClose={() => setAdding(false)} />}
+      {adding && <FormDialog resource={building} overrides={fixedInputs} start={{ incubator_id: row.id }} onClose={() => setAdding(false)} />}
     </div>
   );
 }

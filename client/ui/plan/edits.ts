@@ -40,12 +40,12 @@ const nearest = (value: number, others: readonly number[], reach: number): numbe
 export function squared(ring: Ring, at: number, [x, y]: Metres, reach: number): Metres {
   const others =
     ring.length > 0 ? [ring[(at + ring.length - 1) % ring.length], ring[(at + 1) % ring.length], ...(at >= ring.length ? ring.slice(0, 1) : [])] : [];
-  const beside = others.filter((point) => point !== undefined);
-  if (beside.length === 0) return [x, y];
+  const neighbours = others.filter((point) => point !== undefined);
+  if (neighbours.length === 0) return [x, y];
   const [c, s] = axisOf(ring, at);
   const turned = ([u, v]: Metres): Metres => [u * c + v * s, v * c - u * s];
   const [along, across] = turned([x, y]);
-  const near = beside.map(turned);
+  const near = neighbours.map(turned);
   const [u, v] = [
     nearest(
       along,

@@ -13,11 +13,11 @@ export const everywhere: Area = { incubators: null, buildings: null };
 /** The caller's reach, narrowed by the Buildings header and by `incubator_id` of the call; a park outside the reach does not exist for him. */
 export function areaOf({ caller, chosen }: Context, incubator: unknown): Area {
   const { reach } = caller;
-  const all = reach.whole ? null : reach.incubators;
+  const all = reach.unrestricted ? null : reach.incubators;
   if (typeof incubator === 'number' && all && !all.includes(incubator)) throw notFound('园区');
   const meant = chosen ? [...new Set(chosen.flatMap((id) => reach.incubatorOf.get(id) ?? []))] : all;
   const narrowed = typeof incubator === 'number' ? (meant === null || meant.includes(incubator) ? [incubator] : []) : meant;
-  return { incubators: narrowed, buildings: chosen ?? (reach.whole ? null : reach.buildings) };
+  return { incubators: narrowed, buildings: chosen ?? (reach.unrestricted ? null : reach.buildings) };
 }
 /** A list of ids as SQL; null means no limit, and folds away in the plan. */
 export const ids = (list: readonly number[] | null): RawBuilder<number[] | null> =>
@@ -29,7 +29,7 @@ export const inside = (area: Area, alias: string, building = true): RawBuilder<b
   sql`in_reach(${of(area)}, ${sql.ref(`${alias}.incubator_id`)}, ${building ? sql.ref(`${alias}.building_id`) : sql`null::bigint`})`;
 
 /** Tables by the columns that place their rows: incubator, building. */
-const placed = {
+const columns = {
   incubator: ['id', null],
   building: ['incubator_id', 'id'],
   room: ['incubator_id', 'building_id'],
@@ -51,7 +51,7 @@ const placed = {
   hazard: ['incubator_id', 'building_id'],
   showcase: ['incubator_id', 'building_id'],
 } as const;
-export type Dated = keyof typeof placed | 'room_occupancy';
+export type Dated = keyof typeof columns | 'room_occupancy';
 
 function lastOf(area: Area, table: Dated): RawBuilder<unknown> {
   if (table === 'room_occupancy') {
@@ -59,7 +59,7 @@ function lastOf(area: Area, table: Dated): RawBuilder<unknown> {
       ? sql`(select max(t.updated_at) from room_occupancy t)`
       : sql`(select max(t.updated_at) from room_occupancy t join room r on r.id = t.room_id where ${inside(area, 'r')})`;
   }
-  const [incubator, building] = placed[table];
+  const [incubator, building] = columns[table];
   const where = sql`in_reach(${of(area)}, ${sql.ref(`t.${incubator}`)}, ${building ? sql.ref(`t.${building}`) : sql`null::bigint`})`;
   return sql`(select max(t.updated_at) from ${sql.table(table)} t where ${where})`;
 }

@@ -9,7 +9,7 @@ import type { Hooks, TableOf } from '../../kernel/handlers';
 import { rightToName } from '../../kernel/lent';
 import { causedBy } from '../../kernel/log';
 import type { Registry } from '../../kernel/registry';
-import { within, type Predicate } from '../../kernel/scopes';
+import { inScope, type Predicate } from '../../kernel/scopes';
 
 type Flow = TableOf<typeof auditFlow>;
 type Step = Partial<TableOf<typeof auditStep>>;
@@ -72,7 +72,7 @@ async function leaveOld(context: Context, before: Flow, registry: Registry): Pro
 const current: Predicate = sql`t.origin_id is null`;
 /** A flow of all parks is set up by those who see all parks. */
 const parkMissing = ({ caller }: Context, row: Partial<Flow>): FieldErrors =>
-  caller.reach.all || row.incubator_id ? {} : { incubator_id: ['请选择园区'] };
+  caller.reach.allParks || row.incubator_id ? {} : { incubator_id: ['请选择园区'] };
 /** Being named lets somebody see and decide what waits (kernel/lent): nobody opens to others, or to himself, a module that he may not audit himself. */
 const foreign = ({ caller }: Context, row: Partial<Flow>, name: string, registry: Registry): FieldErrors =>
   row.module && !caller.holds(rightToName(registry.get(row.module))) ? { [name]: ['您没有该模块的审核权限，不能设置其审核流程'] } : {};
@@ -105,8 +105,7 @@ export const flowHooks = (registry: Registry): Hooks<(typeof auditFlow)['fields'
     await leaveOld(context, before, registry);
     return { steps, revision: before.revision + 1 } as never;
   },
-  acted: async (context, action, row) => {
-    if (action !== 'delete') return;
+  beforeRemove: async (context, row) => {
     const used = await sql`select 1 from audit_trail where flow_id = ${row.id} union all
       select 1 from ${sql.table(registry.table((row as Flow).module))} where audit_flow_id = ${row.id} limit 1`.execute(context.db);
     if (used.rows.length > 0) refuse('该流程已有审核记录，不能删除，可以停用');
@@ -116,7 +115,7 @@ export const flowHooks = (registry: Registry): Hooks<(typeof auditFlow)['fields'
 export async function approversOf(context: Context, { id }: Readonly<Record<string, unknown>>) {
   const found = await sql<{
     incubator_id: number | null;
-  }>`select incubator_id from audit_flow t where t.id = ${id} and ${within(auditFlow, context)}`.execute(context.db);
+  }>`select incubator_id from audit_flow t where t.id = ${id} and ${inScope(auditFlow, context)}`.execute(context.db);
   const [flow] = found.rows;
   if (!flow) throw notFound(auditFlow.label);
   const data = [];

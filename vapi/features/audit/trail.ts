@@ -9,7 +9,7 @@ import { approvers, auditorsOf, nobody, stepAt, stepsOf, whoseStep } from '../..
 import type { Context } from '../../kernel/context';
 import { forbidden, notFound, refuse } from '../../kernel/errors';
 import { selection, wireOf, type Record_, type Stored } from '../../kernel/rows';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 /** Whom a row waits for: the people of its step and which of them have agreed, or what to do when there are none. */
@@ -51,7 +51,7 @@ export const trail = (services: Services) => async (context: Context, input: Rea
   if (!resource || !isAudited(resource)) refuse('该对象没有审核记录');
   if (!context.caller.can(`${resource.name}_${resource.operations.includes('read') ? 'read' : 'list'}`)) throw forbidden();
   const found =
-    await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${input.row_id} and ${within(resource, context)}`.execute(
+    await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${input.row_id} and ${inScope(resource, context)}`.execute(
       context.db,
     );
   const [row] = found.rows;

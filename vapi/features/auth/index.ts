@@ -47,7 +47,7 @@ export const authFeature = (services: Services): Feature =>
         ...(await loginRecord(context, caller, services)),
         expires_at: expires ? toWire(expires) : null,
         buildings: caller.reach.buildings,
-        whole: caller.reach.whole,
+        whole: caller.reach.unrestricted,
       };
     },
     sendCaptcha: (context, { mobile, scene }) => issueCaptcha(context, services, String(mobile), Number(scene) as Scene),

@@ -7,7 +7,7 @@ import { pageOf } from '../../kernel/filters';
 
 type Input = Readonly<Record<string, unknown>>;
 /** A panel placed on a board, on the 24-column grid. */
-interface Placed {
+interface PanelPlacement {
   id?: number;
   prop: string;
   typeModule: string | null;
@@ -33,7 +33,7 @@ interface BoardRow {
   is_initial: number | null;
   updated_at: Date;
   updated_by_name: string | null;
-  extend: Placed[];
+  extend: PanelPlacement[];
 }
 async function rows(context: Context, also: ReturnType<typeof sql>): Promise<BoardRow[]> {
   const panels = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'prop', p.prop, 'typeModule', p."typeModule", 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h,
@@ -62,7 +62,7 @@ export async function board(context: Context, { id }: Input) {
 
 const whole = (value: unknown, from: number, to: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : refuse('面板位置不正确');
-function placed(given: unknown): Placed {
+function placementOf(given: unknown): PanelPlacement {
   const one = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   if (typeof one.prop !== 'string' || !/^[\w.-]{1,40}$/.test(one.prop)) refuse('面板格式不正确');
   const links = one.quick_links ?? null;
@@ -108,7 +108,7 @@ async function claim(context: Context, { id, version, name, kind, is_initial }: 
 /** Makes a board, or changes one's own: what is sent is the whole arrangement. Panels keep their ids where the board knows them. */
 export async function saveBoard(context: Context, input: Input) {
   if (!Array.isArray(input.extend) || input.extend.length > mostPanels) refuse(`一个看板最多${mostPanels}个面板`);
-  const panels = (input.extend as unknown[]).map(placed);
+  const panels = (input.extend as unknown[]).map(placementOf);
   const id = await claim(context, input);
   const known = new Set((await sql<{ id: number }>`select id from board_panel where board_id = ${id}`.execute(context.db)).rows.map((row) => row.id));
   const kept = panels.flatMap((panel) => (panel.id !== undefined && known.has(panel.id) ? [panel.id] : []));

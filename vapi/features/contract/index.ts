@@ -127,14 +127,14 @@ export const contractFeature = (services: Services): Feature => {
     hookInto(contract, {
       lock: lockLedgerOf('contract'),
       // a draft had brought nobody into the park
-      acted: async (context, action, row, before) => {
+      afterAction: async (context, action, row, before) => {
         if (action === 'invalid' && inForce.includes(before.status)) await leaveIncubator(context, signals, row, null, today(context.now));
       },
     }),
     hookInto(refund, {
       lock: lockLedgerOf('refund'),
       // what the meters counted is owed from the moment the sheet is approved: it can be paid like any bill, and stays when it was
-      acted: async (context, action, row, before) => {
+      afterAction: async (context, action, row, before) => {
         const lines = linesOf(row);
         if (lines.length === 0) return;
         if (action === 'cancel' && before.status === toPay) await unbillReadings(context, lines);

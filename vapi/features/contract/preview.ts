@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contract } from '@/domain/resources/contract';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import { fenOfLines, finalLines } from './final';
 import { contractOf, roomsOf, sheetOf } from './sheet';
 
@@ -19,7 +19,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     start_at: string;
     end_at: string;
   }>`select coalesce(e.name, t.party_name) tenant, t.start_at, t.end_at
-    from contract t left join enterprise e on e.id = t.enterprise_id where t.id = ${id} and ${within(contract, context)}`.execute(db);
+    from contract t left join enterprise e on e.id = t.enterprise_id where t.id = ${id} and ${inScope(contract, context)}`.execute(db);
   const [held] = mine.rows;
   if (!held) throw notFound('合同');
   const mayLeave = await roomsOf(context, id, String(exit_at));

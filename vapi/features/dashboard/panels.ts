@@ -49,17 +49,17 @@ export const panelData =
     return ask(atDay(inBuilding(context, filters.building_id), filters.end_at), params);
   };
 
-interface Placed {
+interface PanelPlacement {
   prop: string;
   [name: string]: unknown;
 }
 /** GET /dashboard/panel: the panels of the caller's own workbench, else of his role's; those he may not see are left out. */
-export async function panelConfig(context: Context): Promise<{ data: Placed[] }> {
+export async function panelConfig(context: Context): Promise<{ data: PanelPlacement[] }> {
   const { caller, db } = context;
   const own = sql`select b.id from board b where b.kind = 1 and b.deleted_at is null and (b.user_id = ${caller.id}
       or (b.user_id is null and b.role_id = (select u.role_id from app_user u where u.id = ${caller.id})))
     order by (b.user_id is not null) desc, b.is_initial, b.updated_at desc, b.id desc limit 1`;
-  const found = await sql<Placed>`select p.id, p.prop, p."typeModule", p.x, p.y, p.w, p.h, p.filters, p.quick_links
+  const found = await sql<PanelPlacement>`select p.id, p.prop, p."typeModule", p.x, p.y, p.w, p.h, p.filters, p.quick_links
     from board_panel p where p.board_id = (${own}) order by p.y, p.x, p.id`.execute(db);
   return { data: found.rows.filter(({ prop }) => mayShow(context, prop)) };
 }

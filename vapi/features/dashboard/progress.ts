@@ -5,7 +5,7 @@ import { shownOfState, tracks, type ProgressState, type ProgressTrack, type Trac
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
-import { and, within, type Predicate } from '../../kernel/scopes';
+import { and, inScope, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Needed = Pick<Services, 'engine'>;
@@ -14,7 +14,7 @@ interface Counted {
   readonly n: number;
 }
 const where = (resource: AnyResource, { mine }: Track, own: boolean, context: Context): Predicate =>
-  and([within(resource, context), ...(own && mine ? [sql<boolean>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : [])]);
+  and([inScope(resource, context), ...(own && mine ? [sql<boolean>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : [])]);
 
 async function totals(resource: AnyResource, track: Track, seen: Predicate, { db }: Context): Promise<readonly Counted[]> {
   const state = sql.ref(`t.${track.state}`);

@@ -22,13 +22,12 @@ export const departmentFeature = ({ engine }: Services): Feature =>
     },
     check: async ({ caller, db }, draft, before): Promise<FieldErrors> => {
       const park = draft.incubator_id === undefined ? before?.incubator_id : draft.incubator_id;
-      const missing: FieldErrors = caller.reach.all || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
+      const missing: FieldErrors = caller.reach.allParks || (park ?? null) !== null ? {} : { incubator_id: ['请选择所属园区'] };
       const named = before && draft.leader_id && draft.leader_id !== before.leader_id ? await auditedBy(db, before.id) : [];
       // its head audits what the steps name the department for: he is put there by somebody who may audit it himself
       return named.every((module) => caller.holds(rightToName(engine.registry.get(module)))) ? missing : { ...missing, leader_id: [notYours] };
     },
-    acted: async ({ db }, action, { id }) => {
-      if (action !== 'delete') return;
+    beforeRemove: async ({ db }, { id }) => {
       const { rows } = await sql`select 1 from department where parent_id = ${id} and deleted_at is null
       union all select 1 from app_user where department_id = ${id} and deleted_at is null limit 1`.execute(db);
       if (rows.length > 0) refuse('该部门下仍有人员或下级部门');

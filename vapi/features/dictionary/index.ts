@@ -50,8 +50,7 @@ export const dictionaryFeature = (services: Services): Feature => {
       },
     }),
     hookInto(dictionary, {
-      acted: async (context, action, row) => {
-        if (action !== 'delete') return;
+      beforeRemove: async (context, row) => {
         if (row.is_system === 1) refuse('系统字典不可删除');
         if ((await usage(context, row.id)).size > 0) refuse('该字典已被使用，不可删除');
         await removeRows(context, dictionaryItem, sql`t.dictionary_id = ${row.id}`);
@@ -73,8 +72,7 @@ export const dictionaryFeature = (services: Services): Feature => {
         }>`select coalesce(max(sort), 0)::int n from dictionary_item where dictionary_id = ${draft.dictionary_id}`.execute(db);
         return { sort: (last.rows[0]?.n ?? 0) + 1 };
       },
-      acted: async (context, action, row) => {
-        if (action !== 'delete') return;
+      beforeRemove: async (context, row) => {
         if (row.is_system === 1) refuse('系统字典的值不可删除，只能停用');
         const used = await dictionaryUsage(context.db, registry, await codeOf(context, row.dictionary_id), [row.value]);
         const places = used.get(row.value);

@@ -16,7 +16,7 @@ const reaches = (where: Predicate): Predicate => sql`(r.type = 1 or exists (sele
 /** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
 export async function followers({ db, caller, chosen }: Context): Promise<unknown> {
   const parks = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
-  const near = caller.reach.whole && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
+  const near = caller.reach.unrestricted && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
   const { rows } = await sql`select u.id, u.name, u.username, r.name role_name from app_user u join role r on r.id = u.role_id
     where ${mayFollow} and ${near} order by u.name, u.id`.execute(db);
   return { data: rows, total: rows.length };

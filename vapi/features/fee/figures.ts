@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
-import { within, type Predicate } from '../../kernel/scopes';
+import { inScope, type Predicate } from '../../kernel/scopes';
 
 type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
@@ -77,7 +77,7 @@ export async function sums(context: Context): Promise<unknown> {
 /** GET /fee/about/{id}: payments of the bill (null without the right to them) and the bills that correct it, money in 元. */
 export async function aboutBill(context: Context, { id }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { db, caller } = context;
-  const mine = await sql`select 1 from fee_bill t where t.id = ${id} and ${within(feeBill, context)}`.execute(db);
+  const mine = await sql`select 1 from fee_bill t where t.id = ${id} and ${inScope(feeBill, context)}`.execute(db);
   if (mine.rows.length === 0) throw notFound(feeBill.label);
   const payments = caller.can('payment_list')
     ? await sql<{

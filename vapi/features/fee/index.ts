@@ -76,7 +76,7 @@ export const feeFeature = (services: Services): Feature =>
       lock: lockLedgerOf('fee_bill'),
       where: tabWhere,
       derive: deriveBills,
-      acted: async (context, action, row) => {
+      afterAction: async (context, action, row) => {
         if (action === 'remove') await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
@@ -104,11 +104,10 @@ export const feeFeature = (services: Services): Feature =>
         await lockLedger(context, [Number(draft.incubator_id)]);
         return { number: await nextNumber(context, 'SK', Number(draft.incubator_id)), ...(await payerOf(context, draft)) };
       },
-      keep: (context, row, apart) => allocate(context, row, apart.bills, apart.credit),
+      storeApart: (context, row, apart) => allocate(context, row, apart.bills, apart.credit),
     }),
     hookInto(paymentItem, {
-      acted: async ({ db }, action, row) => {
-        if (action !== 'delete') return;
+      beforeRemove: async ({ db }, row) => {
         if (row.code) refuse('预置的费用项不能删除');
         const used =
           await sql`select 1 from fee_bill where payment_item_id = ${row.id} union all select 1 from contract_term where payment_item_id = ${row.id} limit 1`.execute(

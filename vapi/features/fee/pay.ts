@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Payment = TableOf<typeof payment>;
@@ -61,7 +61,7 @@ async function lockBills(context: Context, parts: readonly Part[]): Promise<Map<
   await sql`select id from fee_bill where id = any(${ids}::bigint[]) order by id for update`.execute(context.db);
   const found =
     await sql<Owed>`select f.id, f.status, f.incubator_id, f.enterprise_id, f.contract_id, f.payer_name, ${leftOfBill} as left, ${settledDeposit} settled from fee_bill f join fee_bill t on t.id = f.id
-    where f.id = any(${ids}::bigint[]) and ${within(feeBill, context)}`.execute(context.db);
+    where f.id = any(${ids}::bigint[]) and ${inScope(feeBill, context)}`.execute(context.db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 /** Whether a payment may pay a bill: of its incubator, its contract (where it names one), and its payer: the firm, else the contract, else the name. */
@@ -93,7 +93,7 @@ const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
 export async function credit(context: Context, { incubator_id, enterprise_id, contract_id }: Input): Promise<unknown> {
   const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Payer;
   const found = await sql<{ left: number }>`select coalesce(sum(t.credit_left), 0)::bigint as left from payment t join payment p on p.id = t.id
-    where ${ofPayer(payer)} and ${within(payment, context)}`.execute(context.db);
+    where ${ofPayer(payer)} and ${inScope(payment, context)}`.execute(context.db);
   return { credit: yuan(found.rows[0]?.left ?? 0) };
 }
 /** Prepaid money of the same payer, the oldest first, less by `amount`. */

@@ -54,7 +54,7 @@ export const menuFeature: Feature = hookInto(menu, {
     await mustStayOpen(context, row);
     if (!before) await showToAdministrators(context, row);
   },
-  acted: async (context, action, row) => {
-    if (action === 'delete') await mayGo(context, row);
+  beforeRemove: async (context, row) => {
+    await mayGo(context, row);
   },
 });

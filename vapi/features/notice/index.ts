@@ -5,7 +5,7 @@ import { afterCommit } from '../../kernel/db/database';
 import { handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { refuse } from '../../kernel/errors';
 import { combine } from '../../kernel/handlers';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Context } from '../../kernel/context';
 import type { Services } from '../../services';
 import { hide, inbox, inboxInfo, markAllRead, markRead, receive, types, unread } from './inbox';
@@ -27,7 +27,7 @@ export const noticeFeature = (services: Services): Feature => {
       recipients,
       type_list: async (context) => {
         const counted =
-          await sql`select i.value as id, i.label as name, (select count(*)::int from notice t where t.type = i.value and ${within(notice, context)}) total
+          await sql`select i.value as id, i.label as name, (select count(*)::int from notice t where t.type = i.value and ${inScope(notice, context)}) total
           from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.enabled = 1 order by i.sort, i.value`.execute(
             context.db,
           );
@@ -59,7 +59,7 @@ export const noticeFeature = (services: Services): Feature => {
       types,
     }),
     hookInto(notice, {
-      acted: stamps,
+      afterAction: stamps,
       prepare: async (_context, draft, before) => {
         if (before && draft.incubator_id !== undefined && draft.incubator_id !== before.incubator_id && before.sent_count > 0)
           refuse('已发送的公告不能更换园区');

@@ -4,7 +4,7 @@ import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 
 interface Recipient {
   id: number;
@@ -17,7 +17,7 @@ interface Recipient {
 /** Who was sent a notice, who has read it and who has signed: the unread first, since they are whom one looks for. */
 export async function recipients(context: Context, { id }: Readonly<Record<string, unknown>>) {
   const { page, pageSize } = pageOf(context.request.query);
-  const seen = await sql`select 1 from notice t where t.id = ${id} and ${within(notice, context)}`.execute(context.db);
+  const seen = await sql`select 1 from notice t where t.id = ${id} and ${inScope(notice, context)}`.execute(context.db);
   if (seen.rows.length === 0) throw notFound('公告');
   const rows = await sql<Recipient>`select m.id, u.name user_name, e.name enterprise_name, m.read_at, m.receipt_at, m.receipt
     from message m join app_user u on u.id = m.user_id left join enterprise e on e.id = u.enterprise_id

@@ -9,7 +9,7 @@ import { leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export const aboutStay =
           deposit: number;
           total_money: number;
         }>`select t.id, t.version, t.number, t.status, t.start_at, t.end_at, t.deposit, t.total_money
-        from contract t where ${mine('t')} and t.incubator_id = ${row.incubator_id} and ${within(contract, context)} order by t.start_at desc, t.id desc limit ${shown}`.execute(
+        from contract t where ${mine('t')} and t.incubator_id = ${row.incubator_id} and ${inScope(contract, context)} order by t.start_at desc, t.id desc limit ${shown}`.execute(
           db,
         )
       : null;
@@ -55,7 +55,7 @@ export const aboutStay =
           t.status, t.kind, t.amount, t.paid_amount, t.enterprise_id, t.contract_id, t.incubator_id, t.payer_name, f.left, count(*) over ()::int total,
           case when t.status in (10, 15) and t.due_at < ${day}::date then ${day}::date - t.due_at end overdue_days
         from fee_bill t join payment_item i on i.id = t.payment_item_id join lateral (select case when f.status in (10, 15) then ${leftOfBill} end as left from fee_bill f where f.id = t.id) f on true
-        where ${mine('t')} and t.incubator_id = ${row.incubator_id} and t.status <> 30 and ${within(feeBill, context)}
+        where ${mine('t')} and t.incubator_id = ${row.incubator_id} and t.status <> 30 and ${inScope(feeBill, context)}
         order by t.status in (10, 15) desc, t.due_at desc, t.id desc limit ${shown}`.execute(db)
       : null;
     return {

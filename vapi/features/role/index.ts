@@ -75,8 +75,7 @@ export const roleFeature = ({ signals }: Services): Feature => ({
         holders.rows.map(({ id }) => id),
       );
     },
-    acted: async (context, action, row) => {
-      if (action !== 'delete') return;
+    beforeRemove: async (context, row) => {
       await mustCommand(context, row.id);
       const users = await sql`select 1 from app_user where role_id = ${row.id} and deleted_at is null limit 1`.execute(context.db);
       if (users.rows.length > 0) refuse('该角色下仍有用户');

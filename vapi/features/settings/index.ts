@@ -42,16 +42,14 @@ export const settingsFeature = ({ engine }: Services): Feature =>
         const used = await pointers(db, engine.registry, 'tag', before.id);
         return used.length > 0 ? { kind: [`该标签已用于${counted(used)}，类别只能改为通用`] } : {};
       },
-      acted: async ({ db }, action, row) => {
-        if (action !== 'delete') return;
+      beforeRemove: async ({ db }, row) => {
         const used = await pointers(db, engine.registry, 'tag', row.id);
         if (used.length > 0) refuse(`该标签已用于${counted(used)}，不可删除`);
       },
     }),
     hookInto(place, {
       check: placeErrors,
-      acted: async ({ db }, action, row) => {
-        if (action !== 'delete') return;
+      beforeRemove: async ({ db }, row) => {
         const used = await pointers(db, engine.registry, 'place', row.id);
         if (used.length > 0) refuse(`该地点已用于${counted(used)}，不可删除`);
       },

@@ -7,7 +7,7 @@ import { asDay, endsSoon, holding, statusOf } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 
 type Input = Readonly<Record<string, unknown>>;
 type Row = readonly unknown[];
@@ -81,7 +81,7 @@ export async function board(context: Context, input: Input) {
     area: number;
     incubator_id: number;
   }>`select t.id, t.name, t.area::float8 area, t.incubator_id from building t
-    where t.id = ${input.building_id} and ${within(building, context)}`.execute(db);
+    where t.id = ${input.building_id} and ${inScope(building, context)}`.execute(db);
   const [house] = found.rows;
   if (!house) throw notFound('楼宇');
   const { 'contract.expire_days': soon } = await parameterValues(db, 'contract.expire_days');

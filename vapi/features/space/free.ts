@@ -4,7 +4,7 @@ import { asDay } from '../../business/rooms';
 import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { pageOf } from '../../kernel/filters';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 
 /**
  * GET /space/room/free: rooms to let that nobody holds on any day of the span, with at least so many ㎡, the largest first, in pages.
@@ -15,7 +15,7 @@ export async function free(context: Context, input: Readonly<Record<string, unkn
   const from = String(input.from);
   const to = addDays(String(input.to), 1);
   const house = input.building_id ? sql`t.building_id = ${input.building_id}` : sql`true`;
-  const where = sql`${within(room, context)} and t.use = 1 and t.rentable_from <= ${asDay(from)} and (t.rentable_to is null or t.rentable_to >= ${asDay(to)} - 1)
+  const where = sql`${inScope(room, context)} and t.use = 1 and t.rentable_from <= ${asDay(from)} and (t.rentable_to is null or t.rentable_to >= ${asDay(to)} - 1)
     and t.area >= ${input.area ?? 0} and ${house}
     and not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null and o.during && daterange(${asDay(from)}, ${asDay(to)}))
     and t.id not in (select u.parent_id from room u where u.parent_id is not null and u.deleted_at is null)`;

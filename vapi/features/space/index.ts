@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { countRows, list } from '../../kernel/operations/list';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { about } from './about';
 import { board } from './board';
@@ -54,7 +54,7 @@ export const spaceFeature = (services: Services): Feature => {
       totals: async (context) => {
         const area = await sql<{
           area: number;
-        }>`select coalesce(sum(t.area), 0)::float8 area from building t where ${within(building, context)}`.execute(context.db);
+        }>`select coalesce(sum(t.area), 0)::float8 area from building t where ${inScope(building, context)}`.execute(context.db);
         return {
           incubator: await countRows(incubator, context),
           building: await countRows(building, context),
@@ -101,13 +101,13 @@ export const spaceFeature = (services: Services): Feature => {
     hookInto(incubator, {
       prepare: withDistrict,
       check: async (_context, draft, before) => pointFaults({ ...before, ...draft }),
-      acted: async (context, action, row) => {
-        if (action === 'delete') await incubatorUnused(context, row);
+      beforeRemove: async (context, row) => {
+        await incubatorUnused(context, row);
       },
     }),
     hookInto(building, {
       list: topBuildings(services),
-      keep: reachNew,
+      storeApart: reachNew,
       check: async ({ db }, draft, before): Promise<FieldErrors> => {
         const point = pointFaults({ ...before, ...draft });
         if (!before || draft.area === undefined || draft.area === null) return point;
@@ -118,8 +118,8 @@ export const spaceFeature = (services: Services): Feature => {
         );
         return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { ...point, area: ['建筑面积不能小于房间面积之和'] } : point;
       },
-      acted: async (context, action, row) => {
-        if (action === 'delete') await buildingUnused(context, row);
+      beforeRemove: async (context, row) => {
+        await buildingUnused(context, row);
       },
     }),
     hookInto(floor, {
@@ -128,8 +128,8 @@ export const spaceFeature = (services: Services): Feature => {
         const fits = await exists(context, sql`select 1 from building where id = ${row.building_id} and incubator_id = ${row.incubator_id}`);
         return row.building_id && row.incubator_id && !fits ? { building_id: ['所选楼宇不属于该园区'] } : {};
       },
-      acted: async (context, action, row) => {
-        if (action === 'delete') await floorUnused(context, row);
+      beforeRemove: async (context, row) => {
+        await floorUnused(context, row);
       },
     }),
     hookInto(room, {
@@ -141,9 +141,10 @@ export const spaceFeature = (services: Services): Feature => {
         if (!before || before.use !== row.use) await refreshRooms(context, [row.id]);
         if (before && before.floor_id !== row.floor_id) await leavePlans(context, [row.id], row.floor_id);
       },
-      acted: async (context, action, row) => {
+      afterAction: async (context, action, row) => {
         if (action === 'resize') await mustFit(context, row.building_id, 'area');
-        if (action !== 'delete') return;
+      },
+      beforeRemove: async (context, row) => {
         await roomUnused(context, row);
         await leavePlans(context, [row.id]);
       },

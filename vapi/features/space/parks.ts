@@ -10,7 +10,7 @@ import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, CallHandler, TableOf } from '../../kernel/handlers';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ const add = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key
 /** Those of the caller's buildings that `which` holds of, measured as the cockpit measures them: areas in ㎡, who sits there today. */
 async function houses(context: Context, which: ReturnType<typeof sql>): Promise<readonly House[]> {
   const day = today(context.now);
-  const found = await sql<House>`with mine as materialized (select t.* from building t where ${which} and ${within(building, context)}),
+  const found = await sql<House>`with mine as materialized (select t.* from building t where ${which} and ${inScope(building, context)}),
       ids as (select array_agg(id) as all from mine)
     select b.id, b.name, b.area::float8 area,
       (select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = b.file_id) picture,
@@ -62,7 +62,7 @@ const measures = (rows: readonly House[]) => ({
 export const aboutIncubator =
   ({ files }: Services): CallHandler =>
   async (context, { id }: Input) => {
-    const found = await sql`select 1 from incubator t where t.id = ${id} and ${within(incubator, { ...context, chosen: null })}`.execute(context.db);
+    const found = await sql`select 1 from incubator t where t.id = ${id} and ${inScope(incubator, { ...context, chosen: null })}`.execute(context.db);
     if (found.rows.length === 0) throw notFound('园区');
     const rows = await houses(context, sql`t.incubator_id = ${id}`);
     return {
@@ -91,7 +91,7 @@ export const aboutBuilding: CallHandler = async (context, { id }: Input) => {
 export const addFloors: ActionHandler = async (context, _row, { building_id, from, to }) => {
   const { db } = context;
   const houses = await sql<{ id: number; incubator_id: number }>`select t.id, t.incubator_id from building t
-    where t.id = ${building_id} and ${within(building, context)} for update`.execute(db);
+    where t.id = ${building_id} and ${inScope(building, context)} for update`.execute(db);
   const [row] = houses.rows;
   if (!row) throw notFound('楼宇');
   const missing = await sql<{ n: number }>`select n from generate_series(${from}::int, ${to}::int) n
@@ -107,7 +107,7 @@ export const topBuildings =
   ({ files }: Services) =>
   async (context: Context): Promise<unknown> => {
     if (context.request.query.topBuild !== '1') return undefined;
-    const data = await parkTree(context, files.path, within(incubator, context), within(building, context));
+    const data = await parkTree(context, files.path, inScope(incubator, context), inScope(building, context));
     return { data, total: data.length, page: 1, pageSize: data.length };
   };
 type Park = Partial<TableOf<typeof incubator>>;
@@ -124,7 +124,7 @@ export async function withDistrict({ db }: Context, draft: Park, before?: Park):
 }
 /** Whoever is granted a whole park reaches what he builds there; a grant of single buildings holds no others. */
 export async function reachNew({ db, caller }: Context, { id, incubator_id }: { readonly id: number; readonly incubator_id: number }): Promise<void> {
-  if (caller.reach.whole || caller.reach.buildings.includes(id)) return;
+  if (caller.reach.unrestricted || caller.reach.buildings.includes(id)) return;
   const found =
     await sql`select 1 from user_incubator where user_id = ${caller.id} and incubator_id = ${incubator_id} and building_ids is null`.execute(db);
   if (found.rows.length > 0) extendReach(caller, { id, incubator_id });

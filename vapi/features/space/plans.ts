@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Point = readonly [number, number];
@@ -34,7 +34,7 @@ function regionsOf(given: unknown): Region[] | null {
 }
 /** The floor within reach, or 404. */
 export async function planOf(context: Context, id: number): Promise<{ id: number }> {
-  const found = await sql<{ id: number }>`select t.id from floor t where t.id = ${id} and ${within(floor, context)}`.execute(context.db);
+  const found = await sql<{ id: number }>`select t.id from floor t where t.id = ${id} and ${inScope(floor, context)}`.execute(context.db);
   return found.rows[0] ?? Promise.reject(notFound('楼层'));
 }
 /** POST /space/saveFloorImg {id, file_id, regions}: every region is a room of this floor. */

@@ -93,8 +93,8 @@ export const suggestFeature = (services: Services): Feature => {
       after: async (context, row, before) => {
         if (!before && context.caller.party !== 'staff') await askStaff(context, row, `新留言：${row.title}`);
       },
-      acted: async (context, action, row) => {
-        if (action === 'delete') mustBeRemovable(context, row);
+      beforeRemove: async (context, row) => {
+        mustBeRemovable(context, row);
       },
     }),
   ]);

@@ -69,7 +69,7 @@ export const buildingTree =
   ({ files }: Services) =>
   async (context: Context): Promise<unknown> => {
     const { reach } = context.caller;
-    const parks = sql<boolean>`t.deleted_at is null and (${reach.whole} or t.id = any(${sql.val([...reach.incubators])}::bigint[]))`;
+    const parks = sql<boolean>`t.deleted_at is null and (${reach.unrestricted} or t.id = any(${sql.val([...reach.incubators])}::bigint[]))`;
     const buildings = sql<boolean>`t.deleted_at is null and t.id = any(${sql.val([...reach.buildings])}::bigint[])`;
     const data = await parkTree(context, files.path, parks, buildings);
     return { data, total: data.length };

@@ -9,7 +9,7 @@ import { leaves } from '../../kernel/audit-leaving';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { reachInWords, reachOf, readReach, storeReach } from './reach';
 import { isAdmin, mustCommand, mustNotBeLast, roleOf, untied, userErrors, type User } from './rules';
@@ -30,7 +30,7 @@ const newPassword = async (password: unknown) => ({ password_hash: await hashPas
 async function everyone(context: Context): Promise<unknown> {
   const { rows } = await sql`select t.id, t.username, t.name, t.role_id, r.name role_name, t.department_id, d.name department_name
     from app_user t join role r on r.id = t.role_id left join department d on d.id = t.department_id
-    where t.status = 1 and t.audit_status = 3 and ${within(user, context)} order by t.name, t.id`.execute(context.db);
+    where t.status = 1 and t.audit_status = 3 and ${inScope(user, context)} order by t.name, t.id`.execute(context.db);
   return { data: rows, total: rows.length };
 }
 /** Accounts: whom one may make, change, freeze, reset and remove; and what becomes of their sessions then. */
@@ -62,12 +62,12 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
   }),
   ...hookInto(user, {
     check: userErrors,
-    ahead: hashAll,
+    beforeImport: hashAll,
     prepare: async (context, draft, before) => ({
       ...(draft.password && (hashed.get(draft) ?? (await newPassword(draft.password)))),
       ...(before && draft.role_id && draft.role_id !== before.role_id && { ...untied((await roleOf(context, draft.role_id)).type), ...draft }),
     }),
-    keep: async (context, row, { incubators }) => {
+    storeApart: async (context, row, { incubators }) => {
       const given = incubators === undefined || incubators === null ? undefined : readReach(incubators);
       if (!given) return;
       await storeReach(context, row.id, given);
@@ -84,8 +84,7 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       await leaves(context, { id: row.id, role: before.role_id }, engine);
       await arrives(context, row.id, engine);
     },
-    acted: async (context, action, row: User) => {
-      if (action !== 'delete') return;
+    beforeRemove: async (context, row: User) => {
       if (isAdmin(row)) refuse('账号 admin 不可删除');
       if (row.id === context.caller.id) refuse('不能删除自己的账号');
       await mustCommand(context, row);

@@ -4,7 +4,7 @@ import { user } from '@/domain/resources/user';
 import { roleTies } from '@/domain/role-ties';
 import type { Context } from '../../kernel/context';
 import { forbidden, notFound, type FieldErrors } from '../../kernel/errors';
-import { within } from '../../kernel/scopes';
+import { inScope } from '../../kernel/scopes';
 
 /** One incubator of a reach; no buildings: all of them, later ones too. */
 interface Granted {
@@ -31,7 +31,7 @@ const grantsOf = async ({ db }: Pick<Context, 'db'>, id: number): Promise<Grante
 /** Nobody gives away more than he reaches himself: all buildings of an incubator only where all are his own. */
 async function exceeds(context: Context, given: readonly Granted[]): Promise<boolean> {
   const { caller } = context;
-  if (caller.reach.whole) return false;
+  if (caller.reach.unrestricted) return false;
   const own = new Map((await grantsOf(context, caller.id)).map((one) => [one.incubator_id, one.building_ids]));
   return given.some(({ incubator_id, building_ids }) => {
     const mine = own.get(incubator_id);
@@ -85,10 +85,10 @@ export async function reachOf(context: Context, input: Readonly<Record<string, u
   const { caller, db } = context;
   const id = input.user_id === null || input.user_id === undefined ? caller.id : Number(input.user_id);
   const found = await sql<{ type: number }>`select r.type from app_user t join role r on r.id = t.role_id
-    where t.id = ${id} and (t.id = ${caller.id} or ${within(user, { ...context, chosen: null })})`.execute(db);
+    where t.id = ${id} and (t.id = ${caller.id} or ${inScope(user, { ...context, chosen: null })})`.execute(db);
   const [who] = found.rows;
   if (!who || (id !== caller.id && !caller.can('user_read'))) throw notFound('用户');
-  const mine = sql`(${caller.reach.whole || id === caller.id} or i.id = any(${sql.val([...caller.reach.incubators])}::bigint[]))`;
+  const mine = sql`(${caller.reach.unrestricted || id === caller.id} or i.id = any(${sql.val([...caller.reach.incubators])}::bigint[]))`;
   const rows = await sql<Reached>`select g.incubator_id, i.name incubator_name, g.building_ids,
     (select json_agg(b.name order by b.sort nulls last, b.id) from building b where b.id = any(g.building_ids)) building_names
     from user_incubator g join incubator i on i.id = g.incubator_id and i.deleted_at is null where g.user_id = ${id} and ${mine}

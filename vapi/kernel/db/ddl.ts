@@ -1,5 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
-import { has, keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { has, systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 
 /** A column as a definition has it: the baseline migration is made from these, and a test compares information_schema with them. */
@@ -46,7 +46,7 @@ export function columnsOf(resource: AnyResource): ColumnOf[] {
   const table = tableOf(resource);
   const own = Object.entries<Field>(resource.fields).flatMap(([name, field]) => column(table, name, field) ?? []);
   const names = new Set(own.map(({ name }) => name));
-  const engine = keptOf(resource)
+  const engine = systemFieldsOf(resource)
     .filter((name) => !names.has(name))
     .map((name) => {
       const [type, notNull, rest] = kept[name] ?? ['text', false, ''];

@@ -1,7 +1,7 @@
 import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
 import { isWritable } from '@/domain/kernel/derive';
 import { lineFields } from '@/domain/kernel/lines';
-import { keptOf, type AnyResource } from '@/domain/kernel/resource';
+import { systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -81,7 +81,7 @@ export function bodyOf(resource: AnyResource, storing: boolean): Schema {
 /** A row as it is answered: the engine's own columns and every field but secrets. */
 export function rowOf(resource: AnyResource): Schema {
   const kept = Object.fromEntries(
-    keptOf(resource)
+    systemFieldsOf(resource)
       .filter((key) => key !== 'deleted_at' && key !== 'pending')
       .map((key) => [key, key.endsWith('_at') ? shapes.dateTime : id]),
   );

@@ -6,12 +6,12 @@ import { openTransaction } from '../db/database';
 import { tablesRead } from '../db/tables';
 import type { Predicate } from '../scopes';
 
-interface Kept {
+interface CachedCount {
   readonly tag: string;
   readonly total: number;
 }
 /** Counts that took long, by database and question; the oldest goes first. */
-const kept = new WeakMap<object, Map<string, Kept | null>>();
+const kept = new WeakMap<object, Map<string, CachedCount | null>>();
 const most = 500;
 /** A count faster than this is not worth a question about versions. */
 const slowMs = 25;
@@ -32,7 +32,7 @@ export async function knownCount(resource: AnyResource, context: Context, where:
   const count = async () => Number((await query.execute(context.db)).rows[0]?.n ?? 0);
   if (openTransaction.getStore()) return count();
   const { sql: text, parameters } = query.compile(context.db);
-  const mine = kept.get(context.database) ?? new Map<string, Kept | null>();
+  const mine = kept.get(context.database) ?? new Map<string, CachedCount | null>();
   kept.set(context.database, mine);
   const key = `${text} ${JSON.stringify(parameters)}`;
   const before = mine.get(key);

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
 import { withDerived } from '../derived';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
-import { and, within, type Predicate } from '../scopes';
+import { and, inScope, type Predicate } from '../scopes';
 import { knownCount } from './count';
 
 export interface Page {
@@ -15,7 +15,7 @@ export interface Page {
 }
 /** Scope, filters of the address and whatever the caller of this function adds: the one WHERE of list, counter and export. */
 export const whereOf = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Predicate =>
-  and([within(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
+  and([inScope(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>

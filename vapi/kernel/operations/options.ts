@@ -12,7 +12,7 @@ import { pageOf } from '../filters';
 import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
 import { offeredOf } from '../offered';
-import { within, and, type Predicate } from '../scopes';
+import { inScope, and, type Predicate } from '../scopes';
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
 
@@ -51,8 +51,8 @@ export function mayChoose(resource: AnyResource, caller: Caller, registry: Regis
   return caller.can([...rights]);
 }
 /** Where the rows lie, as far as the asker has chosen that already: building_id=3 of floors. */
-const lying = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
-  (resource.within ?? []).flatMap((name) => {
+const dependencyFilters = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
+  (resource.dependsOn ?? []).flatMap((name) => {
     const ids = [query[name] ?? []].flat().map(idOf);
     if (ids.some(Number.isNaN)) refuse('编号格式不正确');
     return ids.length > 0 ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = any(${sql.val(ids)}::bigint[])`] : [];
@@ -69,11 +69,11 @@ export async function choices(resource: AnyResource, context: Context): Promise<
   const mask = (resource.fields[resource.title] as Field | undefined)?.mask;
   const hidden = mask !== undefined && !context.caller.can('privacy_show');
   const title = mask && hidden ? maskedColumn(mask, sql.ref(`t.${resource.title}`)) : sql.ref(`t.${resource.title}`);
-  const also = lying(resource, query);
+  const also = dependencyFilters(resource, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
   else also.push(...offeredOf(resource));
-  const where = and([within(resource, context), ...also]);
+  const where = and([inScope(resource, context), ...also]);
   const table = sql.table(tableOf(resource));
   const order = has(resource, 'append') || !resource.fields.sort ? sql`${title}` : sql`t.sort nulls last, ${title}`;
   const rows = await sql<{

@@ -27,7 +27,7 @@ export async function remove(
   mustBeCurrent(before, version === undefined ? {} : { version });
   if (resource.deletable && !(await fulfils(context, resource.deletable.when, before))) refuse(resource.deletable.refused);
   if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可删除');
-  await engine.hooks[resource.name]?.acted?.(causedBy(context, resource, 'delete', before), 'delete', before as never, before as never);
+  await engine.hooks[resource.name]?.beforeRemove?.(causedBy(context, resource, 'delete', before), before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();
   } else {

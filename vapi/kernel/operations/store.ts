@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { linesOf, type Lines } from '@/domain/kernel/lines';
-import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
@@ -9,7 +9,7 @@ import { forbidden } from '../errors';
 import { withLines } from '../lines';
 import { causedBy, logChange } from '../log';
 import type { Record_, Stored } from '../rows';
-import { within } from '../scopes';
+import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { read, readBack } from './read';
@@ -82,13 +82,13 @@ async function writeLines(context: Context, id: number, lines: Pieces['lines']):
       await sql`update ${sql.table(tableOf(of))} set ${sql.ref(order)} = ${sql.ref(order)} + ${aside}
         where ${sql.ref(parent)} = ${id} and id = any(${sql.val(kept)}::bigint[])`.execute(context.db);
     for (const [at, { id: line, ...values }] of drafts.entries()) {
-      const placed = { ...values, [order]: at + 1 };
-      if (line) await changeRow(context, of, Number(line), placed);
-      else await insertRow(context, of, { ...placed, [parent]: id });
+      const numbered = { ...values, [order]: at + 1 };
+      if (line) await changeRow(context, of, Number(line), numbered);
+      else await insertRow(context, of, { ...numbered, [parent]: id });
     }
   }
 }
-const keeps = (resource: AnyResource, name: string): boolean => keptOf(resource).includes(name);
+const keeps = (resource: AnyResource, name: string): boolean => systemFieldsOf(resource).includes(name);
 
 /** The owner columns of a bound caller are his, whatever the body says: an enterprise stores rows of its own. */
 export async function ownership(resource: AnyResource, context: Context): Promise<Values> {
@@ -124,7 +124,7 @@ export async function changeRow(context: Context, resource: AnyResource, id: num
 }
 /** What was written must lie within the writer's own reach: nobody stores into a park that he may not see. */
 export async function mustReach(context: Context, resource: AnyResource, id: number): Promise<void> {
-  const found = sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${within(resource, { ...context, chosen: null })}`;
+  const found = sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${inScope(resource, { ...context, chosen: null })}`;
   if ((await found.execute(context.db)).rows.length === 0) throw forbidden('没有该园区或楼宇的权限');
 }
 
@@ -134,7 +134,7 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
   const made = await insertRow(context, resource, filled);
   const inside = causedBy(context, resource, 'store', made);
-  const more = await hooks?.keep?.(inside, made as never, apartOf(resource, filled));
+  const more = await hooks?.storeApart?.(inside, made as never, apartOf(resource, filled));
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);

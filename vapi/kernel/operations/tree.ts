@@ -5,7 +5,7 @@ import type { Engine } from '../engine';
 import { refuse, type FieldErrors } from '../errors';
 import { orderOf } from '../filters';
 import { selection, wireOf, type Record_, type Stored } from '../rows';
-import { and, within, type Predicate } from '../scopes';
+import { and, inScope, type Predicate } from '../scopes';
 import { fulfils } from '../conditions';
 
 type Values = Record<string, unknown>;
@@ -26,7 +26,7 @@ function nested(rows: readonly Record_[], parent: string): Node[] {
 /** All rows within the caller's reach as a tree, in the definition's order: {data, total}. More than `treeLimit` are refused. */
 export async function tree(resource: AnyResource, context: Context, engine: Engine, also: readonly Predicate[] = []) {
   const { parent } = resource.tree as Tree<any>;
-  const where = and([within(resource, context), ...also]);
+  const where = and([inScope(resource, context), ...also]);
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
     where ${where} order by ${orderOf(resource, {}, context.caller)} limit ${treeLimit + 1}`.execute(context.db);
   if (found.rows.length > treeLimit) refuse(`${resource.label}超过${treeLimit}条，请按条件查询`);

@@ -36,14 +36,14 @@ export async function update(resource: AnyResource, context: Context, id: number
     ...(await hooks?.check?.(context, values, before as never)),
   });
   const draft = await checked(resource, body, false, context, engine.registry, before, more);
-  const placed = await lastPlace(resource, context, draft, before);
-  const filled = { ...draft, ...placed, ...(await hooks?.prepare?.(context, draft, before as never)) };
+  const sorted = await lastPlace(resource, context, draft, before);
+  const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
   const was = await hooks?.logValues?.(context, before as never);
   const audit = await edited(resource, context, before, engine);
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   const inside = causedBy(context, resource, 'update', row);
-  await hooks?.keep?.(inside, row as never, apartOf(resource, filled));
+  await hooks?.storeApart?.(inside, row as never, apartOf(resource, filled));
   mustOwn(context, resource, row);
   await mustReach(context, resource, id);
   await hooks?.after?.(inside, row as never, before as never);

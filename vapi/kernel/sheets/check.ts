@@ -9,7 +9,7 @@ import type { Engine } from '../engine';
 import { Refusal } from '../errors';
 import { treeErrors } from '../operations/tree';
 import type { Stored } from '../rows';
-import { within } from '../scopes';
+import { inScope } from '../scopes';
 import { readBody } from '../validate';
 import { fault, type Line, type Values } from './lines';
 import { breathe } from './sheet';
@@ -26,7 +26,7 @@ async function storedWith(resource: AnyResource, name: string, values: readonly 
   const column = sql.ref(`t.${name}`);
   const text = isText(resource.fields[name]);
   const wanted = [...new Set(values.map((value) => (text ? String(value).toLowerCase() : value)))];
-  const alive = reach ? within(resource, { ...context, chosen: null }) : has(resource, 'softDelete') ? sql`t.deleted_at is null` : sql`true`;
+  const alive = reach ? inScope(resource, { ...context, chosen: null }) : has(resource, 'softDelete') ? sql`t.deleted_at is null` : sql`true`;
   const rows: Stored[] = [];
   for (let at = 0; at < wanted.length; at += some) {
     const chunk = wanted.slice(at, at + some);
@@ -66,12 +66,12 @@ const uniqueRules = (field: Field) => rulesOf(field).filter((rule): rule is Rule
 /** A unique rule over the same fields speaks for itself, in the words of the specification. */
 const isUniqueTogether = (resource: AnyResource, names: readonly string[]): boolean => names.some((name) => isUniqueAmong(resource, name, names));
 const isUniqueAmong = (resource: AnyResource, name: string, names: readonly string[]): boolean =>
-  uniqueRules(resource.fields[name]).some(({ within: others = [] }) => others.every((other) => names.includes(other)));
+  uniqueRules(resource.fields[name]).some(({ scope: others = [] }) => others.every((other) => names.includes(other)));
 
 async function checkUnique(resource: AnyResource, lines: readonly Line[], context: Context): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     for (const rule of uniqueRules(field)) {
-      const names = [name, ...(rule.within ?? [])];
+      const names = [name, ...(rule.scope ?? [])];
       const full = (line: Line): Values => ({ ...line.before, ...line.draft });
       const asking = lines.filter(({ draft, errors }) => !isEmpty(draft[name]) && !errors[name]);
       const stored = await storedWith(

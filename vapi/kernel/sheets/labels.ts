@@ -4,7 +4,7 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { offeredBy } from '../offered';
 import type { Registry } from '../registry';
-import { and, within } from '../scopes';
+import { and, inScope } from '../scopes';
 import { partsOf, type Read } from './cells';
 
 /** A json that names a target is filled by names too, and handed on as their ids: its resource makes of them what it keeps. */
@@ -31,7 +31,7 @@ async function namesOfTarget(resource: AnyResource, field: Field, texts: readonl
   const target = registry.get(field.target ?? '');
   const shared = sharedColumns(resource, target);
   const title = sql.ref(`t.${target.title}`);
-  const where = and([within(target, { ...context, chosen: null }), ...offeredBy(field, target)]);
+  const where = and([inScope(target, { ...context, chosen: null }), ...offeredBy(field, target)]);
   const names = new Map<string, Candidate[]>();
   for (let at = 0; at < texts.length; at += some) {
     const plain = [...new Set(texts.slice(at, at + some).map((text) => numbered.exec(text)?.[1] ?? text))];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
-import { keptOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { fromDatabase, Refusal } from '../errors';
 import { storeDraft } from '../operations/store';
 import { update } from '../operations/update';
-import { within } from '../scopes';
+import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
 import { fault, type Line, type Values } from './lines';
 import { breathe } from './sheet';
@@ -51,7 +51,7 @@ async function saveOne(work: Work, line: Line): Promise<void> {
 }
 /** Many rows with one statement, where nothing has to happen between two of them. */
 async function saveMany({ resource, context, own }: Work, lines: readonly Line[]): Promise<void> {
-  const by = keptOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
+  const by = systemFieldsOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
   const table = tableOf(resource);
   const stored = await context.db
     .insertInto(table)
@@ -62,13 +62,13 @@ async function saveMany({ resource, context, own }: Work, lines: readonly Line[]
   const ids = sql.val(stored.map(({ id }) => id));
   const reached = sql<{
     n: number;
-  }>`select count(*)::int n from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${within(resource, { ...context, chosen: null })}`;
+  }>`select count(*)::int n from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${inScope(resource, { ...context, chosen: null })}`;
   if ((await reached.execute(context.db)).rows[0]?.n !== stored.length) throw new Refusal(403, { message: '没有该园区或楼宇的权限' });
 }
 /** Whether nothing has to happen between two rows, so that many are stored with one statement. */
 export function isPlain({ resource, engine }: Pick<Work, 'resource' | 'engine'>): boolean {
   const hooks = engine.hooks[resource.name];
-  return !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.keep && !Object.values<Field>(resource.fields).some(({ join }) => join);
+  return !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.storeApart && !Object.values<Field>(resource.fields).some(({ join }) => join);
 }
 /** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
 export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {

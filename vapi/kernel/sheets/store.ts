@@ -60,7 +60,7 @@ class TakenBack extends Error {}
  * guards would refuse. A resource whose hook works ahead of the transaction is left out: that is not taken back with it.
  */
 export async function rehearse(work: Work, lines: readonly Line[]): Promise<void> {
-  if (work.engine.hooks[work.resource.name]?.ahead) return;
+  if (work.engine.hooks[work.resource.name]?.beforeImport) return;
   const good = lines.filter(isGood);
   for (const chunk of chunksOf(good, chunkRows(work))) {
     try {
@@ -132,7 +132,7 @@ export async function storeLines(storing: Storing, lines: readonly Line[]): Prom
     if (refused()) return none();
   }
   const drafts = lines.filter((line) => isGood(line) && !line.before).map(({ draft }) => draft);
-  await engine.hooks[resource.name]?.ahead?.(drafts);
+  await engine.hooks[resource.name]?.beforeImport?.(drafts);
   const parts: Result[] = [];
   for (const [at, chunk] of chunks.entries()) {
     const stored = parts.some((part) => part.stored);

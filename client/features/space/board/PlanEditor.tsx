@@ -127,7 +127,7 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
     put([...own.slice(0, after + 1), point, ...own.slice(after + 1)]);
   };
   const nameOf = (id: number): string => rooms.find((one) => one.id === id)?.name ?? '';
-  const placed = new Set(drawn.map(({ room_id }) => room_id));
+  const drawnRooms = new Set(drawn.map(({ room_id }) => room_id));
   const hint =
     room === undefined
       ? '该楼层暂无房间'
@@ -149,7 +149,7 @@ export function PlanEditor({ path, name, regions, rooms, saving, message, onSave
           onChange={turnTo}
           showSearch
           filterOption={(typed, option) => String((option as { props?: { children?: unknown } }).props?.children ?? '').includes(typed)}
-          options={rooms.map(({ id, name: own }) => ({ value: id, label: placed.has(id) ? `${own}（已绘制）` : own }))}
+          options={rooms.map(({ id, name: own }) => ({ value: id, label: drawnRooms.has(id) ? `${own}（已绘制）` : own }))}
         />
         {open.length > 2 && <Button onClick={close}>完成绘制</Button>}
         {open.length > 0 && <Button onClick={() => setOpen(open.slice(0, -1))}>撤销一点</Button>}

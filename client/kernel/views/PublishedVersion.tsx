@@ -6,7 +6,7 @@ import type { WireRow } from '../api';
 import './audit.css';
 
 /** What is online beside what waits to replace it, of a record whose published version stays while its edit is audited. */
-export function PublishedBeside({ resource, row }: { resource: AnyResource; row: WireRow }) {
+export function PublishedVersion({ resource, row }: { resource: AnyResource; row: WireRow }) {
   const published = row.published as Row | undefined;
   const keys = Object.keys(resource.fields).filter((key) => published && key in published && key in row);
   if (!published || keys.length === 0) return null;

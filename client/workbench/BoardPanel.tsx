@@ -4,17 +4,17 @@ import { panelByProp } from '@/panels/index';
 import { LiveScope } from '@/panels/kernel/live';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { ChosenLinks } from '@/panels/kernel/viewer';
-import { choicesOf, type Placed } from './board';
+import { choicesOf, type PanelPlacement } from './board';
 import { idsOf, namesOf, type Park } from './buildings';
 import { titleOf } from './use-grab';
 
 /** What may be done with a panel while its board is edited. */
 export interface PanelActions {
-  readonly set: (placed: Placed) => void;
+  readonly set: (placement: PanelPlacement) => void;
   readonly copy: (id: number) => void;
   readonly remove: (id: number) => void;
 }
-function Tools({ placed, title, actions, held }: { placed: Placed; title: string; actions: PanelActions; held: boolean }) {
+function Tools({ placement, title, actions, held }: { placement: PanelPlacement; title: string; actions: PanelActions; held: boolean }) {
   return (
     <span className="wb-tools">
       <button
@@ -27,34 +27,34 @@ function Tools({ placed, title, actions, held }: { placed: Placed; title: string
       >
         <IconDragDotVertical />
       </button>
-      <button type="button" className="wb-tool" aria-label={`设置 ${title}`} title="设置" onClick={() => actions.set(placed)}>
+      <button type="button" className="wb-tool" aria-label={`设置 ${title}`} title="设置" onClick={() => actions.set(placement)}>
         <IconSettings />
       </button>
-      <button type="button" className="wb-tool" aria-label={`复制 ${title}`} title="复制 (Ctrl+D)" onClick={() => actions.copy(placed.id)}>
+      <button type="button" className="wb-tool" aria-label={`复制 ${title}`} title="复制 (Ctrl+D)" onClick={() => actions.copy(placement.id)}>
         <IconCopy />
       </button>
-      <button type="button" className="wb-tool" aria-label={`移除 ${title}`} title="移除 (Delete)" onClick={() => actions.remove(placed.id)}>
+      <button type="button" className="wb-tool" aria-label={`移除 ${title}`} title="移除 (Delete)" onClick={() => actions.remove(placement.id)}>
         <IconDelete />
       </button>
     </span>
   );
 }
 
-interface PlacedPanelProps {
-  readonly placed: Placed;
+interface BoardPanelProps {
+  readonly placement: PanelPlacement;
   readonly parks: readonly Park[];
   readonly actions?: PanelActions | undefined;
   readonly held?: boolean;
 }
 /** A panel of the catalogue as this board has it: its title, its choices, its buildings, its links. */
-export function PlacedPanel({ placed, parks, actions, held = false }: PlacedPanelProps): ReactNode {
-  const panel = panelByProp.get(placed.prop);
-  const { building_id, ...choices } = choicesOf(placed);
+export function BoardPanel({ placement, parks, actions, held = false }: BoardPanelProps): ReactNode {
+  const panel = panelByProp.get(placement.prop);
+  const { building_id, ...choices } = choicesOf(placement);
   const chosen = JSON.stringify(choices);
   const params = useMemo(() => ({ ...panel?.starts, ...(JSON.parse(chosen) as Record<string, string>) }), [panel, chosen]);
   const scope = useMemo(() => idsOf(building_id), [building_id]);
   if (!panel) return null;
-  const title = titleOf(placed);
+  const title = titleOf(placement);
   const tools = (
     <>
       {scope.length > 0 && (
@@ -62,12 +62,12 @@ export function PlacedPanel({ placed, parks, actions, held = false }: PlacedPane
           {namesOf(parks, scope)}
         </span>
       )}
-      {actions && <Tools placed={placed} title={title} actions={actions} held={held} />}
+      {actions && <Tools placement={placement} title={title} actions={actions} held={held} />}
     </>
   );
   return (
     <LiveScope value={scope.length > 0 ? scope : null}>
-      <ChosenLinks value={placed.quick_links ?? undefined}>
+      <ChosenLinks value={placement.quick_links ?? undefined}>
         <PanelFrame panel={panel} params={params} title={title} tools={tools} />
       </ChosenLinks>
     </LiveScope>

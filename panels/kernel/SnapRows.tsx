@@ -1,10 +1,10 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { usePanelHost } from './host';
 import type { Size } from './useSize';
-import { countFrom, type Grid, restLine, wholeRows } from './whole';
+import { countFrom, type Grid, restLine, snapRows } from './whole';
 import './whole.css';
 
-interface WholeRowsProps {
+interface SnapRowsProps {
   /** The room, in CSS px; none: everything is shown at the height it needs. */
   readonly size: Size;
   readonly grid: Grid;
@@ -14,12 +14,12 @@ interface WholeRowsProps {
   readonly children: ReactNode;
 }
 /** Rows of one height that scroll from edge to edge: none is ever cut, and what is out of sight is counted below. Each thing in them snaps: `.p-whole-item`. */
-export function WholeRows({ size, grid, lines, label, children }: WholeRowsProps) {
+export function SnapRows({ size, grid, lines, label, children }: SnapRowsProps) {
   const host = usePanelHost();
   const [first, setFirst] = useState(0);
   if (size.height === 0) return <div className="p-whole-rows">{children}</div>;
   const { row, gap } = grid;
-  const shown = wholeRows(size.height, lines.length, grid);
+  const shown = snapRows(size.height, lines.length, grid);
   const below = countFrom(lines, first + shown);
   const hides = shown < lines.length;
   const style = { gap, '--whole-row': `${row}px`, '--whole-height': `${shown * (row + gap) - gap}px` } as CSSProperties;
