@@ -18,6 +18,7 @@ import { combine } from './kernel/handlers';
 import { makeHandler } from './kernel/http';
 import { makeMetrics } from './kernel/metrics';
 import type { Parser } from './kernel/parser';
+import { viewOf } from './kernel/public/read';
 import { makeReady } from './kernel/ready';
 import { makeRegistry } from './kernel/registry';
 import { makeSessions } from './kernel/session';
@@ -83,6 +84,8 @@ export function makeApp(options: AppOptions): App {
   };
   const parts = combine(features(services));
   Object.assign(hooks, parts.hooks);
+  // a definition that shows visitors what it may not, or has not, stops the start
+  for (const resource of options.resources) viewOf(resource, engine);
   const metrics = makeMetrics();
   const table = tableOfEndpoints(options.resources, allCalls);
   const server = {

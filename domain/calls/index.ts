@@ -10,7 +10,6 @@ import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
-import { websiteCalls } from './website';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -27,5 +26,4 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dashboardCalls,
   statisticsCalls,
   iotCalls,
-  websiteCalls,
 ];

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly aliases: readonly string[]; // of the form 'GET /path'
   readonly access: Access;
   readonly does: string;
-  readonly as: 'operation' | 'action' | 'query' | 'options' | 'call';
+  readonly as: 'operation' | 'action' | 'query' | 'options' | 'publicRead' | 'call';
   readonly label: string;
   readonly source: Source;
   readonly noStore: boolean;
@@ -73,6 +73,17 @@ function ofImport({ name, table, label, base, operations, endpoints }: AnyResour
     row({ ...about, does: 'importFaults' }, `POST ${path}-faults`),
   ];
 }
+/** What anybody may read of it (domain/kernel/public-read). */
+function ofPublic({ name, table, label, source, publicRead, derivedFrom = [] }: AnyResource): Endpoint[] {
+  const { list, read, categories } = publicRead ?? {};
+  const reads = [table ?? name, ...derivedFrom];
+  const about = { as: 'publicRead', access: 'public', source } as const;
+  return [
+    ...(list ? [row({ ...about, does: 'public_list', label: `官网${label}` }, '', { reads, ...list })] : []),
+    ...(read ? [row({ ...about, does: 'public_read', label: `官网${label}详情` }, '', { reads, ...read })] : []),
+    ...(categories ? [row({ ...about, does: 'public_categories', label: `官网${label}分类` }, '', { reads, ...categories })] : []),
+  ];
+}
 /** Every address a resource answers at. */
 export function endpointsOf(resource: AnyResource): Endpoint[] {
   const { name, table, label, base, source, operations, endpoints, actions, queries, options, derivedFrom = [] } = resource;
@@ -98,6 +109,7 @@ export function endpointsOf(resource: AnyResource): Endpoint[] {
     ...Object.entries<Place | undefined>(options ?? {}).map(([does, place]) =>
       row({ as: 'options', does, label: `${label}选项`, access: 'login', source: 'spec' }, '', place),
     ),
+    ...ofPublic(resource),
   ];
 }
 export const endpointsOfCalls = (calls: Readonly<Record<string, Call>>): Endpoint[] =>

@@ -2,6 +2,7 @@ import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Field, Fields, SystemFields, Row } from './field';
 import type { Presentation } from './presentation';
+import type { PublicRead } from './public-read';
 import type { Scope } from './scope';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
@@ -140,6 +141,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly traits?: readonly Trait[];
   /** Tables that its derived fields are reckoned from, beside those that it names: a list of it is old when one of them is written to. */
   readonly derivedFrom?: readonly string[];
+  /** What anybody may read of it without a token. */
+  readonly publicRead?: PublicRead<F>;
   readonly exports?: { readonly fileName: string; readonly columns?: readonly Key<F>[] };
   readonly imports?: { readonly fileName: string; readonly columns: readonly Key<F>[]; readonly sameRow: readonly Key<F>[] };
   /** Only where the specification has another path than the derived one, or two of them. */

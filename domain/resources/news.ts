@@ -40,5 +40,14 @@ export const news = defineResource({
   ],
   sort: ['+is_top', '-created_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/news', source: 'spec' },
+    read: { at: 'GET /websit/news/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/news/category', field: 'category' },
+    fields: ['title', 'category', 'cover', 'source', 'summary', 'is_top', 'published_at', 'content', { field: 'link', inRecord: true }],
+    where: { is_online: 1 },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'category', match: 'equals' }, { field: 'is_top', match: 'equals' }],
+    sort: ['+is_top', '-published_at'],
+  },
   traits: ['softDelete'],
 });

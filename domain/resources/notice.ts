@@ -86,5 +86,19 @@ export const notice = defineResource({
     type_list: { label: '类型数', access: 'login', source: 'spec', at: 'GET /notice/noticeTypeList', aliases: ['GET /noticeTypeList'], reads: ['notice'] },
     recipients: { label: '接收与回执', access: 'notice_read', source: 'decided', at: 'GET /notice/recipients/{id}', reads: ['message', 'notice'] },
   },
+  publicRead: {
+    list: { at: 'GET /websit/notice' },
+    read: { at: 'GET /websit/notice/{id}' },
+    fields: [
+      'title', 'type', 'is_top', 'published_at', { field: 'content', as: 'summary', excerpt: 120 }, 'content', { field: 'files', inRecord: true },
+    ],
+    // begun and not over
+    where: {
+      is_online: 1, is_public: 1,
+      all: [{ any: [{ start_at: { empty: true } }, { start_at: { before: 'now' } }] }, { any: [{ end_at: { empty: true } }, { end_at: { after: 'now' } }] }],
+    },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'type', match: 'equals' }, { field: 'is_top', match: 'equals' }],
+    sort: ['+is_top', '-top_at', '-published_at'],
+  },
   traits: ['softDelete'], exports: { fileName: '公告列表' },
 });

@@ -96,6 +96,22 @@ export const room = defineResource({
     ],
     sameRow: ['building_id', 'name'],
   },
+  // remarks, holders and the days of its use stay inside (entities.md 3.5)
+  publicRead: {
+    list: { at: 'GET /websit/room' },
+    read: { at: 'GET /websit/room/{id}' },
+    fields: [
+      'name', 'incubator_id', 'building_id', 'floor_id', { field: 'room_type_id', of: 'name', as: 'room_type_name' }, { field: 'room_type_id', of: 'kind', as: 'kind' },
+      'area', 'status', 'guide_price', 'price_unit', 'decoration', 'orientation', 'venue', 'venue_price', 'venue_note', 'images',
+    ],
+    // 空闲 or 预订, and it can be let
+    where: { web_show: 1, use: 1, status: [1, 2] },
+    through: { incubator_id: { web_show: 1 }, building_id: {} },
+    filters: [
+      { field: 'incubator_id', match: 'equals' }, { field: 'building_id', match: 'equals' }, { field: 'kind', match: 'equals' }, { field: 'venue', match: 'equals' },
+    ],
+    sort: ['+incubator_id.sort', '+incubator_id', '+building_id.sort', '+building_id', '+floor_id.number', '+name'],
+  },
   traits: ['softDelete'],
   derivedFrom: ['room_occupancy', 'contract', 'parameter'],
 });

@@ -10,14 +10,15 @@ import { siteMenu } from '@/client/site/menu';
 import { bounded } from '@/client/ui/cropGeometry';
 import { pngName } from '@/client/ui/cropPicture';
 import { fieldFault } from '@/client/ui/uploadRules';
-import { websiteCalls } from '@/domain/calls/website';
 import { demandStatus, settlementType } from '@/domain/codes/customer';
 import { classificationLevel } from '@/domain/codes/system';
 import { allows, flagsOf, partyOf, roles } from '@/domain/kernel/access';
 import type { Codes } from '@/domain/kernel/codes';
+import { endpointsOf } from '@/domain/kernel/derive';
 import { rulesOf, type Field } from '@/domain/kernel/field';
 import { holds, type Rule } from '@/domain/kernel/rule';
 import { contact, creditCode, crop, decimal3, password, personName, showsPreview, typesOf, upload, type UploadUse } from '@/domain/kernel/validators';
+import { allResources } from '@/domain/resources';
 import { enterprise } from '@/domain/resources/enterprise';
 import { notice } from '@/domain/resources/notice';
 import { suggest } from '@/domain/resources/suggest';
@@ -128,7 +129,7 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'constants K-077': [tiles.length, 24],
   'constants K-079': [siteMenu.length, 8],
   'constants K-080': [base, '/vapi'],
-  'constants K-081': [Object.values(websiteCalls).every(({ at }) => at.startsWith('GET /websit/')), true],
+  'constants K-081': [allResources.flatMap(endpointsOf).every(({ as, path }) => as !== 'publicRead' || path.startsWith('/websit/')), true],
   'display D-01': [dateText('2026-11-20 17:05:00'), '2026-11-20'],
   'display D-02': [dateText('2026-11-20T17:05:00+08:00'), '2026-11-20'],
   'display D-03': [dateText('2026-11-20'), '2026-11-20'],

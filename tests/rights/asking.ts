@@ -48,8 +48,6 @@ const otherRows: readonly (readonly [RegExp, string])[] = [
   [/^\/file\//, 'file'],
   [/^\/board\/role\//, 'role'],
   [/^\/board\//, 'board'],
-  [/^\/websit\/notice\//, 'notice'],
-  [/^\/websit\/room\//, 'room'],
 ];
 export const rowOf = ({ path, resource }: Pick<Address, 'path' | 'resource'>, rows: ReadonlyMap<string, Stored>): Stored | undefined =>
   rows.get(otherRows.find(([pattern]) => pattern.test(path))?.[1] ?? resource?.name ?? '');
@@ -79,7 +77,8 @@ const questions: Readonly<Record<string, (rows: ReadonlyMap<string, Stored>) => 
   '/board-ask': (rows) => `?ids=${rows.get('board_panel')?.id}`,
 };
 export const questionOf = ({ path, as, does }: Address, rows: ReadonlyMap<string, Stored>): string =>
-  questions[path]?.(rows) ?? (as === 'operation' && (does === 'list' || does === 'export') ? '?pageSize=1000' : '');
+  questions[path]?.(rows) ??
+  (as === 'operation' && (does === 'list' || does === 'export') ? '?pageSize=1000' : does === 'public_list' ? '?pageSize=100' : '');
 
 /** A body that would do the action, were it allowed: the row of 甲, its version, and answers that keep the rules. */
 export async function bodyOf(address: Address, { park, rows }: Ground): Promise<Record<string, unknown> | undefined> {

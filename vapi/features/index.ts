@@ -27,7 +27,6 @@ import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
 import { templateFeature } from './template';
 import { userFeature } from './user';
-import { websiteFeature } from './website';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -56,7 +55,6 @@ export function features(services: Services): readonly Feature[] {
     spaceFeature(services),
     feeFeature(services),
     rentFeature(services),
-    websiteFeature(services),
     userFeature(services),
     roleFeature(services),
     enterpriseFeature(services),

@@ -15,6 +15,7 @@ import { importRows, importTemplate, importFaults } from './operations/import';
 import { list } from './operations/list';
 import { optionsOf } from './operations/options';
 import { read } from './operations/read';
+import { publicAnswer, viewOf } from './public/read';
 import { unmasked } from './reveal';
 import { remove } from './operations/remove';
 import { store } from './operations/store';
@@ -100,6 +101,8 @@ export async function perform(
   const { resource, endpoint } = entry;
   const { engine, features } = parts;
   if (endpoint.as === 'operation') return operation(parts, entry, context, id ?? 0, body);
+  const view = endpoint.as === 'publicRead' && resource ? viewOf(resource, engine) : undefined;
+  if (view) return ok(await publicAnswer(view, endpoint.does, context, id ?? 0, engine));
   if (endpoint.as === 'options' && resource) return ok(await optionsOf(resource, endpoint.does, context, engine));
   if (endpoint.as === 'action' && resource) {
     const action = resource.actions[endpoint.does] as Action;

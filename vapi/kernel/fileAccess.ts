@@ -9,13 +9,13 @@ import { always, inScope, type Predicate } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Whether a field of a row of `alias` holds the file `f`: each by an index of its column (migration 0102, and those of foreign keys). */
-function holdsFile(alias: string, name: string, { kind }: Field): Predicate | undefined {
+export function holdsFile(alias: string, name: string, { kind }: Field): Predicate | undefined {
   if (kind === 'file') return sql<SqlBool>`${column(alias, name)} = f.id`;
   if (kind === 'files') return sql<SqlBool>`${column(alias, name)} @> array[f.id]`;
   if (kind === 'richText') return sql<SqlBool>`files_in(${column(alias, name)}) @> array[f.id]`;
   return undefined;
 }
-const anyOf = (conditions: readonly Predicate[]): Predicate => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+export const anyOf = (conditions: readonly Predicate[]): Predicate => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 /** Rows of a resource that the caller may open and that show the file `f`, themselves or in their lines. */
 function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const { caller } = context;

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource, Filter } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
@@ -14,7 +14,9 @@ type Query = Readonly<Record<string, string | readonly string[]>>;
 const listOf = (given: string | readonly string[] | undefined): string[] =>
   given === undefined ? [] : (typeof given === 'string' ? [given] : [...given]).filter((one) => one !== '');
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-const column = (name: string) => sql.ref(`t.${name}`);
+/** What stands for a field in SQL; its column where nothing else is said. */
+export type ColumnOf = (name: string) => RawBuilder<unknown>;
+const column: ColumnOf = (name) => sql.ref(`t.${name}`);
 const wrong = (label: string): never => refuse(`${label}格式不正确`);
 
 function parse(field: Field, given: string): unknown {
@@ -40,7 +42,7 @@ function between(name: string, field: Field | undefined, query: Query, key: stri
   }
   return out;
 }
-function includes(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Predicate {
+function includes(resource: Filtered, name: string, field: Field, values: readonly unknown[], column: ColumnOf): Predicate {
   if (field.join) {
     const [owner, other] = joinColumns(resource, field);
     return sql<SqlBool>`exists (select 1 from ${sql.table(field.join)} j where ${sql.ref(`j.${owner}`)} = t.id and ${sql.ref(`j.${other}`)} = any(${sql.val(values)}::bigint[]))`;
@@ -49,9 +51,11 @@ function includes(resource: AnyResource, name: string, field: Field, values: rea
 }
 const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 'textList']);
 
+/** What is filtered: fields and questions of a resource, or of what visitors see of it. */
+type Filtered = Pick<AnyResource, 'name' | 'table' | 'fields' | 'filters'>;
 /** The names under which a filter is asked in an address. */
 const keysOf = ({ match }: Filter<any>, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
-function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: Caller): Predicate[] {
+function one(resource: Filtered, filter: Filter<any>, query: Query, caller: Caller, column: ColumnOf): Predicate[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
   const field: Field | undefined = resource.fields[name];
@@ -74,6 +78,7 @@ function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: C
         name,
         field,
         given.flatMap((text) => parse(field, [text] as never) as unknown[]),
+        column,
       ),
     ];
   const values = given.map((text) => parse(field, text));
@@ -83,16 +88,16 @@ function one(resource: AnyResource, filter: Filter<any>, query: Query, caller: C
  * The list's declared filters, read from the query by their names in the address; a value that makes no sense is 400. A filter finds
  * what the caller sees: a masked column as it is masked, and nothing by a column that is not his to see.
  */
-export const filtersOf = (resource: AnyResource, query: Query, caller: Caller): Predicate[] =>
-  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query, caller));
+export const filtersOf = (resource: Filtered, query: Query, caller: Caller, columnOf: ColumnOf = column): Predicate[] =>
+  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query, caller, columnOf));
 
 const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 /** One term of an order. Empty values come last; where there can be none nothing is said of them, so that a plain index serves. */
-function term(resource: AnyResource, name: string, descending: boolean, backwards: boolean) {
+export function term(resource: AnyResource, name: string, descending: boolean, backwards: boolean, columnOf: ColumnOf = column) {
   const field: Field | undefined = resource.fields[name];
   const filled = neverEmpty.has(name) || (field !== undefined && (field.required !== undefined || (field.initial ?? null) !== null));
   const empties = filled ? sql`` : backwards ? sql` nulls first` : sql` nulls last`;
-  return sql`${column(name)} ${descending === backwards ? sql`asc` : sql`desc`}${empties}`;
+  return sql`${columnOf(name)} ${descending === backwards ? sql`asc` : sql`desc`}${empties}`;
 }
 /**
  * order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total.

@@ -53,6 +53,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly where?: (context: Context) => readonly Predicate[];
   /** The derived fields of some rows, by their ids, as a row has them (money in 分): one query for a page. */
   readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
+  /** Of reckoned fields what is so now, as SQL over a row `t`: for conditions and lists that name them. */
+  readonly computed?: { readonly [K in keyof F]?: (context: Pick<Context, 'now'>) => RawBuilder<unknown> };
   /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */
   readonly list?: (context: Context) => Promise<unknown>;
   /** After any action, by its name. What it answers is stored in the record, in the same entry of the log. */

@@ -15,6 +15,8 @@ import { Refusal, forbidden, notFound, refuse, signedOut, wrongMethod } from './
 import { bodyTag, tablesTag } from './etag';
 import { once, type Answer } from './idempotency';
 import type { Metrics } from './metrics';
+import { publicAnswerOf } from './public/answers';
+import { publicTables, viewOf } from './public/read';
 import { noteInside, noteReading } from './reveal';
 import { and } from './scopes';
 import type { Sessions } from './session';
@@ -78,8 +80,10 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
   if (isSystem(known) && changes(entry)) throw forbidden();
   if (known.mustChange && !isOpenWhileMustChange(entry)) throw forbidden('请先修改初始密码');
   if (!known.can(entry.endpoint.access)) throw known.id === 0 && known.party === 'visitor' ? signedOut() : forbidden();
-  const header = entry.call?.anyBuildings ? '' : String(req.headers.buildings ?? '');
-  const { chosen, caller } = await chosenOf(server, known, header);
+  // what is public is the same for everybody: a token opens nothing more of it, and a choice of buildings hides nothing
+  const open = entry.endpoint.as === 'publicRead';
+  const header = open || entry.call?.anyBuildings ? '' : String(req.headers.buildings ?? '');
+  const { chosen, caller } = await chosenOf(server, open ? visitor : known, header);
   const request: RequestInfo = {
     id,
     ip: addressOf(req, server.relaySecret),
@@ -102,6 +106,18 @@ function send(res: Response, answer: Answer, tag?: string): void {
   res.status(answer.status).setHeader('Content-Type', 'application/json; charset=utf-8');
   if (tag !== undefined) res.setHeader('ETag', tag || bodyTag(json));
   res.end(json);
+}
+async function answerPublic(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
+  const { parts, database } = server;
+  const view = entry.resource && viewOf(entry.resource, parts.engine);
+  if (!view) throw notFound();
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('Vary', 'Authorization, Buildings');
+  const source = await tablesTag(context, publicTables(view, context, parts.engine));
+  const { tag, json } = await publicAnswerOf(database, source, async () => (await perform(parts, entry, context, found.id, found.rest, {})).body);
+  res.setHeader('ETag', tag);
+  if (tag === req.headers['if-none-match']) res.status(304).end();
+  else res.status(200).setHeader('Content-Type', 'application/json; charset=utf-8').end(json);
 }
 async function answerRead(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
   const { maxAge } = entry.call ?? {};
@@ -166,7 +182,8 @@ export function makeHandler(server: Server): (req: Request, res: Response) => Pr
         res.setHeader('Cache-Control', 'no-store');
         await stream(context, req, res);
         await noteReading(context, server.log);
-      } else if (changes(entry)) await answerWrite(server, entry, context, req, res, found);
+      } else if (entry.endpoint.as === 'publicRead') await answerPublic(server, entry, context, req, res, found);
+      else if (changes(entry)) await answerWrite(server, entry, context, req, res, found);
       else await answerRead(server, entry, context, req, res, found);
     } catch (error) {
       fail(server, req, res, id, error);

@@ -42,30 +42,27 @@ const titleOf = (registry: Registry, name: string) => {
 };
 const fileJson = sql`json_build_object('id', r.id, 'save_name', r.save_name, 'is_public', r.is_public)`;
 
-function label(resource: AnyResource, name: string, field: Field, registry: Registry): RawBuilder<unknown>[] {
+/** What a field's label needs, selected under `~name`; `value`: what stands in for the column of that name. */
+export function label(resource: AnyResource, name: string, field: Field, registry: Registry, value = column(name)): RawBuilder<unknown>[] {
   const as = sql.ref(aside(name));
   switch (field.kind) {
     case 'ref':
     case 'region': {
       const { table, title } = titleOf(registry, field.target ?? '');
-      return [sql`(select ${title} from ${table} r where r.id = ${column(name)}) as ${as}`];
+      return [sql`(select ${title} from ${table} r where r.id = ${value}) as ${as}`];
     }
     case 'dict':
       return [
-        sql`(select r.label from dictionary_item r join dictionary d on d.id = r.dictionary_id where d.code = ${field.target} and r.value = ${column(name)}) as ${as}`,
+        sql`(select r.label from dictionary_item r join dictionary d on d.id = r.dictionary_id where d.code = ${field.target} and r.value = ${value}) as ${as}`,
       ];
     case 'file':
-      return [sql`(select ${fileJson} from file r where r.id = ${column(name)}) as ${as}`];
+      return [sql`(select ${fileJson} from file r where r.id = ${value}) as ${as}`];
     case 'files':
-      return [
-        sql`(select json_agg(${fileJson} order by array_position(${column(name)}, r.id)) from file r where r.id = any(${column(name)})) as ${as}`,
-      ];
+      return [sql`(select json_agg(${fileJson} order by array_position(${value}, r.id)) from file r where r.id = any(${value})) as ${as}`];
     case 'refs': {
       const { table, title } = titleOf(registry, field.target ?? '');
       if (!field.join) {
-        return [
-          sql`(select json_agg(${title} order by array_position(${column(name)}, r.id)) from ${table} r where r.id = any(${column(name)})) as ${as}`,
-        ];
+        return [sql`(select json_agg(${title} order by array_position(${value}, r.id)) from ${table} r where r.id = any(${value})) as ${as}`];
       }
       const [owner, other] = joinColumns(resource, field);
       const joined = sql`from ${sql.table(field.join)} j join ${table} r on r.id = ${sql.ref(`j.${other}`)} where ${sql.ref(`j.${owner}`)} = t.id`;
@@ -133,6 +130,13 @@ function isOwn({ openTo }: Field, stored: Stored, caller: Caller): boolean {
   const id = column === 'created_by' || column === 'user_id' ? caller.id : ids[caller.party];
   return column !== undefined && id !== null && id !== 0 && stored[column] === id;
 }
+/** One field of a stored row as api.md sends it, with its label beside it; `hidden`: as its mask shows it. */
+export function wireField(name: string, field: Field, stored: Stored, hidden: boolean, open: boolean, reader: Reader): Record_ {
+  const value = stored[name];
+  const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
+  const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
+  return { [name]: field.mask && hidden ? masked(field.mask, shown) : shown, ...companions(name, field, stored, reader, open) };
+}
 const moments: readonly string[] = ['created_at', 'updated_at'];
 /** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
 export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
@@ -144,12 +148,7 @@ export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, wh
   }
   const open = caller.can('privacy_show');
   if (open) reveal(caller, resource, stored);
-  for (const [name, field] of seenFields(resource, caller, whole)) {
-    const value = stored[name];
-    const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
-    const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
-    out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked(field.mask, shown) : shown;
-    Object.assign(out, companions(name, field, stored, reader, open));
-  }
+  for (const [name, field] of seenFields(resource, caller, whole))
+    Object.assign(out, wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader));
   return out;
 }

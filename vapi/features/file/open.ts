@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { visibleFiles } from '../../kernel/fileAccess';
+import { isPublished } from '../../kernel/public/files';
 import { forbidden, notFound } from '../../kernel/errors';
 import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
@@ -28,20 +29,29 @@ async function found({ db, request }: Context): Promise<Stored> {
   if (!rows[0]) throw notFound('文件');
   return rows[0];
 }
-/** By the signature in the address (an <img> carries no token), else by what the caller may see. */
-async function mustSee(file: Stored, context: Context, { files, engine }: Services): Promise<void> {
+/** How long what opened a file holds, for caches: a published row may be taken down at any time. */
+const caching = {
+  always: 'public, max-age=86400, immutable',
+  published: 'public, max-age=300',
+  signed: 'private, max-age=600',
+} as const;
+/** By the signature in the address (an <img> carries no token), by a published row that shows it, else by what the caller may see. */
+async function mustSee(file: Stored, context: Context, { files, engine }: Services): Promise<keyof typeof caching> {
   const { until, sign } = context.request.query;
-  if (file.is_public === 1 || files.opens(file.id, String(until ?? ''), String(sign ?? ''))) return;
+  if (file.is_public === 1) return 'always';
+  if (files.opens(file.id, String(until ?? ''), String(sign ?? ''))) return 'signed';
+  if (await isPublished(file.id, context, engine)) return 'published';
   if (!(await visibleFiles([file.id], context, engine.registry)).has(file.id)) throw forbidden(expired);
+  return 'signed';
 }
 /** Every answer with a file's bytes: never run, never guessed, shown in place only where it is a picture. */
-function dress(res: Response, file: Stored, query: Context['request']['query']): void {
+function dress(res: Response, file: Stored, by: keyof typeof caching, query: Context['request']['query']): void {
   const inline = file.kind === 1 && query.download === undefined;
   res.setHeader('Content-Type', file.mime);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  // the bytes of a file never change; what is not public may be looked at for as long as its address is signed
-  res.setHeader('Cache-Control', file.is_public === 1 ? 'public, max-age=86400, immutable' : 'private, max-age=600');
+  // the bytes of a file never change; who may look at them does
+  res.setHeader('Cache-Control', caching[by]);
   const plain = file.save_name.replace(/[^\u0020-\u007e]|["\\%]/g, '_');
   const name = encodeURIComponent(file.save_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   res.setHeader('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${name}`);
@@ -98,10 +108,10 @@ export const openFile =
   (services: Services): RawHandler =>
   async (context, req, res) => {
     const file = await found(context);
-    await mustSee(file, context, services);
+    const by = await mustSee(file, context, services);
     const size = await services.store.size(file.disk_key);
     if (size === null) throw notFound('文件');
-    dress(res, file, context.request.query);
+    dress(res, file, by, context.request.query);
     const width = Number(context.request.query.width);
     if (file.kind === 1 && thumbnailWidths.includes(width)) await sendThumbnail(req, res, file, width, services);
     else await send(req, res, file, size, services);

@@ -4,7 +4,8 @@ import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
 import { spaceCalls } from '@/domain/calls/space';
-import { refreshRooms, statusesOf, statusWanted } from '../../business/rooms';
+import { today } from '@/domain/kernel/moment';
+import { asDay, refreshRooms, statusesOf, statusOn, statusWanted } from '../../business/rooms';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
@@ -135,6 +136,7 @@ export const spaceFeature = (services: Services): Feature => {
     hookInto(room, {
       where: statusWanted,
       derive: statusesOf,
+      computed: { status: ({ now }) => statusOn(sql`t.id`, asDay(today(now))) },
       check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),
       after: async (context, row, before) => {
         await mustFit(context, row.building_id, 'area');

@@ -64,7 +64,7 @@ export function createTable(resource: AnyResource): string[] {
   return [`create table ${quote(table)} (\n  ${lines.join(',\n  ')}\n)`, ...joins];
 }
 /** Columns of a join table: owner first. */
-export const joinColumns = (resource: AnyResource, field: Field): readonly [string, string] => {
+export const joinColumns = (resource: Pick<AnyResource, 'name'>, field: Field): readonly [string, string] => {
   const owner = `${resource.name}_id`;
   const other = `${field.target}_id`;
   return [owner, owner === other ? `other_${other}` : other];

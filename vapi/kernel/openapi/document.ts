@@ -1,7 +1,10 @@
 import type { Field, Fields } from '@/domain/kernel/field';
+import { publicFields } from '@/domain/kernel/public-fields';
+import type { PublicRead } from '@/domain/kernel/public-read';
 import type { Action, AnyResource, Filter } from '@/domain/kernel/resource';
 import type { Entry, Table } from '../endpoints';
-import { bodyOf, id, many, objectOf, rowOf, schemaOf, version, type Schema } from './schema';
+import { mostPublic } from '../public/read';
+import { bodyOf, id, many, objectOf, publicRowOf, rowOf, schemaOf, version, type Schema } from './schema';
 
 export interface Described {
   readonly tags: readonly string[];
@@ -19,6 +22,8 @@ export interface OpenApiDocument {
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
 const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const response = (description: string, schema: Schema): Schema => ({ description, content: json(schema) });
+type Find = (name: string) => AnyResource;
+const publicName = ({ name }: AnyResource): string => `${name}_public`;
 const sheet: Schema = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
 
 /** Errors in the shapes of the specification, section 8; each address refers to those it can answer. */
@@ -39,12 +44,11 @@ const inQuery = (name: string, schema: Schema, repeated = false): Schema => ({
   schema: repeated ? { type: 'array', items: schema } : schema,
   ...(repeated && { style: 'form', explode: true }),
 });
-const paging: readonly Schema[] = [
+const pagesOf = (most: number): readonly Schema[] => [
   inQuery('page', { type: 'integer', minimum: 1, default: 1 }),
-  inQuery('pageSize', { type: 'integer', minimum: 1, maximum: 1000, default: 10 }),
-  inQuery('sortField', { type: 'string' }),
-  inQuery('sortOrder', { enum: ['ascend', 'descend'] }),
+  inQuery('pageSize', { type: 'integer', minimum: 1, maximum: most, default: 10 }),
 ];
+const paging: readonly Schema[] = [...pagesOf(1000), inQuery('sortField', { type: 'string' }), inQuery('sortOrder', { enum: ['ascend', 'descend'] })];
 const created: Field = { kind: 'dateTime', label: '创建时间' };
 const filterOf = (resource: AnyResource, { field, query, match, own }: Filter<Fields>): Schema =>
   inQuery(query ?? field, schemaOf(own ?? (resource.fields as Fields)[field] ?? created), match === 'oneOf' || match === 'between');
@@ -74,18 +78,31 @@ function arrangeBody({ tree }: AnyResource): Schema {
   const place = { id, version, [tree?.parent ?? 'parent_id']: { type: ['integer', 'null'] }, [tree?.sort ?? 'sort']: { type: 'integer' } };
   return { type: 'object', properties: { rows: many({ type: 'object', properties: place, required: Object.keys(place) }) }, required: ['rows'] };
 }
+const pageOf = (row: Schema): Schema => ({
+  type: 'object',
+  properties: { data: many(row), total: { type: 'integer' }, page: { type: 'integer' }, pageSize: { type: 'integer' } },
+});
+const category: Schema = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' }, total: { type: 'integer' } } };
+/** What anybody may read: its own questions and fields. */
+function publicParts(resource: AnyResource, does: string, find: Find): { query: readonly Schema[]; answer: Schema; status: number } {
+  const reads = resource.publicRead as PublicRead<any>;
+  const row = named(publicName(resource));
+  if (does === 'public_read') return { query: [], answer: json(row), status: 200 };
+  if (does === 'public_categories')
+    return { query: [], answer: json({ type: 'object', properties: { data: many(category), total: { type: 'integer' } } }), status: 200 };
+  const shown = new Map(publicFields(resource, reads, find).map(({ name, shows }) => [name, shows]));
+  const asked = (reads.filters ?? []).map(({ field, query }) => inQuery(query ?? field, schemaOf(shown.get(field) ?? created)));
+  return { query: [...pagesOf(mostPublic), ...asked], answer: json(pageOf(row)), status: 200 };
+}
 /** What an address takes beside its path, and what it answers. */
-function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[]; body?: Schema; answer: Schema; status: number } {
+function parts({ endpoint, resource, call }: Entry, find: Find): { query: readonly Schema[]; body?: Schema; answer: Schema; status: number } {
   const { as, does, method } = endpoint;
   const row = resource ? named(resource.name) : {};
+  if (as === 'publicRead' && resource) return publicParts(resource, does, find);
   if (as === 'operation' && resource) {
     const listed = resource.filters.map((filter: Filter<Fields>) => filterOf(resource, filter));
     if (does === 'list') {
-      const page = {
-        type: 'object',
-        properties: { data: { type: 'array', items: row }, total: { type: 'integer' }, page: { type: 'integer' }, pageSize: { type: 'integer' } },
-      };
-      return { query: [...paging, ...listed], answer: json(page), status: 200 };
+      return { query: [...paging, ...listed], answer: json(pageOf(row)), status: 200 };
     }
     if (does === 'export') return { query: listed, answer: sheet, status: 200 };
     if (does === 'importTemplate') return { query: [], answer: sheet, status: 200 };
@@ -116,9 +133,9 @@ function parts({ endpoint, resource, call }: Entry): { query: readonly Schema[];
     status: (action ?? call)?.creates ? 201 : 200,
   };
 }
-function described(entry: Entry, path: string): Described {
+function described(entry: Entry, path: string, find: Find): Described {
   const { endpoint, resource } = entry;
-  const { query, body, answer, status } = parts(entry);
+  const { query, body, answer, status } = parts(entry, find);
   const open = endpoint.access === 'public';
   return {
     tags: [resource?.label ?? '其他'],
@@ -138,8 +155,10 @@ function described(entry: Entry, path: string): Described {
 /** The contract of /vapi as OpenAPI 3.1: every address of the table the router itself works by, and nothing else. */
 export function documentOf(table: Table, resources: readonly AnyResource[]): OpenApiDocument {
   const paths: Record<string, Record<string, Described>> = {};
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const find: Find = (name) => byName.get(name) as AnyResource;
   const put = (method: string, path: string, entry: Entry) => {
-    (paths[path] ??= {})[method.toLowerCase()] = described(entry, path);
+    (paths[path] ??= {})[method.toLowerCase()] = described(entry, path, find);
   };
   for (const entry of table.entries) {
     put(entry.endpoint.method, entry.endpoint.path, entry);
@@ -166,6 +185,11 @@ export function documentOf(table: Table, resources: readonly AnyResource[]): Ope
         Message: message,
         Faults: { ...message, properties: { ...message.properties, errors } },
         ...Object.fromEntries(resources.filter(({ name }) => answered.has(name)).map((resource) => [resource.name, rowOf(resource)])),
+        ...Object.fromEntries(
+          resources.flatMap((resource) =>
+            resource.publicRead ? [[publicName(resource), publicRowOf(publicFields(resource, resource.publicRead, find))]] : [],
+          ),
+        ),
       },
     },
   };

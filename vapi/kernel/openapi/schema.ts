@@ -1,6 +1,7 @@
 import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
 import { isWritable } from '@/domain/kernel/derive';
 import { lineFields } from '@/domain/kernel/lines';
+import { isListed, type PublicField } from '@/domain/kernel/public-fields';
 import { systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -88,3 +89,16 @@ export function rowOf(resource: AnyResource): Schema {
   const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.kind !== 'secret');
   return { type: 'object', properties: { ...kept, ...Object.fromEntries(shown.map(([key, field]) => [key, schemaOf(field)])) } };
 }
+/** A row as visitors see it; what stands in the record alone is in no list. */
+export const publicRowOf = (fields: readonly PublicField[]): Schema => ({
+  type: 'object',
+  properties: {
+    id,
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const { description, ...shape } = schemaOf(field.shows);
+        return [field.name, { ...shape, description: isListed(field) ? description : `${description}；仅详情` }];
+      }),
+    ),
+  },
+});

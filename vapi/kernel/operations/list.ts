@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
@@ -20,24 +20,49 @@ export const whereOf = (resource: AnyResource, context: Context, also: readonly 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>
   knownCount(resource, context, whereOf(resource, context, also));
+interface Asked {
+  readonly where: Predicate;
+  /** The order, and the same from its end. */
+  readonly order: (backwards: boolean) => RawBuilder<unknown>;
+  readonly select: RawBuilder<unknown>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
 /**
- * The ids of the page come first, labels are looked up for these alone: a list of a million rows costs what its index costs.
+ * The rows of a page. Its ids come first, labels are looked up for these alone: a list of a million rows costs what its index costs.
  * A page behind the middle is counted off from the end, so that no page is further than half the list away.
  */
+export async function rowsOfPage(
+  resource: AnyResource,
+  { db }: Pick<Context, 'db'>,
+  { where, order, select, page, pageSize, total }: Asked,
+): Promise<readonly Stored[]> {
+  const before = (page - 1) * pageSize;
+  const size = Math.min(pageSize, total - before);
+  if (size <= 0) return [];
+  const table = sql.table(tableOf(resource));
+  const behind = before > total / 2;
+  const skipped = behind ? total - before - size : before;
+  const ids = sql`select t.id from ${table} t where ${where} order by ${order(behind)} limit ${size} offset ${skipped}`;
+  return (await sql<Stored>`select ${select} from ${table} t where t.id in (${ids}) order by ${order(false)}`.execute(db)).rows;
+}
 export async function list(resource: AnyResource, context: Context, reader: Reader, also: readonly Predicate[] = []): Promise<Page> {
   const { query } = context.request;
   const { page, pageSize } = pageOf(query);
-  const order = orderOf(resource, query, context.caller);
-  const table = sql.table(tableOf(resource));
+  // a wrong order is refused before anything is counted
+  const order = { on: orderOf(resource, query, context.caller), back: orderOf(resource, query, context.caller, true) };
   const where = whereOf(resource, context, also);
   const total = await knownCount(resource, context, where);
-  const before = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - before);
-  if (size <= 0) return { data: [], total, page, pageSize };
-  const behind = before > total / 2;
-  const skipped = behind ? total - before - size : before;
-  const ids = sql`select t.id from ${table} t where ${where} order by ${behind ? orderOf(resource, query, context.caller, true) : order} limit ${size} offset ${skipped}`;
-  const rows = sql<Stored>`select ${selection(resource, context.caller, false, reader.registry)} from ${table} t where t.id in (${ids}) order by ${order}`;
-  const stored = await withDerived(resource, context, (await rows.execute(context.db)).rows, reader);
+  const select = selection(resource, context.caller, false, reader.registry);
+  const found = await rowsOfPage(resource, context, {
+    where,
+    order: (backwards) => (backwards ? order.back : order.on),
+    select,
+    page,
+    pageSize,
+    total,
+  });
+  const stored = await withDerived(resource, context, found, reader);
   return { data: stored.map((row) => wireOf(resource, row, context.caller, false, reader)), total, page, pageSize };
 }
