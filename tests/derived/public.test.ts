@@ -42,7 +42,7 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
   const ids = async (): Promise<number[]> => (await listed()).body.data.map(({ id }: Row) => id);
   const detail = (id: number): Promise<Answer> => visit(`${read?.path.replace('{id}', String(id))}`);
   /** How many rows a visitor is told of: by the list, and by the categories where each row has one. */
-  const told = async (): Promise<number[]> => {
+  const totals = async (): Promise<number[]> => {
     const counted = categories ? (await visit(categories.path)).body.data.map(({ total }: { total: number }) => total) : [];
     return [...(list ? [(await listed()).body.total as number] : []), ...counted];
   };
@@ -69,7 +69,7 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
     if (read) expect(Object.keys((await detail(row.id)).body).sort()).toEqual(keysOf(fields));
   });
   it('不符合任何一项条件、已删除的，列表、详情、分类、文件都没有', async () => {
-    const before = await told();
+    const before = await totals();
     const all = hidings(park, resource, row);
     expect(all.length).toBeGreaterThan(0);
     for (const { what, of, id, change } of all) {
@@ -81,10 +81,10 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
       await setColumns(park, of, id, change);
       expect([what, list ? (await ids()).includes(row.id) : false, read ? (await detail(row.id)).status : 404]).toEqual([what, false, 404]);
       if (files.length > 0) expect([what, await opens(file.id)]).toEqual([what, false]);
-      expect([what, (await told())[0] ?? 0]).toEqual([what, (before[0] ?? 1) - 1]);
+      expect([what, (await totals())[0] ?? 0]).toEqual([what, (before[0] ?? 1) - 1]);
       await setColumns(park, of, id, was ?? {});
     }
-    expect(await told()).toEqual(before);
+    expect(await totals()).toEqual(before);
     if (files.length > 0) expect(await opens(file.id)).toBe(true);
   });
   it('谁来问都一样：令牌、所选楼宇都不增不减', async () => {
@@ -96,8 +96,8 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
   });
   it.runIf(list)('只按定义的条件筛选，不按别的列筛选或排序；页码、编号不合规矩与别的列表一样答复', async () => {
     const whole = (await listed()).body;
-    const asked = new Set((readsOf(resource).filters ?? []).map(({ field, query }) => query ?? field));
-    for (const name of Object.keys(resource.fields).filter((one) => !asked.has(one)))
+    const questions = new Set((readsOf(resource).filters ?? []).map(({ field, query }) => query ?? field));
+    for (const name of Object.keys(resource.fields).filter((one) => !questions.has(one)))
       expect([name, (await listed(`&${name}=0&${name}_start=2099-01-01`)).body]).toEqual([name, whole]);
     for (const name of [...Object.keys(resource.fields), 'id', 'no_such'])
       expect([name, await listed(`&sortField=${name}`)]).toMatchObject([name, { status: 400, body: { message: '不支持按该列排序' } }]);

@@ -10,13 +10,15 @@ const writes = ({ method, action }: Address): boolean => method !== 'GET' || act
 const open: ReadonlySet<Cell> = new Set(['park', 'all', 'any', 'public', 'self']);
 /** Somebody else's row may be seen by him, so nothing that it says is a secret of his. */
 const seen: ReadonlySet<Cell> = new Set(['park', 'all', 'read', 'public', 'self', 'any', 'online']);
+/** The rows of 甲 are not published: the public site says nothing of them. */
+const mayHear = (cell: Cell, { as }: Address): boolean => seen.has(cell) && !(cell === 'online' && as === 'publicRead');
 
 /** What an answer betrays to somebody who may not know it. */
-async function leaks(who: Who, cell: Cell, answer: Answer): Promise<string[]> {
+async function leaks(who: Who, cell: Cell, address: Address, answer: Answer): Promise<string[]> {
   const text = await textOf(answer);
   return [
-    ...(!seen.has(cell) && text.includes(secretWord) ? ['words of the row'] : []),
-    ...(!seen.has(cell) && who === 'other' && text.includes(hereName) ? ['names of the other park'] : []),
+    ...(!mayHear(cell, address) && text.includes(secretWord) ? ['words of the row'] : []),
+    ...(!mayHear(cell, address) && who === 'other' && text.includes(hereName) ? ['names of the other park'] : []),
     ...(who !== 'operator' && who !== 'admin' && text.includes(`139${hiddenDigits}`) ? ['a whole mobile'] : []),
   ];
 }
@@ -60,7 +62,7 @@ export function matrix(ground: () => Ground): void {
         // what he may do he is not made to do here: it would change the row
         if (!cell || (open.has(cell) && writes(address))) return [];
         const answer = await requested(who, address);
-        const leaked = await leaks(who, cell, answer);
+        const leaked = await leaks(who, cell, address, answer);
         return [
           ...(keeps(cell, address, answer.status)
             ? []

@@ -91,8 +91,8 @@ function publicParts(resource: AnyResource, does: string, find: Find): { query: 
   if (does === 'public_categories')
     return { query: [], answer: json({ type: 'object', properties: { data: many(category), total: { type: 'integer' } } }), status: 200 };
   const shown = new Map(publicFields(resource, reads, find).map(({ name, shows }) => [name, shows]));
-  const asked = (reads.filters ?? []).map(({ field, query }) => inQuery(query ?? field, schemaOf(shown.get(field) ?? created)));
-  return { query: [...pagesOf(mostPublic), ...asked], answer: json(pageOf(row)), status: 200 };
+  const questions = (reads.filters ?? []).map(({ field, query }) => inQuery(query ?? field, schemaOf(shown.get(field) ?? created)));
+  return { query: [...pagesOf(mostPublic), ...questions], answer: json(pageOf(row)), status: 200 };
 }
 /** What an address takes beside its path, and what it answers. */
 function parts({ endpoint, resource, call }: Entry, find: Find): { query: readonly Schema[]; body?: Schema; answer: Schema; status: number } {
