@@ -1,7 +1,7 @@
 import { isEmpty } from './kernel/empty';
 
-/** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). */
-export type ParameterKind = 'number' | 'pair' | 'text' | 'playlist' | 'screens';
+/** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). `days`: a few different numbers, the largest first. */
+export type ParameterKind = 'number' | 'pair' | 'days' | 'text' | 'playlist' | 'screens';
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
@@ -54,6 +54,10 @@ export const parameters = {
   'criteria.area_share': pair('criteria.area_share', '在孵企业使用面积占比', 75, 75, '%', { ...share, hint: '含公共服务面积' }),
   'criteria.density': pair('criteria.density', '每千平方米在孵企业数', 3, 2, '家', { digits: 1 }),
   'contract.expire_days': number('contract.expire_days', '合同即将到期的提前天数', '招商与合同', 60, '天', { min: 1, max: 365 }),
+  'contract.remind_days': {
+    ...{ key: 'contract.remind_days', label: '合同到期前几天提醒', group: '招商与合同', kind: 'days', unit: '天', min: 1, max: 365 },
+    ...{ initial: [90, 60, 30, 7], hint: '提醒经办人和承租企业，每个日子一次；几个日子用逗号分开' },
+  } as Parameter<readonly number[]>,
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
   'cockpit.title': {
     key: 'cockpit.title',
@@ -91,6 +95,14 @@ export function parameterFault(parameter: Parameter, value: unknown): string | u
       const both = record(value);
       return both && Object.keys(both).length === 2 && inside(parameter, both[1]) && inside(parameter, both[2]) ? undefined : wrong;
     }
+    case 'days':
+      return Array.isArray(value) &&
+        value.length > 0 &&
+        value.length <= 10 &&
+        new Set(value).size === value.length &&
+        value.every((one) => inside(parameter, one))
+        ? undefined
+        : `${label}应为1至10个不同的天数，每个${bounds(parameter)}`;
     case 'text':
       return typeof value === 'string' && [...value.trim()].length <= (parameter.max ?? 100)
         ? undefined
@@ -119,6 +131,8 @@ export function parameterText(parameter: Parameter | undefined, value: unknown):
       const both = record(value);
       return both?.[1] === both?.[2] ? `${both?.[1]}${unit}` : `${cases?.[0]} ${both?.[1]}${unit}、${cases?.[1]} ${both?.[2]}${unit}`;
     }
+    case 'days':
+      return `${(value as readonly number[]).join('、')}${unit}`;
     case 'number':
     case 'text':
       return `${String(value)}${unit}`;

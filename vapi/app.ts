@@ -7,8 +7,10 @@ import { sharedRights } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
+import { readParameters } from './business/parameters';
 import { features } from './features';
 import { openApiRoutes } from './kernel/openapi';
+import { systemClock, type Now } from './kernel/clock';
 import type { Database, OnCommit } from './kernel/db/database';
 import { refuseDeepJson } from './kernel/depth';
 import { tableOfEndpoints, type Table } from './kernel/endpoints';
@@ -16,6 +18,7 @@ import type { Engine } from './kernel/engine';
 import { makeFilePaths } from './kernel/files';
 import { combine } from './kernel/handlers';
 import { makeHandler } from './kernel/http';
+import { makeRunner, type Runner } from './kernel/jobs/runner';
 import { makeMetrics } from './kernel/metrics';
 import type { Parser } from './kernel/parser';
 import { viewOf } from './kernel/public/read';
@@ -36,12 +39,14 @@ export interface AppOptions {
   readonly isDemo: () => boolean;
   /** Reads spreadsheets and documents apart from this process. */
   readonly parser: Parser;
-  readonly now?: () => Date;
+  readonly now?: Now;
 }
 export interface App {
   readonly express: Express;
   readonly table: Table;
   readonly services: Services;
+  /** The timed work; begins with `start`. */
+  readonly jobs: Runner;
   /** What a commit means for the screens: the feeds that read the tables just written. */
   readonly onCommit: OnCommit;
 }
@@ -56,7 +61,7 @@ function feedsByTable(table: Table): ReadonlyMap<string, readonly string[]> {
 }
 /** The back end as an Express app (no listen): definitions, features and one router over the endpoint table. */
 export function makeApp(options: AppOptions): App {
-  const now = options.now ?? (() => new Date());
+  const now = options.now ?? systemClock;
   const registry = makeRegistry(options.resources);
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
@@ -70,6 +75,7 @@ export function makeApp(options: AppOptions): App {
     guards: options.guards,
     shared,
     trouble,
+    parameters: readParameters,
     parser: options.parser,
   };
   const services: Services = {
@@ -81,12 +87,15 @@ export function makeApp(options: AppOptions): App {
     log: options.log,
     codeSecret: createHmac('sha256', options.fileSecret).update('captcha').digest('base64url'),
     isDemo: options.isDemo,
+    jobs: { wake: () => runner.wake() },
   };
   const parts = combine(features(services));
   Object.assign(hooks, parts.hooks);
   // a definition that shows visitors what it may not, or has not, stops the start
   for (const resource of options.resources) viewOf(resource, engine);
   const metrics = makeMetrics();
+  const { database, log } = options;
+  const runner = makeRunner({ database, jobs: parts.jobs, registry, parameters: readParameters, now, log, metrics });
   const table = tableOfEndpoints(options.resources, allCalls);
   const server = {
     database: options.database,
@@ -126,5 +135,5 @@ export function makeApp(options: AppOptions): App {
     const moved = new Set([...tables].flatMap((name) => byTable.get(name) ?? []));
     if (moved.size > 0) options.signals.nudge([...moved]);
   };
-  return { express: app, table, services, onCommit };
+  return { express: app, table, services, jobs: runner, onCommit };
 }

@@ -4,16 +4,15 @@ import pino from 'pino';
 import { boundedLines } from '@/domain/kernel/line-budget';
 import { allResources } from '@/domain/resources';
 import { makeApp } from './app';
-import { sweepFiles } from './features/file/sweep';
 import { demoMeters } from './demo/meters';
 import { postReadings } from './demo/post';
+import { systemClock as now } from './kernel/clock';
 import type { OnCommit } from './kernel/db/database';
 import { loadGuards } from './kernel/guards';
 import { openParser } from './kernel/parser';
 import type { Signals } from './services';
 import { settingsOf } from './settings';
 import { serveBackups } from './start/backup';
-import { runDailyJobs } from './start/jobs';
 import { clientIdOf, listenToBroker } from './start/mqtt';
 import { openDatabase } from './start/open';
 import { sendOutbox } from './business/outbox';
@@ -43,12 +42,10 @@ async function start(): Promise<void> {
   const secrets = readSecrets(settings.dataDir);
   const database = await openDatabase(settings, () => onCommit, log);
   // whatever ends the start here, the folder is left unlocked
-  const park = await preparePark(database, settings, secrets, new Date(), (text) => send({ type: 'progress', text })).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  const park = await preparePark(database, settings, secrets, now(), (text) => send({ type: 'progress', text })).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const app = makeApp({
     database,
     resources: allResources,
@@ -59,6 +56,7 @@ async function start(): Promise<void> {
     guards: await loadGuards(database),
     log,
     isDemo: () => park.isDemo,
+    now,
     parser: openParser(new URL('./parser.js', import.meta.url)),
   });
   onCommit = app.onCommit;
@@ -72,22 +70,17 @@ async function start(): Promise<void> {
   setInterval(() => send({ type: 'alive' }), 2000).unref();
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
-  if (park.isDemo) stops.push(postReadings(await demoMeters(database, Date.now()), port, (gateway) => gatewayToken(secrets, gateway), log));
+  if (park.isDemo) stops.push(postReadings(await demoMeters(database, now().getTime()), port, (gateway) => gatewayToken(secrets, gateway), log));
   if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, clientIdOf(secrets.files), log));
-  const daily = () => void runDailyJobs(database, new Date(), log).catch((error: unknown) => log.error({ err: error }, 'daily jobs'));
-  const sweep = () =>
-    void sweepFiles(database, app.services.store, allResources, new Date()).catch((error: unknown) => log.error({ err: error }, 'unused files'));
-  const jobs = setInterval(() => (daily(), sweep()), 3600_000);
-  daily();
-  sweep();
-  const letters = setInterval(() => void sendOutbox(database, settings.smsWebhookUrl, new Date(), log), 10_000);
+  stops.push(app.jobs.start());
+  // a letter waits ten seconds at most, and each of its rows has a lease and tries of its own: no job of minutes
+  const letters = setInterval(() => void sendOutbox(database, settings.smsWebhookUrl, now(), log), 10_000);
   send({ type: 'banner', lines: park.lines });
   send({ type: 'ready', port });
   let ending = false;
   const end = async (): Promise<void> => {
     if (ending) return;
     ending = true;
-    clearInterval(jobs);
     clearInterval(letters);
     for (const stop of stops) await stop();
     const closed = new Promise((resolve) => server.close(resolve));

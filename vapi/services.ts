@@ -33,6 +33,8 @@ export interface Services {
   readonly log: Logger;
   /** Keys the hash of what is too short to be hashed alone: a code of six digits. */
   readonly codeSecret: string;
+  /** The timed work of this process: looks at once whether something is to be run. */
+  readonly jobs: { wake(): void };
   /** Whether this database holds the demonstration park. */
   isDemo(): boolean;
 }

@@ -42,3 +42,16 @@ export const parkEventType = codes('park_event_type', [
   { code: 'check', label: '巡检', color: 'orange' },
   { code: 'honour', label: '荣誉', color: 'green' },
 ]);
+/** Where a run of a job stands. 已略过: a later run of the same job made up for it. */
+export const jobRunStatus = codes('job_run_status', [
+  { code: 1, label: '待运行', color: 'blue' },
+  { code: 2, label: '运行中', color: 'blue' },
+  { code: 3, label: '成功', color: 'green' },
+  { code: 4, label: '待重试', color: 'orange' },
+  { code: 5, label: '失败', color: 'red' },
+  { code: 6, label: '已略过', color: 'gray' },
+]);
+export const jobRunKind = codes('job_run_kind', [
+  { code: 1, label: '按时' },
+  { code: 2, label: '手动' },
+]);

@@ -7,13 +7,14 @@ import { department } from './department';
 import { dictionary, dictionaryItem } from './dictionary';
 import { display } from './display';
 import { file, fileTemplate } from './file';
+import { job, jobRun } from './job';
 import { menu } from './menu';
 import { message } from './message';
 import { notice } from './notice';
 import { loginLog, operationLog } from './operation-log';
 import { parkEvent } from './park-event';
 import { place } from './place';
-import { captcha, idempotencyKey, jobRun, numberSeries, outbox, qccResult, tableVersion, userTable } from './plumbing';
+import { captcha, idempotencyKey, numberSeries, outbox, qccResult, tableVersion, userTable } from './plumbing';
 import { region } from './region';
 import { permission, role } from './role';
 import { session, sessionToken } from './session';
@@ -26,6 +27,6 @@ import { userRegister } from './user-register';
 export const systemResources: readonly AnyResource[] = [
   user, userIncubator, userRegister, session, sessionToken, role, permission, menu, department, dictionary, dictionaryItem, classification, region,
   customField, customFieldValue, auditFlow, auditStep, auditTrail, file, fileTemplate, tag, place, siteSetting, parameter, message, notice,
-  operationLog, loginLog, idempotencyKey, captcha, outbox, userTable, qccResult, parkEvent, tableVersion, jobRun, numberSeries,
+  operationLog, loginLog, idempotencyKey, captcha, outbox, userTable, qccResult, parkEvent, tableVersion, job, jobRun, numberSeries,
   board, boardPanel, boardShare, display,
 ];

@@ -1,6 +1,6 @@
 import { captchaScene, outboxChannel, outboxStatus } from '../codes/message';
 import { qccKind, tableDensity } from '../codes/system';
-import { code, date, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
+import { code, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 
 const never = { writable: 'never' } as const;
@@ -111,20 +111,6 @@ export const tableVersion = defineTable({
   fields: {
     table_name: text('表', { ...must, limit: 63 }),
     version: decimal('版本', { ...must, digits: [18, 0], initial: 1 }),
-  },
-});
-
-/** A daily job runs once, however many processes there are. */
-export const jobRun = defineTable({
-  name: 'job_run',
-  label: '定时任务',
-  fields: {
-    job: text('任务', { ...must, limit: 60 }),
-    run_for: date('日期', must),
-    started_at: dateTime('开始', must),
-    ended_at: dateTime('结束', never),
-    result: json('结果', never),
-    error: longText('错误', { ...never, limit: 2000 }),
   },
 });
 

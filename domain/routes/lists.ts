@@ -119,6 +119,8 @@ export const listPages = [
   page('setting', 1, 'user', '/setting/user', '用户管理'),
   page('setting', 19, 'user_register', '/setting/userAudit', '注册审核', { decided: true, opens: { audit_status: 2 } }),
   page('setting', 20, 'outbox', '/setting/outbox', '发件箱', { decided: true }),
+  page('setting', 21, 'job', '/setting/jobs', '定时任务', { decided: true }),
+  page('setting', 22, 'job_run', '/setting/jobRuns', '任务记录', { decided: true }),
   page('setting', 2, 'department', '/setting/department', '部门管理'),
   page('setting', 3, 'role', '/setting/role', '角色管理'),
   page('setting', 3, 'menu', '/setting/rule', '菜单管理'),

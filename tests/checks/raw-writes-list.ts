@@ -26,7 +26,7 @@ export const plumbing: Readonly<Record<string, string>> = {
 };
 /** Names a table that only the running program knows: nobody can tell whose it is. */
 const unknown = '(?)';
-const folders = /^vapi\/(?:features|business)\/|^vapi\/start\/jobs\.ts$/;
+const folders = /^vapi\/(?:features|business)\//;
 const built = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:(['"`])(?<table>\w+)\1)?/g;
 const dynamic = /\b(?:insert\s+into|(?<!\b(?:for|key|do|on|or|before|after)\s+)update|delete\s+from)\s+(?:only\s+)?\$\{/gi;
 

@@ -73,7 +73,7 @@ describe('资源的表只由引擎写', () => {
   });
   it('看到了该看的文件', () => {
     const files = [...sourcesOf(root).keys()];
-    for (const file of ['vapi/features/notice/send.ts', 'vapi/business/readings.ts', 'vapi/start/jobs.ts']) expect(files).toContain(file);
+    for (const file of ['vapi/features/notice/send.ts', 'vapi/business/readings.ts', 'vapi/features/job/sweeps.ts']) expect(files).toContain(file);
     expect(files.filter((file) => /\.test\.ts$|^vapi\/(?:kernel|seed)/.test(file))).toEqual([]);
     for (const table of ['app_user', 'dictionary_item', 'fee_bill']) expect(tables).toContain(table);
     for (const table of ['session', 'room_occupancy', 'board']) expect(tables).not.toContain(table);

@@ -1,3 +1,4 @@
+import { readParameters } from '@/vapi/business/parameters';
 import { CompiledQuery } from 'kysely';
 import { allResources } from '@/domain/resources';
 import { makeCaller, systemCaller, visitor, type Caller, type Reach } from '@/vapi/kernel/caller';
@@ -78,6 +79,7 @@ export function measures(db: Database, now: Date): Measures {
     guards: new Map<string, string>(),
     shared: new Set<string>(),
     parser,
+    parameters: readParameters,
   };
   const services = { engine, files: { path: filePath, opens: () => true }, log: { error: () => undefined } as never };
   const statistics = statisticsFeature(services);

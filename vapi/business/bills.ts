@@ -59,5 +59,5 @@ export async function stepBills(context: Context, ids: readonly number[]): Promi
 /** How late a bill is, in days; 0 while it is not. */
 export const overdueDays = (due: string, now: Date): number => Math.max(0, daysBetween(due, today(now)));
 /** Bills come into force on the day they are made out (domain.md section 6). */
-export const activateDue = (context: Context): Promise<unknown> =>
+export const activateDue = (context: Context): Promise<Bill[]> =>
   changeRows(context, feeBill, sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date`, { status: 10 }, { action: 'due' });

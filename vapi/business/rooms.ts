@@ -86,6 +86,12 @@ export async function refreshRooms(context: Context, rooms: readonly number[]): 
   };
   await changeRows(context, room, sql`r.id = any(${sql.val([...rooms])}::bigint[])`, set, { as: 'r' });
 }
+/** Rooms whose stored status the days that have passed have made untrue. */
+export async function staleRooms({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number[]> {
+  const found = await sql<{ id: number }>`select r.id from room r left join ${holdings(asDay(today(now)))} on h.room_id = r.id
+    where r.deleted_at is null and r.status <> ${statusOf()} order by r.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */
 export async function vacate(context: Context, contract: number, day: string, only: readonly number[] | null): Promise<number[]> {
   const those = only ? sql`room_id = any(${sql.val([...only])}::bigint[])` : sql`true`;

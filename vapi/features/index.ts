@@ -14,8 +14,10 @@ import { departmentFeature } from './department';
 import { enterpriseFeature } from './enterprise';
 import { fileFeature } from './file';
 import { feeFeature } from './fee';
+import { iotJobs } from './iot/jobs';
 import { live } from './iot/live';
 import { readingsCall } from './iot/readings';
+import { jobFeature } from './job';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
 import { rentFeature } from './rent';
@@ -46,6 +48,7 @@ export function features(services: Services): readonly Feature[] {
     customFieldFeature,
     statistics,
     iot,
+    { jobs: iotJobs },
     dashboardFeature(services, panels),
     boardFeature(panels),
     auditFeature(services),
@@ -60,5 +63,6 @@ export function features(services: Services): readonly Feature[] {
     enterpriseFeature(services),
     departmentFeature(services),
     menuFeature,
+    jobFeature(services),
   ];
 }

@@ -97,6 +97,8 @@ export const visitor: Caller = {
   can: (access) => allows(null, access),
   holds: (access) => allows(null, access),
 };
+/** Whom the log names for what nobody did in person. */
+export const systemName = '系统';
 /** Work that nobody asked for in person: a job, the relay's poll. The reason stands in the log. */
 export const systemCaller = (reason: string): Caller =>
   makeCaller({ ...nobody, role: 1, id: 0, username: 'admin', name: reason, permissions: new Set(), reach: everywhere, rights: 'system' });

@@ -2,18 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { clockTime, meets, parametersIn, testsOf, type AnyCondition, type Clock, type Moment, type Tested } from '@/domain/kernel/condition';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { addDays, toWire } from '@/domain/kernel/moment';
-import { parameterValues } from './parameters';
 import type { Context } from './context';
 import { always, and, type Predicate } from './scopes';
 
+type Timed = Pick<Context, 'db' | 'now' | 'parameters'>;
 /** The clock that conditions are held against: the call's own time, and the parameters that they name. */
-export async function clockOf({ db, now }: Pick<Context, 'db' | 'now'>, ...conditions: readonly (AnyCondition | undefined)[]): Promise<Clock> {
+export async function clockOf({ db, now, parameters }: Timed, ...conditions: readonly (AnyCondition | undefined)[]): Promise<Clock> {
   const keys = [...new Set(conditions.flatMap((one) => (one ? parametersIn(one) : [])))];
-  const values: Readonly<Record<string, unknown>> = keys.length > 0 ? await parameterValues(db, ...(keys as never[])) : {};
+  if (keys.length > 0 && !parameters) throw new Error(`a condition names ${keys.join(', ')}, and nobody reads parameters here`);
+  const values = keys.length > 0 && parameters ? await parameters(db, keys) : {};
   return { now, parameter: (key) => Number(values[key]) };
 }
 /** Whether a stored row meets a condition now. */
-export const fulfils = async (context: Pick<Context, 'db' | 'now'>, condition: AnyCondition | undefined, row: object): Promise<boolean> =>
+export const fulfils = async (context: Timed, condition: AnyCondition | undefined, row: object): Promise<boolean> =>
   condition === undefined || meets(condition, row as Readonly<Record<string, unknown>>, await clockOf(context, condition));
 
 type Column = (name: string) => RawBuilder<unknown>;

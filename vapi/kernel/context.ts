@@ -20,6 +20,8 @@ export interface Cause {
   /** The record itself, where it is called like another that it points at. */
   readonly about?: { readonly resource: AnyResource; readonly row: Readonly<Record<string, unknown>> };
 }
+/** Values of parameters by key: given by whoever keeps them (vapi/business/parameters). */
+export type ReadParameters = (db: Db, keys: readonly string[]) => Promise<Readonly<Record<string, unknown>>>;
 /** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
 export interface Context {
   readonly db: Db;
@@ -29,6 +31,8 @@ export interface Context {
   /** The Buildings header, already held against the reach; null: all that the caller may see. */
   readonly chosen: readonly number[] | null;
   readonly request: RequestInfo;
+  /** The parameters in force, where a condition names one. */
+  readonly parameters?: ReadParameters;
   /** All definitions, where what is done may name one record by another. */
   readonly registry?: Registry;
   /** In whose course this is done; the first cause, where one led to another. */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { Context } from './context';
+import type { Context, ReadParameters } from './context';
 import type { Hooks } from './handlers';
 import type { Parser } from './parser';
 import type { Reader } from './rows';
@@ -10,6 +10,8 @@ export interface Engine extends Reader {
   readonly hooks: Readonly<Record<string, Hooks<any>>>;
   /** Tells people: a message row each, and the bell at once. Given by vapi/business/notify. */
   readonly notify: Notify;
+  /** Reads the parameters that conditions name. Given by vapi/business/parameters. */
+  readonly parameters: ReadParameters;
   /** Reads people's spreadsheets and documents, apart. */
   readonly parser: Parser;
   /** Work that goes on after its call was answered has failed: the machine's log is told. */

@@ -4,6 +4,7 @@ import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { FieldErrors } from './errors';
+import type { Job } from './jobs/job';
 import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -74,6 +75,8 @@ export interface Feature {
   readonly calls?: Readonly<Record<string, CallHandler>>; // 'notice.inbox', or a call's 'GET /menu'
   readonly raws?: Readonly<Record<string, RawHandler>>;
   readonly hooks?: Readonly<Record<string, Hooks<any>>>;
+  /** Work that time asks for. */
+  readonly jobs?: readonly Job[];
 }
 export function handlersOf<R extends AnyResource>(resource: R, handlers: Handlers<R>): Feature {
   const named = (keys: readonly string[]) =>
@@ -104,7 +107,7 @@ export function answers<C extends Readonly<Record<string, Call>>>(calls: C, hand
 }
 /** Features put together; two handlers of one name are a mistake of the programmer. */
 export function combine(features: readonly Feature[]): Required<Feature> {
-  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {} };
+  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {}, jobs: features.flatMap(({ jobs = [] }) => jobs) };
   for (const part of ['actions', 'calls', 'raws', 'hooks'] as const) {
     for (const feature of features) {
       for (const [key, value] of Object.entries(feature[part] ?? {})) {

@@ -92,7 +92,16 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
     path: req.path,
     query: req.query as RequestInfo['query'],
   };
-  return { db: server.database.q, database: server.database, caller, now, chosen, request, registry: server.parts.engine.registry };
+  return {
+    db: server.database.q,
+    database: server.database,
+    caller,
+    now,
+    chosen,
+    request,
+    registry: server.parts.engine.registry,
+    parameters: server.parts.engine.parameters,
+  };
 }
 /** Tables whose versions make the tag of a GET without its query; none: the tag is made of the body. */
 function readsOf({ parts: { engine } }: Server, { endpoint, resource }: Entry, context: Context): readonly string[] {

@@ -3,6 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import { lineResource, type Lines } from '@/domain/kernel/lines';
 import { operationLabels } from '@/domain/kernel/derive';
 import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
+import { isSystem, systemName } from './caller';
 import type { Cause, Context } from './context';
 import { masked } from './mask';
 import type { Stored } from './rows';
@@ -89,7 +90,7 @@ const entryOf = (context: Context, resource: AnyResource, action: string, { befo
   const { caller, request, cause } = context;
   return {
     user_id: caller.id || null,
-    username: caller.username || caller.name,
+    username: isSystem(caller) ? systemName : caller.username || caller.name,
     ...wordsOf(resource, action),
     row_id: row?.id ?? null,
     row_title: title?.slice(0, 200) ?? null,

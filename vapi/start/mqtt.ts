@@ -3,6 +3,7 @@ import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promise
 import mqtt from 'mqtt';
 import type { Logger } from 'pino';
 import { parseBatch, takeReadings, type Gateway } from '../business/readings';
+import { systemClock, type Now } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
 
 const kinds: Readonly<Record<string, number>> = { electric: 1, water: 2 };
@@ -29,7 +30,7 @@ function bodyOf(payload: Buffer): object {
   throw new Unstorable('not a JSON object');
 }
 /** park/{incubator}/{kind}/{meter} with {at, value, power?}: the broker decides who may publish, a topic names the park (api.md). */
-async function take(db: Database, topic: string, payload: Buffer): Promise<void> {
+async function take(db: Database, topic: string, payload: Buffer, now: Now): Promise<void> {
   const [root, incubator = '', kind = '', number] = topic.split('/');
   if (root !== 'park' || !/^\d{1,15}$/.test(incubator) || !kinds[kind] || !number) throw new Unstorable('unknown topic');
   const parsed = parseBatch({ readings: [{ ...bodyOf(payload), kind: kinds[kind], number }] });
@@ -40,7 +41,7 @@ async function take(db: Database, topic: string, payload: Buffer): Promise<void>
     [kinds[kind], number, Number(incubator)],
   );
   if (!gateway) throw new Unstorable('unknown meter');
-  await takeReadings(db, gateway, parsed.batch, new Date(), fromBroker);
+  await takeReadings(db, gateway, parsed.batch, now(), fromBroker);
 }
 const answers = (db: Database): Promise<boolean> =>
   db.rows('select 1').then(
@@ -51,10 +52,10 @@ const answers = (db: Database): Promise<boolean> =>
  * Tries a message until it is stored, or until it is plain that it never will be: a database that answers and still refuses it.
  * Rejects while the database is away.
  */
-async function store(db: Database, topic: string, payload: Buffer): Promise<void> {
+async function store(db: Database, topic: string, payload: Buffer, now: Now): Promise<void> {
   for (const pause of [...pauses, null]) {
     try {
-      return await take(db, topic, payload);
+      return await take(db, topic, payload, now);
     } catch (error) {
       if (error instanceof Unstorable) throw error;
       if (pause === null) throw (await answers(db)) ? new Unstorable(String(error)) : error;
@@ -70,7 +71,14 @@ async function store(db: Database, topic: string, payload: Buffer): Promise<void
  * @param reconnect milliseconds between two attempts
  * @returns how to stop: waits for the message in hand
  */
-export function listenToBroker(url: string, db: Database, clientId: string, log: Logger, reconnect = 5000): () => Promise<void> {
+export function listenToBroker(
+  url: string,
+  db: Database,
+  clientId: string,
+  log: Logger,
+  reconnect = 5000,
+  now: Now = systemClock,
+): () => Promise<void> {
   const client = mqtt.connect(url, { reconnectPeriod: reconnect, connectTimeout: 10_000, clean: false, clientId });
   let inHand: Promise<void> = Promise.resolve();
   // which connection a message came by: on another one it comes again, and an acknowledgement would be for whatever has its number there
@@ -85,7 +93,7 @@ export function listenToBroker(url: string, db: Database, clientId: string, log:
     const payload = Buffer.from(packet.payload);
     const mine = connection;
     const acknowledge = (): void => (mine === connection ? done() : undefined);
-    inHand = store(db, topic, payload)
+    inHand = store(db, topic, payload, now)
       .catch((error: unknown) => {
         if (error instanceof Unstorable)
           return log.warn({ topic, payload: payload.toString('utf8', 0, 200), err: error.message }, 'a reading from the broker was refused');

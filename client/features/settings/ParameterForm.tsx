@@ -33,6 +33,32 @@ function NumberBox({ id, parameter, value, onChange, disabled, word }: InputProp
     />
   );
 }
+/** A few numbers as people write them down: 90, 60, 30. */
+function DaysBox({ id, parameter, value, onChange, disabled }: InputProps) {
+  const days = Array.isArray(value) ? value : [];
+  const [text, setText] = useState(() => days.join(', '));
+  const read = (typed: string): number[] =>
+    typed
+      .split(/[\s,，、;；]+/)
+      .filter(Boolean)
+      .map(Number);
+  // what is stored may change from outside: 恢复默认, or another person's hand
+  const shown = JSON.stringify(read(text)) === JSON.stringify(days) ? text : days.join(', ');
+  return (
+    <Input
+      id={id}
+      aria-label={parameter.label}
+      value={shown}
+      maxLength={60}
+      suffix={parameter.unit}
+      disabled={disabled}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(read(typed));
+      }}
+    />
+  );
+}
 function ParameterInput(props: InputProps) {
   const { id, parameter, value, onChange, disabled } = props;
   switch (parameter.kind) {
@@ -53,6 +79,8 @@ function ParameterInput(props: InputProps) {
         </span>
       );
     }
+    case 'days':
+      return <DaysBox {...props} />;
     default:
       return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
   }

@@ -16,6 +16,7 @@ import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
+import { contractJobs } from './jobs';
 import { preview } from './preview';
 import { correctBills, settleMoney, type Method, type Refund } from './settle';
 import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
@@ -101,6 +102,7 @@ export const contractFeature = (services: Services): Feature => {
     return { set };
   };
   return combine([
+    { jobs: contractJobs(engine) },
     handlersOf(contract, {
       bill: async (context, row) => {
         const { made, skipped } = await generateBills(context, row.id);

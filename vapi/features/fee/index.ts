@@ -12,6 +12,7 @@ import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { feeJobs } from './jobs';
 import { aboutBill, deriveBills, sums, tabWhere } from './figures';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
@@ -71,6 +72,7 @@ export const feeFeature = (services: Services): Feature =>
         return { set: { reminded_at: now, remind_count: row.remind_count + 1 } };
       },
     }),
+    { jobs: feeJobs },
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),

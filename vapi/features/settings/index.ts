@@ -3,7 +3,7 @@ import { settingsCalls } from '@/domain/calls/settings';
 import type { LiveSettings } from '@/domain/feeds/settings';
 import { place } from '@/domain/resources/place';
 import { tag } from '@/domain/resources/tag';
-import { parameterValues } from '../../kernel/parameters';
+import { parameterValues } from '../../business/parameters';
 import { pointers } from '../../business/usage';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
 import { building } from '@/domain/resources/building';
 import { leftOfBill } from '../../business/bills';
-import { parameterValues } from '../../kernel/parameters';
+import { parameterValues } from '../../business/parameters';
 import { asDay, endsSoon, holding, statusOf } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';

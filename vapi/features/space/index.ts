@@ -6,6 +6,7 @@ import { room } from '@/domain/resources/room';
 import { spaceCalls } from '@/domain/calls/space';
 import { today } from '@/domain/kernel/moment';
 import { asDay, refreshRooms, statusesOf, statusOn, statusWanted } from '../../business/rooms';
+import { spaceJobs } from './jobs';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
@@ -50,6 +51,7 @@ export const spaceFeature = (services: Services): Feature => {
     total: await countRows(definition, context),
   });
   return combine([
+    { jobs: spaceJobs },
     answers(spaceCalls, {
       /** The four totals of the space part; ㎡ of the buildings. */
       totals: async (context) => {

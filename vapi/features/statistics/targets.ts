@@ -1,4 +1,4 @@
-import { parameterValues } from '../../kernel/parameters';
+import { parameterValues } from '../../business/parameters';
 import type { Context } from '../../kernel/context';
 
 /** The thresholds of one park by its type (1 综合, 2 专业), or for several those of 综合; statistics.md section 2, or as /setting/cockpit has them. */

@@ -1,0 +1,60 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database } from '../../kernel/db/database';
+import type { Job } from '../../kernel/jobs/job';
+
+/** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */
+const rawBefore = (db: Database, now: Date): Date => new Date(now.getTime() - (db.kind === 'embedded' ? 7 : 90) * 86_400_000);
+/** Rows that one statement deletes: the embedded park has one connection, which logins and polls wait for. */
+const slice = 10_000;
+/** Runs a statement that takes `before` and `most` and answers how many rows went, until fewer than `most` did; answers how many in all. Each is a transaction of its own. */
+async function inSlices(db: Database, statement: string, before: Date, most: number): Promise<number> {
+  for (let gone = 0; ; await breathe()) {
+    const [row] = await db.tx((tx) => db.rows<{ n: number }>(statement, [before, most], tx), { patient: true });
+    const n = row?.n ?? 0;
+    gone += n;
+    if (n < most) return gone;
+  }
+}
+/** Deletes the raw readings before a moment, the oldest first, in transactions of `slice` rows; answers how many. */
+export const deleteReadings = (db: Database, before: Date, most = slice): Promise<number> =>
+  inSlices(
+    db,
+    `with old as (delete from meter_reading where ctid = any(array(select ctid from meter_reading where read_at < $1 order by read_at limit $2)) returning 1)
+     select count(*)::int n from old`,
+    before,
+    most,
+  );
+/**
+ * Thins out old anomalies: of a meter, a reason and a day in Asia/Shanghai the first one stays for ever, so that a meter that is wrong every
+ * minute is still known to have been wrong that day; the others stay as long as the raw readings into which they could be accepted. What
+ * a person has handled stays too. In transactions of `slice` rows; answers how many went.
+ */
+export const thinAnomalies = (db: Database, before: Date, most = slice): Promise<number> =>
+  inSlices(
+    db,
+    `with spare as (
+       select id from meter_anomaly a where read_at < $1 and handled_at is null and exists (
+         select 1 from meter_anomaly f where f.meter_id = a.meter_id and f.reason = a.reason
+           and f.read_at >= date_trunc('day', a.read_at, 'Asia/Shanghai') and (f.read_at, f.id) < (a.read_at, a.id))
+       limit $2),
+     old as (delete from meter_anomaly where id in (select id from spare) returning 1)
+     select count(*)::int n from old`,
+    before,
+    most,
+  );
+const said = (count: number): string | undefined => (count > 0 ? `清理 ${count} 条` : undefined);
+/** What the collectors bring in by the minute is thinned out in the night. */
+export const iotJobs: readonly Job[] = [
+  {
+    name: 'old_readings',
+    title: '清理过期的原始读数',
+    schedule: { daily: '03:00' },
+    sweep: async ({ database, now }) => said(await deleteReadings(database, rawBefore(database, now))),
+  },
+  {
+    name: 'old_anomalies',
+    title: '精简过期的异常读数',
+    schedule: { daily: '03:05' },
+    sweep: async ({ database, now }) => said(await thinAnomalies(database, rawBefore(database, now))),
+  },
+];

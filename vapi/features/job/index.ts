@@ -1,0 +1,18 @@
+import { job } from '@/domain/resources/job';
+import { afterCommit } from '../../kernel/db/database';
+import { combine, handlersOf, type Feature } from '../../kernel/handlers';
+import { requestRun } from '../../kernel/jobs/runs';
+import type { Services } from '../../services';
+import { sweeps } from './sweeps';
+
+/** 定时任务 of the settings, and the tidying up that belongs to no feature. */
+export const jobFeature = (services: Services): Feature =>
+  combine([
+    handlersOf(job, {
+      rerun: async (context, row) => {
+        await requestRun(context, row.id);
+        afterCommit(() => services.jobs.wake());
+      },
+    }),
+    { jobs: sweeps },
+  ]);

@@ -1,0 +1,15 @@
+import { refreshRooms, staleRooms } from '../../business/rooms';
+import type { Job } from '../../kernel/jobs/job';
+
+export const spaceJobs: readonly Job[] = [
+  {
+    name: 'room_status',
+    title: '房态随日期更新',
+    schedule: { daily: '00:01' },
+    change: async (context) => {
+      const rooms = await staleRooms(context);
+      await refreshRooms(context, rooms);
+      return rooms.length > 0 ? `更新房间 ${rooms.length} 间` : undefined;
+    },
+  },
+];
