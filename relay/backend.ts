@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { SessionEvent } from './live/sessions';
-import type { Nudge } from './live/desk';
+import type { Nudge } from './live/registry';
 import type { Upstream } from './http/upstream';
 
 /** What the embedded back end says over IPC. */

@@ -12,7 +12,7 @@ import { Upstream } from './http/upstream';
 import { watchHealth } from './http/health';
 import { ByLogin, bySecret, type Credentials } from './live/credentials';
 import { Hub } from './live/hub';
-import { redisShelf } from './live/shelf';
+import { redisTokenStore } from './live/token-store';
 import { type Logger, openLog, writeLine } from './log';
 import { envExample, readmeTable, readSettings, type Settings, settingsForBackEnd, withEnvFile } from './settings';
 import { WrongSetting } from './setup/readers';
@@ -25,11 +25,11 @@ const stopMs = { requests: 4500, backEnd: 4500, all: 9500 };
 function credentialsFor(settings: Settings, upstream: Upstream, log: Logger): Credentials | null {
   if (upstream.secret !== null) return bySecret(upstream.secret);
   if (!settings.relayUsername) return null;
-  const shelf = settings.redisUrl
-    ? redisShelf(settings.redisUrl, settings.vapiUrl, settings.relayUsername, (error) => log.warn({ error: error.message }, 'redis'))
+  const tokenStore = settings.redisUrl
+    ? redisTokenStore(settings.redisUrl, settings.vapiUrl, settings.relayUsername, (error) => log.warn({ error: error.message }, 'redis'))
     : null;
   const account = { username: settings.relayUsername, password: settings.relayPassword };
-  return new ByLogin(upstream, account, shelf, (status) => log.warn({ status }, 'relay login failed'));
+  return new ByLogin(upstream, account, tokenStore, (status) => log.warn({ status }, 'relay login failed'));
 }
 
 /** Starts everything; what cannot be used ends the start with one line. */

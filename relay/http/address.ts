@@ -41,7 +41,7 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
 
 const forwardings = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 /** Whether the call was passed on without a word of the caller's address that is believed: it seems to come from the proxy then. */
-export function isVeiled({ headers, socket }: IncomingMessage, trusted: BlockList): boolean {
+export function hasUntrustedProxy({ headers, socket }: IncomingMessage, trusted: BlockList): boolean {
   const believed = headers['x-forwarded-for'] !== undefined && holds(trusted, plain(socket.remoteAddress ?? ''));
   return !believed && forwardings.some((name) => headers[name] !== undefined);
 }
@@ -51,6 +51,6 @@ export function isSecure(request: IncomingMessage, trusted: BlockList): boolean 
   return holds(trusted, plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
 }
 
-const near = trustedProxies('127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10');
+const privateRanges = trustedProxies('127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10');
 /** This machine, or the network of the house. */
-export const isNear = (address: string): boolean => holds(near, address);
+export const isPrivateAddress = (address: string): boolean => holds(privateRanges, address);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { BlockList } from 'node:net';
 import compression from 'compression';
 import type { Logger } from '../log';
-import { clientAddress, isNear, isSecure, isTrusted, isVeiled } from './address';
+import { clientAddress, isPrivateAddress, isSecure, isTrusted, hasUntrustedProxy } from './address';
 import { boundConnections } from './connections';
 import { answerJson, answerText } from './answers';
 import { secure } from './headers';
@@ -81,7 +81,7 @@ async function ready(upstream: Upstream, response: ServerResponse): Promise<void
  * which says nothing of who asks.
  */
 async function figures(options: HttpOptions, request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> {
-  if (!isNear(caller.address) || isVeiled(request, options.trusted)) return answerText(response, 404, '没有找到');
+  if (!isPrivateAddress(caller.address) || hasUntrustedProxy(request, options.trusted)) return answerText(response, 404, '没有找到');
   answerText(response, 200, await options.metrics.text(options.upstream), options.metrics.type);
 }
 

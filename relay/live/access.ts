@@ -20,7 +20,7 @@ interface Question {
   readonly at: number;
   readonly answer: Promise<Verdict>;
 }
-interface Known {
+interface CachedVerdict {
   verdict: Verdict | undefined;
   at: number; // when what `verdict` answers was asked
   failedAt: number; // when a question last went without an answer
@@ -45,7 +45,7 @@ export interface AccessLimits {
 
 /** Asks the back end whom a token belongs to, once for all who bring it, and remembers the answer for a minute. */
 export class Access {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedVerdict>();
   private readonly gate: Gate;
 
   constructor(
@@ -92,7 +92,7 @@ export class Access {
       if (!entry.running && Math.max(entry.at, entry.failedAt) < old && !inUse(token)) this.known.delete(token);
   }
 
-  private after(token: string, entry: Known, running: Question): Promise<Verdict> {
+  private after(token: string, entry: CachedVerdict, running: Question): Promise<Verdict> {
     entry.next ??= running.answer.then(() => {
       entry.next = undefined;
       return this.start(token, entry);
@@ -100,18 +100,18 @@ export class Access {
     return entry.next;
   }
 
-  private start(token: string, entry: Known): Promise<Verdict> {
+  private start(token: string, entry: CachedVerdict): Promise<Verdict> {
     const at = monotonic();
     entry.isOutdated = false;
     const answer = this.ask(token, at).then((verdict) => {
       entry.running = undefined;
-      return this.settle(entry, verdict, at);
+      return this.storeVerdict(entry, verdict, at);
     });
     entry.running = { at, answer };
     return answer;
   }
 
-  private settle(entry: Known, verdict: Verdict, at: number): Verdict {
+  private storeVerdict(entry: CachedVerdict, verdict: Verdict, at: number): Verdict {
     if (!verdict.ok && verdict.code === 'unavailable') {
       entry.failedAt = monotonic();
       return this.graced(entry);
@@ -121,12 +121,12 @@ export class Access {
     return verdict;
   }
 
-  private graced({ verdict, at, isOutdated }: Known): Verdict {
+  private graced({ verdict, at, isOutdated }: CachedVerdict): Verdict {
     return verdict?.ok && !isOutdated && monotonic() - at < graceMs && !hasEnded(verdict) ? verdict : unavailable;
   }
 
-  private remember(token: string): Known {
-    const entry: Known = {
+  private remember(token: string): CachedVerdict {
+    const entry: CachedVerdict = {
       verdict: undefined,
       at: Number.NEGATIVE_INFINITY,
       failedAt: Number.NEGATIVE_INFINITY,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIPv6 } from 'node:net';
-import { clientAddress, isNear, isVeiled } from '../http/address';
+import { clientAddress, isPrivateAddress, hasUntrustedProxy } from '../http/address';
 import { Allowance, type Limits } from './limits';
 import { monotonic } from './monotonic';
 
@@ -54,7 +54,7 @@ export class Addresses {
     const known = this.sources.get(name);
     if (known) return known;
     const { limits } = this;
-    const factor = address === '' || isNear(address) || isVeiled(request, this.trusted) ? limits.nearFactor : 1;
+    const factor = address === '' || isPrivateAddress(address) || hasUntrustedProxy(request, this.trusted) ? limits.nearFactor : 1;
     const now = monotonic();
     const made: Source = {
       sockets: 0,

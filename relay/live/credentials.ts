@@ -19,7 +19,7 @@ export const bySecret = (secret: string): Credentials => ({
 });
 
 /** Where several relays keep the one token of the account: a later login would throw the earlier one out (402). */
-export interface TokenShelf {
+export interface SharedTokenStore {
   read(): Promise<string | null>;
   write(token: string | null): Promise<void>;
   /** True for one relay at a time, until it releases it, or for some seconds. */
@@ -30,7 +30,7 @@ export interface TokenShelf {
 /** An existing back end: one account, logged in when needed, again after a refusal, less and less often when that fails. */
 export class ByLogin implements Credentials {
   private token: string | null = null;
-  private lastTried: string | null = null; // a token on the shelf that was refused already is not taken again
+  private lastTried: string | null = null; // a token in the shared store that was refused already is not taken again
   private pending: Promise<string | undefined> | undefined;
   private failures = 0;
   private notBefore = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export class ByLogin implements Credentials {
   constructor(
     private readonly upstream: Upstream,
     private readonly account: { username: string; password: string },
-    private readonly shelf: TokenShelf | null,
+    private readonly tokenStore: SharedTokenStore | null,
     private readonly onFailure: (status: number) => void,
   ) {
     this.access = new Access(upstream);
@@ -74,18 +74,18 @@ export class ByLogin implements Credentials {
   private async obtain(): Promise<string | undefined> {
     const shared = await this.taken();
     if (shared || monotonic() < this.notBefore) return shared;
-    if (!this.shelf) return this.login();
-    if (!(await this.shelf.claim())) return undefined; // another relay is logging in; its token comes by the shelf
+    if (!this.tokenStore) return this.login();
+    if (!(await this.tokenStore.claim())) return undefined; // another relay is logging in; its token comes by the shared store
     // It may have come between the look and the claim; a login of our own would throw it out.
     const done = (await this.taken()) ?? (await this.login());
     // After a failure the claim runs out by itself: the others need not try the same at once.
-    if (done) await this.shelf.release();
+    if (done) await this.tokenStore.release();
     return done;
   }
 
   /** A token that another relay left, and that was not refused already. */
   private async taken(): Promise<string | undefined> {
-    const shared = await this.shelf?.read();
+    const shared = await this.tokenStore?.read();
     return shared && shared !== this.lastTried ? this.keep(shared) : undefined;
   }
 
@@ -103,7 +103,7 @@ export class ByLogin implements Credentials {
       const { token } = JSON.parse(answer.body.toString('utf8')) as { token?: unknown };
       if (answer.status < 300 && typeof token === 'string') {
         this.failures = 0;
-        await this.shelf?.write(token);
+        await this.tokenStore?.write(token);
         return this.keep(token);
       }
     } catch {

@@ -103,7 +103,7 @@ export class Wire {
   }
 
   /** Without a farewell: a client that does not read would never take it. */
-  cut(): void {
+  terminate(): void {
     this.connection.close(true);
   }
 

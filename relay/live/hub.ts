@@ -7,13 +7,13 @@ import type { Upstream } from '../http/upstream';
 import { Access, isToken } from './access';
 import { Addresses, type Source } from './addresses';
 import type { Credentials } from './credentials';
-import { type DeskOptions, Desks, type Nudge } from './desk';
+import { type DeskOptions, TopicRegistry, type Nudge } from './registry';
 import { guard } from './engine';
 import { type Limits, limits as defaults } from './limits';
-import { Link, type Member } from './link';
+import { ClientConnection, type Subscription } from './client-connection';
 import { monotonic } from './monotonic';
 import { type SessionEvent, Sessions } from './sessions';
-import { mayStay, type TopicKey, Topics } from './topics';
+import { isStillAuthorized, type TopicKey, Topics } from './topics';
 import { type AuthAck, type ByeCode, type RefuseCode, readSubAsk, type SubAck, type SubAsk } from './wire';
 
 export interface HubOptions extends Omit<DeskOptions, 'onRefused' | 'upstream' | 'credentials' | 'mostTopics'> {
@@ -31,13 +31,13 @@ const retryMs = { unavailable: 2000, limit: 5000, full: 30_000 };
 
 /** The sockets: who is connected, what each has joined, and who is behind. */
 export class Hub {
-  readonly links = new Set<Link>();
-  private readonly behind = new Set<Link>();
+  readonly connections = new Set<ClientConnection>();
+  private readonly behind = new Set<ClientConnection>();
   private readonly sources = new WeakMap<object, Source>();
   private readonly io: Server;
   private readonly limits: Limits;
   private readonly topics: Topics;
-  private readonly desks: Desks;
+  private readonly registry: TopicRegistry;
   private readonly sessions: Sessions;
   private readonly addresses: Addresses;
   private readonly timer: NodeJS.Timeout;
@@ -48,10 +48,10 @@ export class Hub {
     this.addresses = new Addresses(options.trusted ?? new BlockList(), this.limits);
     this.sessions = new Sessions(
       new Access(options.upstream, this.limits),
-      { allowed: (link, changed) => this.renew(link, changed), ended: (link, code) => this.end(link, code) },
+      { allowed: (connection, changed) => this.renew(connection, changed), ended: (connection, code) => this.end(connection, code) },
       options.recheckMs,
     );
-    this.desks = new Desks({ ...options, mostTopics: this.limits.topicsTotal, onRefused: (token) => void this.sessions.recheck(token) });
+    this.registry = new TopicRegistry({ ...options, mostTopics: this.limits.topicsTotal, onRefused: (token) => void this.sessions.recheck(token) });
     this.io = new Server(server, {
       path: livePath,
       destroyUpgrade: false, // what is offered elsewhere is the front's (../http/upgrades.ts)
@@ -71,7 +71,7 @@ export class Hub {
   }
 
   nudge(nudge: Nudge): void {
-    this.desks.nudge(nudge);
+    this.registry.nudge(nudge);
   }
 
   onSessionEvent(user: number, code: SessionEvent): void {
@@ -79,7 +79,7 @@ export class Hub {
   }
 
   get counts() {
-    return { clients: this.links.size, behind: this.behind.size, ...this.sessions.counts, ...this.desks.counts };
+    return { clients: this.connections.size, behind: this.behind.size, ...this.sessions.counts, ...this.registry.counts };
   }
 
   /** Tells every socket to come back later and closes them. */
@@ -87,12 +87,12 @@ export class Hub {
     clearInterval(this.timer);
     this.sessions.close();
     this.addresses.close();
-    this.desks.closeAll();
+    this.registry.closeAll();
     this.io.disconnectSockets(true);
     await new Promise<void>((done) => this.io.engine.close() && setImmediate(done));
   }
 
-  private readonly onBehind = (link: Link): void => void this.behind.add(link);
+  private readonly onBehind = (connection: ClientConnection): void => void this.behind.add(connection);
 
   /** A connection counts for its address from its first byte, whether or not it ever says what a client says. */
   private count(connection: object): void {
@@ -109,156 +109,157 @@ export class Hub {
     const source = this.sources.get(socket.conn);
     const token = tokenOf(socket.handshake.auth);
     if (!source) return void socket.disconnect(true);
-    const link = new Link(socket, source, this.limits, this.onBehind);
-    this.links.add(link);
-    let ready: Promise<unknown> = this.sessions.enter(link, token);
+    const connection = new ClientConnection(socket, source, this.limits, this.onBehind);
+    this.connections.add(connection);
+    let ready: Promise<unknown> = this.sessions.enter(connection, token);
     socket.on('sub', (input: unknown, given?: unknown) => {
       const reply = replyOf<SubAck>(given);
-      const ask = this.admit(link, reply) ? readSubAsk(input) : undefined;
+      const ask = this.admit(connection, reply) ? readSubAsk(input) : undefined;
       if (ask === null) refuse(reply, 'unknown');
-      if (ask) this.waitFor(link, weightOf(ask), reply, ready, () => this.sub(link, ask, reply));
+      if (ask) this.waitFor(connection, weightOf(ask), reply, ready, () => this.sub(connection, ask, reply));
     });
-    socket.on('unsub', (ask: unknown) => this.unsub(link, ask));
+    socket.on('unsub', (ask: unknown) => this.unsub(connection, ask));
     socket.on('auth', (input: unknown, given?: unknown) => {
       const reply = replyOf<AuthAck>(given);
-      const isAdmitted = this.admit(link, () => reply(authAck(link, { ok: false, retry: retryMs.limit })));
+      const isAdmitted = this.admit(connection, () => reply(authAck(connection, { ok: false, retry: retryMs.limit })));
       if (!isAdmitted) return;
-      const late = () => reply(authAck(link, { ok: false, retry: retryMs.limit }));
-      const changed = this.waitFor(link, authWeight, late, ready, () => this.auth(link, tokenOf(input), reply));
+      const late = () => reply(authAck(connection, { ok: false, retry: retryMs.limit }));
+      const changed = this.waitFor(connection, authWeight, late, ready, () => this.auth(connection, tokenOf(input), reply));
       if (changed) ready = changed;
     });
-    socket.on('disconnect', () => this.dismiss(link));
+    socket.on('disconnect', () => this.dismiss(connection));
   }
 
   /** Whether there is anything to be done for a question; who asks too often is answered so, or cut off. */
-  private admit(link: Link, reply: Reply<Extract<SubAck, { ok: false }>>): boolean {
-    const admission = link.admit(monotonic());
+  private admit(connection: ClientConnection, reply: Reply<Extract<SubAck, { ok: false }>>): boolean {
+    const admission = connection.admit(monotonic());
     if (admission === 'limited') refuse(reply, 'limit', retryMs.limit);
     return admission === 'admitted';
   }
 
-  /** Does the work once it is known who the link is. What waits until then is bounded: null when it was too much. */
+  /** Does the work once it is known who the connection is. What waits until then is bounded: null when it was too much. */
   private waitFor(
-    link: Link,
+    connection: ClientConnection,
     weight: number,
     reply: Reply<Extract<SubAck, { ok: false }>>,
     ready: Promise<unknown>,
     work: () => Promise<void>,
   ): Promise<void> | null {
-    if (link.waiting + weight > this.limits.waiting) {
+    if (connection.waiting + weight > this.limits.waiting) {
       refuse(reply, 'limit', retryMs.limit);
       return null;
     }
-    link.waiting += weight;
+    connection.waiting += weight;
     return ready
-      .then(() => (link.isClosed ? undefined : work()))
+      .then(() => (connection.isClosed ? undefined : work()))
       .catch(() => refuse(reply, 'unavailable', retryMs.unavailable))
       .finally(() => {
-        link.waiting -= weight;
+        connection.waiting -= weight;
       });
   }
 
-  private async sub(link: Link, ask: SubAsk, reply: Reply<SubAck>): Promise<void> {
-    if (!this.topics.isPublic(ask.feed) && !(await this.isKnown(link))) return refuse(reply, 'unavailable', retryMs.unavailable);
-    let found = this.topics.resolve(ask, link.who);
+  private async sub(connection: ClientConnection, ask: SubAsk, reply: Reply<SubAck>): Promise<void> {
+    if (!this.topics.isPublic(ask.feed) && !(await this.isKnown(connection))) return refuse(reply, 'unavailable', retryMs.unavailable);
+    let found = this.topics.resolve(ask, connection.who);
     // A right or a building may be younger than the answer that is remembered.
-    if (!found.ok && found.code === 'forbidden' && link.who) {
-      await this.sessions.refresh(link, 2000);
-      found = this.topics.resolve(ask, link.who);
+    if (!found.ok && found.code === 'forbidden' && connection.who) {
+      await this.sessions.refresh(connection, 2000);
+      found = this.topics.resolve(ask, connection.who);
     }
-    if (link.isClosed) return;
+    if (connection.isClosed) return;
     if (!found.ok) return refuse(reply, found.code);
     const { key } = found;
-    if (!link.members.has(key.t) && !this.mayJoin(link, key)) return refuse(reply, 'limit', retryMs.full);
-    const topic = this.desks.open(key);
+    if (!connection.subscriptions.has(key.t) && !this.mayJoin(connection, key)) return refuse(reply, 'limit', retryMs.full);
+    const topic = this.registry.open(key);
     if (!topic) return refuse(reply, 'limit', retryMs.full);
-    this.join(link, topic, ask, reply);
+    this.join(connection, topic, ask, reply);
   }
 
-  /** Idempotent: who holds the topic already stays its member, and is brought up from what it says it holds. */
-  private join(link: Link, topic: Member['topic'], ask: SubAsk, reply: Reply<SubAck>): void {
+  /** Idempotent: who holds the topic already stays its subscriber, and is brought up from what it says it holds. */
+  private join(connection: ClientConnection, topic: Subscription['topic'], ask: SubAsk, reply: Reply<SubAck>): void {
     const { t, feed } = topic.key;
-    const member: Member = link.members.get(t) ?? { link, topic, chosen: [], e: undefined, q: undefined };
-    Object.assign(member, { chosen: feed.scope === 'building' ? ask.buildings : [], e: ask.e, q: ask.q });
-    link.members.set(t, member);
-    topic.add(member);
+    const subscription: Subscription = connection.subscriptions.get(t) ?? { connection, topic, chosen: [], e: undefined, q: undefined };
+    Object.assign(subscription, { chosen: feed.scope === 'building' ? ask.buildings : [], e: ask.e, q: ask.q });
+    connection.subscriptions.set(t, subscription);
+    topic.add(subscription);
     const { e, q } = topic.rows;
     reply({ ok: true, t, e, q, every: topic.every, at: topic.at, stale: topic.stale, now: Date.now() });
-    link.catchUp(member, monotonic());
+    connection.catchUp(subscription, monotonic());
   }
 
   /** Topics of a client, connections of a user, and what a user has polled for him alone are bounded. */
-  private mayJoin(link: Link, key: TopicKey): boolean {
-    if (link.members.size >= this.limits.topics) return false;
-    if (key.feed.scope === 'public' || !link.who) return true;
-    const links = this.sessions.linksOf(link.who.id);
-    if (links.size > link.source.mostPerUser && isAmongLast(link, links, link.source.mostPerUser)) return false;
-    if (key.buildings === null || this.desks.has(key.t)) return true;
-    const cut = new Set<string>();
-    for (const { members } of links) for (const { topic } of members.values()) if (topic.key.buildings) cut.add(topic.key.t);
-    return cut.size < this.limits.cutTopicsPerUser;
+  private mayJoin(connection: ClientConnection, key: TopicKey): boolean {
+    if (connection.subscriptions.size >= this.limits.topics) return false;
+    if (key.feed.scope === 'public' || !connection.who) return true;
+    const connections = this.sessions.connectionsOf(connection.who.id);
+    if (connections.size > connection.source.mostPerUser && isAmongLast(connection, connections, connection.source.mostPerUser)) return false;
+    if (key.buildings === null || this.registry.has(key.t)) return true;
+    const subsets = new Set<string>();
+    for (const { subscriptions } of connections) for (const { topic } of subscriptions.values()) if (topic.key.buildings) subsets.add(topic.key.t);
+    return subsets.size < this.limits.cutTopicsPerUser;
   }
 
   /** A token that could not be asked about yet is asked about now. */
-  private async isKnown(link: Link): Promise<boolean> {
-    if (link.token === null || link.who) return true;
-    const verdict = await this.sessions.enter(link, link.token);
-    return link.who !== null || (verdict !== null && !verdict.ok && verdict.code !== 'unavailable');
+  private async isKnown(connection: ClientConnection): Promise<boolean> {
+    if (connection.token === null || connection.who) return true;
+    const verdict = await this.sessions.enter(connection, connection.token);
+    return connection.who !== null || (verdict !== null && !verdict.ok && verdict.code !== 'unavailable');
   }
 
-  private unsub(link: Link, input: unknown): void {
+  private unsub(connection: ClientConnection, input: unknown): void {
     const t = (input as { t?: unknown } | null)?.t;
-    const member = typeof t === 'string' ? link.members.get(t) : undefined;
-    if (member) this.drop(link, member);
+    const subscription = typeof t === 'string' ? connection.subscriptions.get(t) : undefined;
+    if (subscription) this.drop(connection, subscription);
   }
 
-  private async auth(link: Link, token: string | null, reply: Reply<AuthAck>): Promise<void> {
-    const verdict = await this.sessions.enter(link, token);
-    if (token === null) this.renew(link, false);
-    const isUnknown = verdict !== null && !verdict.ok && verdict.code === 'unavailable' && !link.who;
-    reply(authAck(link, { ok: verdict === null || verdict.ok, ...(isUnknown && { retry: retryMs.unavailable }) }));
+  private async auth(connection: ClientConnection, token: string | null, reply: Reply<AuthAck>): Promise<void> {
+    const verdict = await this.sessions.enter(connection, token);
+    if (token === null) this.renew(connection, false);
+    const isUnknown = verdict !== null && !verdict.ok && verdict.code === 'unavailable' && !connection.who;
+    reply(authAck(connection, { ok: verdict === null || verdict.ok, ...(isUnknown && { retry: retryMs.unavailable }) }));
   }
 
   /** A client that is told asks for its record and its menu anew. */
-  private renew(link: Link, changed: boolean): void {
-    this.prune(link);
-    link.resume(monotonic());
-    if (changed) link.byeAll('changed');
+  private renew(connection: ClientConnection, changed: boolean): void {
+    this.prune(connection);
+    connection.resume(monotonic());
+    if (changed) connection.byeAll('changed');
   }
 
-  /** Takes from a link what it may no longer see. */
-  private prune(link: Link): void {
-    for (const member of [...link.members.values()]) {
-      if (mayStay(member.topic.key, member.chosen, link.who)) continue;
-      this.drop(link, member);
-      link.bye(member.topic.key.t, 'forbidden');
+  /** Takes from a connection what it may no longer see. */
+  private prune(connection: ClientConnection): void {
+    for (const subscription of [...connection.subscriptions.values()]) {
+      if (isStillAuthorized(subscription.topic.key, subscription.chosen, connection.who)) continue;
+      this.drop(connection, subscription);
+      connection.revoke(subscription.topic.key.t, 'forbidden');
     }
   }
 
-  private end(link: Link, code: ByeCode): void {
-    for (const member of [...link.members.values()]) if (member.topic.key.feed.scope !== 'public') this.drop(link, member);
-    link.resume(monotonic());
-    link.byeAll(code);
+  private end(connection: ClientConnection, code: ByeCode): void {
+    for (const subscription of [...connection.subscriptions.values()])
+      if (subscription.topic.key.feed.scope !== 'public') this.drop(connection, subscription);
+    connection.resume(monotonic());
+    connection.byeAll(code);
   }
 
-  private drop(link: Link, member: Member): void {
-    link.forget(member);
-    member.topic.remove(member);
+  private drop(connection: ClientConnection, subscription: Subscription): void {
+    connection.forget(subscription);
+    subscription.topic.remove(subscription);
   }
 
-  private dismiss(link: Link): void {
-    link.isClosed = true;
-    this.sessions.leave(link);
-    for (const member of [...link.members.values()]) this.drop(link, member);
-    this.links.delete(link);
-    this.behind.delete(link);
+  private dismiss(connection: ClientConnection): void {
+    connection.isClosed = true;
+    this.sessions.leave(connection);
+    for (const subscription of [...connection.subscriptions.values()]) this.drop(connection, subscription);
+    this.connections.delete(connection);
+    this.behind.delete(connection);
   }
 
   private lookAfterSlowOnes(): void {
     const now = monotonic();
-    for (const link of this.behind) {
-      if (!link.recover(now)) link.wire.cut();
-      if (!link.isBehind) this.behind.delete(link);
+    for (const connection of this.behind) {
+      if (!connection.recover(now)) connection.wire.terminate();
+      if (!connection.isBehind) this.behind.delete(connection);
     }
   }
 }
@@ -266,7 +267,7 @@ export class Hub {
 const replyOf = <T>(reply: unknown): Reply<T> => (typeof reply === 'function' ? (reply as Reply<T>) : () => {});
 const refuse = (reply: Reply<Extract<SubAck, { ok: false }>>, code: RefuseCode, retry?: number): void =>
   reply({ ok: false, code, ...(retry && { retry }), now: Date.now() });
-const authAck = ({ who }: Link, answer: Pick<AuthAck, 'ok' | 'retry'>): AuthAck => ({
+const authAck = ({ who }: ClientConnection, answer: Pick<AuthAck, 'ok' | 'retry'>): AuthAck => ({
   ...answer,
   exp: who?.expires ?? null,
   user: who?.id ?? null,
@@ -285,10 +286,10 @@ const authWeight = 8;
 const weightOf = ({ buildings }: SubAsk): number => 1 + Math.floor(buildings.length / 50);
 
 /** The connections over the limit are those that came last. */
-function isAmongLast(link: Link, links: ReadonlySet<Link>, most: number): boolean {
+function isAmongLast(connection: ClientConnection, connections: ReadonlySet<ClientConnection>, most: number): boolean {
   let place = 0;
-  for (const one of links) {
-    if (one === link) return place >= most;
+  for (const one of connections) {
+    if (one === connection) return place >= most;
     place += 1;
   }
   return false;

@@ -18,9 +18,9 @@ export class Rows {
   q = 0;
   private readonly rows = new Map<string, Row>();
   /** id -> revision of its removal, oldest first. */
-  private readonly graves = new Map<string, number>();
+  private readonly tombstones = new Map<string, number>();
   /** Removals up to this sequence are forgotten: a client older than this gets a snapshot. */
-  private floor = 0;
+  private minRevision = 0;
 
   constructor(
     epoch: string = randomBytes(6).toString('base64url'),
@@ -52,12 +52,12 @@ export class Rows {
         row.rev = q;
       } else {
         this.rows.set(id, { value, rev: q });
-        this.graves.delete(id);
+        this.tombstones.delete(id);
       }
     }
     // Looked for only when some are missing: mostly none are.
     const del = known === before ? [] : [...this.rows.keys()].filter((id) => !next.has(id));
-    for (const id of del) this.bury(id, q);
+    for (const id of del) this.addTombstone(id, q);
     // The first good answer is a step even when it is empty: a client has to learn that there is nothing.
     if (set.length + put.length + del.length === 0 && this.q > 0) return null;
     this.q = q;
@@ -69,12 +69,12 @@ export class Rows {
    * forgotten, or when half of the rows changed. Reconnecting, a slow client and a follower are this one question.
    */
   since(e: string | undefined, q: number | undefined): Since {
-    if (e !== this.e || q === undefined || q > this.q || q < this.floor || q < 1) return { kind: 'snapshot', rows: this.snapshot() };
+    if (e !== this.e || q === undefined || q > this.q || q < this.minRevision || q < 1) return { kind: 'snapshot', rows: this.snapshot() };
     if (q === this.q) return { kind: 'nothing' };
     const put: [string, Json][] = [];
     for (const [id, row] of this.rows) if (row.rev > q) put.push([id, row.value]);
     if (put.length * 2 >= this.rows.size && this.rows.size > 1) return { kind: 'snapshot', rows: this.snapshot() };
-    const del = [...this.graves].filter(([, rev]) => rev > q).map(([id]) => id);
+    const del = [...this.tombstones].filter(([, rev]) => rev > q).map(([id]) => id);
     return { kind: 'delta', delta: pack(q, this.q, [], put, del) };
   }
 
@@ -82,15 +82,15 @@ export class Rows {
     return Object.fromEntries([...this.rows].map(([id, row]) => [id, row.value]));
   }
 
-  private bury(id: string, q: number): void {
+  private addTombstone(id: string, q: number): void {
     this.rows.delete(id);
-    this.graves.delete(id); // so that the map stays in the order of revisions
-    this.graves.set(id, q);
+    this.tombstones.delete(id); // so that the map stays in the order of revisions
+    this.tombstones.set(id, q);
     const limit = Math.max(this.maxGraves, this.rows.size);
-    for (const [oldest, rev] of this.graves) {
-      if (this.graves.size <= limit) break;
-      this.graves.delete(oldest);
-      this.floor = Math.max(this.floor, rev);
+    for (const [oldest, rev] of this.tombstones) {
+      if (this.tombstones.size <= limit) break;
+      this.tombstones.delete(oldest);
+      this.minRevision = Math.max(this.minRevision, rev);
     }
   }
 }

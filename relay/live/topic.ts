@@ -1,11 +1,11 @@
 import { type Frame, frame } from './frame';
-import type { Member } from './link';
+import type { Subscription } from './client-connection';
 import { monotonic } from './monotonic';
 import { Rows } from './rows';
 import type { TopicKey } from './topics';
 import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from './wire';
 
-/** Told when the first member comes and when the last one has gone. */
+/** Told when the first subscriber comes and when the last one has gone. */
 export interface Occupancy {
   readonly occupied: () => void;
   readonly vacated: () => void;
@@ -15,7 +15,7 @@ const unobserved: Occupancy = { occupied: () => {}, vacated: () => {} };
 /** The rows of one topic and all who look at it. Every message is encoded once and shared. */
 export class Topic {
   readonly rows = new Rows();
-  private readonly joined = new Set<Member>();
+  private readonly joined = new Set<Subscription>();
   at: number | null = null;
   stale = false;
   code: string | undefined;
@@ -29,18 +29,18 @@ export class Topic {
     private readonly occupancy: Occupancy = unobserved,
   ) {}
 
-  get members(): ReadonlySet<Member> {
+  get subscriptions(): ReadonlySet<Subscription> {
     return this.joined;
   }
 
   /** Members come and go by these two alone: whether somebody looks is known nowhere else. */
-  add(member: Member): void {
-    this.joined.add(member);
+  add(subscription: Subscription): void {
+    this.joined.add(subscription);
     if (this.joined.size === 1) this.occupancy.occupied();
   }
 
-  remove(member: Member): void {
-    if (this.joined.delete(member) && this.joined.size === 0) this.occupancy.vacated();
+  remove(subscription: Subscription): void {
+    if (this.joined.delete(subscription) && this.joined.size === 0) this.occupancy.vacated();
   }
 
   /** A good poll with a new state. */
@@ -110,6 +110,6 @@ export class Topic {
 
   private fanOut(message: Frame): void {
     const now = monotonic();
-    for (const member of this.members) member.link.deliver(member, message, now);
+    for (const subscription of this.subscriptions) subscription.connection.deliver(subscription, message, now);
   }
 }

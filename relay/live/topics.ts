@@ -34,22 +34,22 @@ export class Topics {
     if (feed.scope === 'public') return { ok: true, key: { t: nameOf(feed, params, 'all'), feed, params, buildings: null, user: null } };
     if (!who || !permitted(feed, who)) return { ok: false, code: 'forbidden' };
     if (feed.scope === 'user') return { ok: true, key: { t: nameOf(feed, params, `u${who.id}`), feed, params, buildings: null, user: who.id } };
-    const scope = cut(ask.buildings, who);
+    const scope = resolveScope(ask.buildings, who);
     if (!scope) return { ok: false, code: 'forbidden' };
     return { ok: true, key: { t: nameOf(feed, params, scope.value), feed, params, buildings: scope.buildings, user: null } };
   }
 }
 
 /** Whether a caller may still look at a topic that he joined: the same questions as at the door. */
-export function mayStay(key: TopicKey, chosen: readonly number[], who: Who | null): boolean {
+export function isStillAuthorized(key: TopicKey, chosen: readonly number[], who: Who | null): boolean {
   if (key.feed.scope === 'public') return true;
   if (!who || !permitted(key.feed, who)) return false;
   if (key.feed.scope === 'user') return key.user === who.id;
-  return cut(chosen, who)?.value === (key.buildings === null ? 'park' : scopeValue(key.buildings, []));
+  return resolveScope(chosen, who)?.value === (key.buildings === null ? 'park' : scopeValue(key.buildings, []));
 }
 
 /** Whether an answer given to this account is what the topic means: its right, and all of its buildings. */
-export function covers(who: Who, key: TopicKey): boolean {
+export function isAuthoritativeFor(who: Who, key: TopicKey): boolean {
   if (!permitted(key.feed, who)) return false;
   return who.whole || (key.buildings?.every((id) => who.buildings.has(id)) ?? false);
 }
@@ -61,7 +61,7 @@ const permitted = (feed: Feed, who: Who): boolean => !feed.permission || who.use
  * The set of buildings and its name. Choosing nothing means the whole reach; only for a caller who sees all of it is that the
  * park. Nobody's empty reach is a topic: without a Buildings header the back end would answer for the whole park.
  */
-function cut(chosen: readonly number[], who: Who): { value: string; buildings: readonly number[] | null } | null {
+function resolveScope(chosen: readonly number[], who: Who): { value: string; buildings: readonly number[] | null } | null {
   const requested = [...new Set(chosen)];
   if (requested.some((id) => !who.buildings.has(id))) return null;
   if (who.whole && requested.length === 0) return { value: 'park', buildings: null };

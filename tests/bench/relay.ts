@@ -87,7 +87,7 @@ export async function relayBench(clients = 1000): Promise<RelayFigures> {
   const memory = { plainClientKB: (between - before) / (clients - early), clientKB: (resident() - between) / (clients - early) };
   const topic = newTopic();
   topic.accept(meters(), Date.now());
-  for (const link of hub.links) topic.add({ link, topic, chosen: [], e: topic.rows.e, q: topic.rows.q });
+  for (const connection of hub.connections) topic.add({ connection, topic, chosen: [], e: topic.rows.e, q: topic.rows.q });
   const costs = await fanOut(clients, wss, topic);
   for (const child of children) child.kill();
   await Promise.all([hub.close(), new Promise((done) => wss.close(done))]);

@@ -314,8 +314,8 @@ const relay = [
   {
     name: '订阅：重复订阅不再是成员',
     file: 'relay/live/hub.ts',
-    find: '    topic.add(member);\n',
-    replace: '    if (topic.members.has(member)) topic.remove(member);\n    else topic.add(member);\n',
+    find: '    topic.add(subscription);\n',
+    replace: '    if (topic.subscriptions.has(subscription)) topic.remove(subscription);\n    else topic.add(subscription);\n',
     test: 'tests/relay/live-subscribe.test.ts',
     title: 'again to a topic that is held already leaves it alive, however often',
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveStore } from '@/client/kernel/live';
-import { ByLogin, type Credentials, type TokenShelf } from '@/relay/live/credentials';
-import { redisShelf } from '@/relay/live/shelf';
+import { ByLogin, type Credentials, type SharedTokenStore } from '@/relay/live/credentials';
+import { redisTokenStore } from '@/relay/live/token-store';
 import type { Upstream } from '@/relay/http/upstream';
 import { mine, object, Park, pause, TestRelay, until } from './support';
 
@@ -10,9 +10,9 @@ const stores: LiveStore[] = [];
 const relays: TestRelay[] = [];
 const shelves: { close(): void }[] = [];
 const byAccount =
-  (shelf: TokenShelf | null = null, password = 'right') =>
+  (tokenStore: SharedTokenStore | null = null, password = 'right') =>
   (upstream: Upstream): Credentials =>
-    new ByLogin(upstream, { username: 'operator', password }, shelf, () => {});
+    new ByLogin(upstream, { username: 'operator', password }, tokenStore, () => {});
 const open = async (existing: (upstream: Upstream) => Credentials | null): Promise<TestRelay> => {
   const relay = new TestRelay({ existing });
   relays.push(relay);
@@ -87,14 +87,14 @@ describe('in front of an existing back end', () => {
 
 const url = process.env.TEST_REDIS_URL;
 describe.skipIf(!url)('several relays with one account, on Redis', () => {
-  const shelf = (): TokenShelf => {
-    const made = redisShelf(url ?? '', `http://127.0.0.1:${park.port}`, 'operator', () => {});
+  const tokenStore = (): SharedTokenStore => {
+    const made = redisTokenStore(url ?? '', `http://127.0.0.1:${park.port}`, 'operator', () => {});
     shelves.push(made);
     return made;
   };
 
   it('share one login, and one new one when it ends; none throws another out', async () => {
-    const [one, two] = [await open(byAccount(shelf())), await open(byAccount(shelf()))];
+    const [one, two] = [await open(byAccount(tokenStore())), await open(byAccount(tokenStore()))];
     const values = [look(one, 'admin', [1]), look(two, 'admin', [1])];
     await until(() => values.every((value) => value() === 1));
     await pause(3000); // longer than any wait after a failure

@@ -125,7 +125,9 @@ describe('the client’s half', () => {
       () => JSON.stringify(relay.hub.counts),
     );
     await pause(300);
-    expect([...relay.hub.links].flatMap((link) => [...link.members.keys()]).filter((t) => t.includes('object'))).toEqual(['test.object|2']);
+    expect([...relay.hub.connections].flatMap((connection) => [...connection.subscriptions.keys()]).filter((t) => t.includes('object'))).toEqual([
+      'test.object|2',
+    ]);
   });
 
   it('keeps a topic that one asking lets go of while another asks for it', async () => {
@@ -161,7 +163,7 @@ describe('the client’s half', () => {
     token = 'two';
     client.renew(); // back before the first was answered
     await pause(500);
-    expect([...relay.hub.links].map((link) => link.token)).toEqual(['two']);
+    expect([...relay.hub.connections].map((connection) => connection.token)).toEqual(['two']);
     expect(totalIn(client)).toBe(8);
   });
 
@@ -178,10 +180,10 @@ describe('the client’s half', () => {
     client.subscribe(mine, {}, undefined, () => {});
     await until(() => totalIn(client) === 3);
     token = 'two';
-    for (const link of relay.hub.links) link.wire.cut();
+    for (const connection of relay.hub.connections) connection.wire.terminate();
     await until(() => token === 'one' && relay.hub.counts.members === 1);
     await pause(300);
-    expect([...relay.hub.links].map((link) => link.token)).toEqual(['one']);
+    expect([...relay.hub.connections].map((connection) => connection.token)).toEqual(['one']);
     expect(totalIn(client)).toBe(3);
   });
 
@@ -213,7 +215,7 @@ describe('the client’s half', () => {
     const entry = new Entry({ feed: object, params: {}, buildings: undefined });
     entry.joined({ ok: true, t: 'T', e: 'e', q: 1, every: 1000, at: 0, stale: false, now: 0 });
     entry.snapshot({ t: 'T', e: 'e', q: 1, at: 0, stale: false, rows: { '.value': 1 } });
-    entry.age(10_000);
+    entry.markStaleIfOld(10_000);
     expect(entry.live.stale).toBe(true);
     entry.state({ t: 'T', e: 'e', q: 1, at: 10_000, stale: null });
     expect(entry.live).toMatchObject({ stale: false, at: 10_000, data: { value: 1 } });

@@ -104,7 +104,7 @@ function live(screen: Screen): void {
 /** What befalls the machines. */
 const faults: readonly (() => Promise<void>)[] = [
   async () => {
-    for (const link of relay.hub.links) if (pick(3) === 0) link.wire.cut();
+    for (const connection of relay.hub.connections) if (pick(3) === 0) connection.wire.terminate();
   },
   killBackEnd,
   async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveStore } from '@/client/kernel/live';
 import type { Upstream } from '@/relay/http/upstream';
 import { ByLogin, type Credentials } from '@/relay/live/credentials';
-import { redisShelf } from '@/relay/live/shelf';
+import { redisTokenStore } from '@/relay/live/token-store';
 import { list, object, Park, TestRelay, until } from './support';
 
 /** As much of Redis as a shelf needs; it can be made to hang, connections open, as a stopped process does. */
@@ -126,9 +126,9 @@ describe('what hangs', () => {
     park.accounts.set('operator', { password: 'right', change: { whole: true } });
     const errors: string[] = [];
     const existing = (upstream: Upstream): Credentials => {
-      const shelf = redisShelf(url, relay?.url ?? '', 'operator', (error) => errors.push(error.message));
-      cleanUp.push(() => shelf.close());
-      return new ByLogin(upstream, { username: 'operator', password: 'right' }, shelf, () => {});
+      const tokenStore = redisTokenStore(url, relay?.url ?? '', 'operator', (error) => errors.push(error.message));
+      cleanUp.push(() => tokenStore.close());
+      return new ByLogin(upstream, { username: 'operator', password: 'right' }, tokenStore, () => {});
     };
     await start({ existing });
     const read = look();

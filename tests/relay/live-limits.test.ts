@@ -19,7 +19,7 @@ const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}, t
 };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const ask = (buildings: number[] = []) => ({ feed: object.id, params: {}, buildings });
-const waiting = (): number => [...relay.hub.links].reduce((sum, link) => sum + link.wire.backlog(), 0);
+const waiting = (): number => [...relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
 
 beforeEach(async () => {
   park = new Park();
@@ -90,7 +90,7 @@ describe('a flood', () => {
     for (let n = 0; n < 100; n++) void client.sub(ask(buildings)).then((answer) => answers.push(answer));
     await until(() => answers.length >= 85);
     expect(answers[0]).toMatchObject({ ok: false, code: 'limit' });
-    expect([...relay.hub.links][0]?.waiting).toBeLessThanOrEqual(512);
+    expect([...relay.hub.connections][0]?.waiting).toBeLessThanOrEqual(512);
   });
 
   it('of pongs sent blind does not make a client that does not read look alive', async () => {
@@ -138,9 +138,9 @@ describe('limits', () => {
     expect((await client.sub({ ...ask(), e: long, q: 1 })).ok).toBe(true);
     expect((await client.sub({ feed: open.id, params: {}, buildings: [1, 2, 3], e: long, q: 1 })).ok).toBe(true);
     await until(() => client.heard.filter(([event]) => event === 's').length === 2);
-    const [link] = [...relay.hub.links];
-    expect(JSON.stringify(link?.socket.handshake).length).toBeLessThan(600);
-    for (const { e, topic, chosen } of link?.members.values() ?? []) {
+    const [connection] = [...relay.hub.connections];
+    expect(JSON.stringify(connection?.socket.handshake).length).toBeLessThan(600);
+    for (const { e, topic, chosen } of connection?.subscriptions.values() ?? []) {
       expect((e ?? '').length).toBeLessThan(33);
       if (topic.key.feed === open) expect(chosen).toEqual([]);
     }

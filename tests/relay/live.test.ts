@@ -88,7 +88,7 @@ describe('live', () => {
       }
       park.answers.set('list', { total: rows.length, data: rows });
       relay.hub.nudge({ feeds: [list.id] });
-      if (pick(4) === 0) for (const link of relay.hub.links) if (pick(2) === 0) link.wire.cut();
+      if (pick(4) === 0) for (const connection of relay.hub.connections) if (pick(2) === 0) connection.wire.terminate();
       if (round === 12) {
         const { port } = relay;
         await relay.stop();

@@ -38,7 +38,7 @@ const publish = async (reader: RawClient, from: number, rounds: number) => {
     await until(() => String((reader.replica.rows.get(':7') as { text?: string } | undefined)?.text).startsWith(`${round}-`));
   }
 };
-const waiting = () => [...relay.hub.links].reduce((sum, link) => sum + link.wire.backlog(), 0);
+const waiting = () => [...relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
 
 describe('clients that do not read', () => {
   it('cost the same after many messages as after a few, and get one catch-up when they read again', async () => {

@@ -18,10 +18,10 @@ export class Entry {
   t: string | null = null; // the topic's name, known while joined
   asking = false; // a sub is under way; what arrives in between is settled by its answer
   /** Raised with every ask and every leave, so that a late answer is known for what it is. */
-  turn = 0;
+  requestId = 0;
   retry: ReturnType<typeof setTimeout> | undefined;
   linger: ReturnType<typeof setTimeout> | undefined;
-  wasSentAway = false;
+  wasRevoked = false;
 
   constructor(readonly request: FeedRequest) {}
 
@@ -45,7 +45,7 @@ export class Entry {
 
   snapshot(message: Snapshot): void {
     this.replica.take(message);
-    this.wasSentAway = false;
+    this.wasRevoked = false;
     this.show({ status: 'ready', data: this.data(), at: message.at, stale: message.stale, code: undefined });
   }
 
@@ -66,7 +66,7 @@ export class Entry {
   }
 
   /** Nobody has told anything for two periods (the connection is gone): that is as stale as a relay that says so. */
-  age(now: number): void {
+  markStaleIfOld(now: number): void {
     const { at, every, stale, status } = this.live;
     if (status === 'ready' && !stale && at !== null && now - at > 2 * every + 1000) this.show({ stale: true });
   }
@@ -80,7 +80,7 @@ export class Entry {
   /** Drops what was held: it belonged to another user or another choice. */
   forget(): void {
     this.replica.reset();
-    this.wasSentAway = false;
+    this.wasRevoked = false;
     if (this.live === waiting) return;
     this.live = waiting;
     this.notify();

@@ -7,7 +7,7 @@ export class Replica {
   readonly rows = new Map<string, Json>();
 
   /** What the relay is told when it is asked for the rest. */
-  get held(): { e?: string; q?: number } {
+  get revision(): { e?: string; q?: number } {
     return this.e === undefined ? {} : { e: this.e, q: this.q };
   }
 

@@ -2,7 +2,7 @@ import type { Feed } from '@/domain/kernel/feed';
 import { type FeedStore, type Live, waiting } from '@/panels/kernel/live';
 import { Connection } from './connection';
 import { type FeedRequest, Entry } from './entry';
-import { HeldTopics } from './held';
+import { JoinedTopics } from './joined-topics';
 import type { AuthAck, Bye, SubAck } from './wire';
 
 export interface FeedStoreOptions {
@@ -29,7 +29,7 @@ export function createFeedStore(options: FeedStoreOptions): LiveStore {
 
 class SocketFeedStore implements LiveStore {
   private readonly entries = new Map<string, Entry>();
-  private readonly held = new HeldTopics((t) => this.connection.unsub(t));
+  private readonly joined = new JoinedTopics((t) => this.connection.unsub(t));
   private readonly watchers = new Set<() => void>();
   private readonly connection: Connection;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -45,15 +45,15 @@ class SocketFeedStore implements LiveStore {
     this.connection = new Connection(
       { url: options.url, token: options.token, ...(options.transports && { transports: options.transports }) },
       {
-        connected: (token) => this.comeUp(token),
-        disconnected: () => this.goDown(),
-        snapshot: (message) => this.held.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
+        connected: (token) => this.onConnect(token),
+        disconnected: () => this.onDisconnect(),
+        snapshot: (message) => this.joined.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
         delta: (message) => this.orAsk(message.t, (entry) => entry.delta(message)),
         state: (message) => this.orAsk(message.t, (entry) => entry.state(message)),
-        bye: (message) => this.sentAway(message),
+        bye: (message) => this.onRevoked(message),
       },
     );
-    this.timer = setInterval(() => this.grow(), 1000);
+    this.timer = setInterval(() => this.tickStaleness(), 1000);
   }
 
   subscribe = (feed: Feed, params: FeedRequest['params'], buildings: FeedRequest['buildings'], listener: () => void): (() => void) => {
@@ -89,9 +89,9 @@ class SocketFeedStore implements LiveStore {
   close = (): void => {
     clearInterval(this.timer);
     clearTimeout(this.presentAgain);
-    for (const entry of this.entries.values()) this.still(entry);
+    for (const entry of this.entries.values()) this.cancelTimers(entry);
     this.entries.clear();
-    this.held.clear();
+    this.joined.clear();
     this.connection.close();
   };
 
@@ -143,15 +143,15 @@ class SocketFeedStore implements LiveStore {
   private join(entry: Entry): void {
     clearTimeout(entry.retry);
     if (!this.connection.isUp) return; // `comeUp` joins all
-    entry.turn += 1;
-    const { turn } = entry;
+    entry.requestId += 1;
+    const { requestId } = entry;
     entry.asking = true;
-    this.held.requested();
+    this.joined.requested();
     const { feed, params, buildings } = entry.request;
-    const ask = { feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.held };
+    const ask = { feed: feed.id, params, buildings: buildings ?? this.options.buildings(), ...entry.replica.revision };
     this.connection.sub(ask, (answer) => {
-      this.held.answered(answer?.ok ? answer.t : undefined, () => {
-        if (entry.turn === turn) this.answered(entry, answer); // else it was left or asked anew meanwhile
+      this.joined.answered(answer?.ok ? answer.t : undefined, () => {
+        if (entry.requestId === requestId) this.answered(entry, answer); // else it was left or asked anew meanwhile
       });
     });
   }
@@ -160,15 +160,15 @@ class SocketFeedStore implements LiveStore {
     entry.asking = false;
     if (!answer) return this.later(entry, 1000);
     if (answer.ok) {
-      this.held.assign(entry, answer.t);
+      this.joined.assign(entry, answer.t);
       entry.joined(answer);
-      const early = this.held.earlySnapshot(answer.t);
+      const early = this.joined.earlySnapshot(answer.t);
       if (early) entry.snapshot(early);
       return;
     }
     const isForNow = answer.code === 'unavailable' || answer.code === 'limit';
     if (isForNow) this.later(entry, answer.retry ?? 2000);
-    else this.held.assign(entry, null); // what it held before, it holds no more
+    else this.joined.assign(entry, null); // what it held before, it holds no more
     entry.refused(answer.code);
   }
 
@@ -179,28 +179,28 @@ class SocketFeedStore implements LiveStore {
 
   /** Nobody listens any more: the relay may stop polling; the rows are kept a while. */
   private leave(key: string, entry: Entry): void {
-    this.still(entry);
-    this.held.give(entry);
+    this.cancelTimers(entry);
+    this.joined.leave(entry);
     this.entries.delete(key);
     this.entries.set(key, entry); // the last left is the last to be dropped
     const parked = [...this.entries].filter(([, one]) => one.listeners.size === 0);
     for (const [old] of parked.slice(0, Math.max(0, parked.length - keptMost))) this.entries.delete(old);
   }
 
-  private still(entry: Entry): void {
+  private cancelTimers(entry: Entry): void {
     clearTimeout(entry.retry);
     clearTimeout(entry.linger);
     entry.linger = undefined;
     entry.asking = false;
-    entry.turn += 1;
+    entry.requestId += 1;
   }
 
   private orAsk(t: string, take: (entry: Entry) => boolean): void {
-    for (const entry of this.held.receivers(t)) if (!take(entry) && !entry.asking) this.join(entry);
+    for (const entry of this.joined.receivers(t)) if (!take(entry) && !entry.asking) this.join(entry);
   }
 
   /** `presented`: the token that the connection was opened with. */
-  private comeUp(presented: string | null): void {
+  private onConnect(presented: string | null): void {
     for (const watcher of [...this.watchers]) watcher();
     const token = this.options.token();
     const isKnown = this.user !== undefined && token === this.token && token === presented;
@@ -209,13 +209,13 @@ class SocketFeedStore implements LiveStore {
     if (!isKnown) this.present(token);
   }
 
-  private goDown(): void {
+  private onDisconnect(): void {
     for (const entry of this.entries.values()) {
-      entry.turn += 1;
+      entry.requestId += 1;
       entry.asking = false;
-      this.held.assign(entry, null);
+      this.joined.assign(entry, null);
     }
-    this.held.clear();
+    this.joined.clear();
     clearTimeout(this.presentAgain);
     this.presenting = undefined;
     for (const watcher of [...this.watchers]) watcher();
@@ -225,12 +225,12 @@ class SocketFeedStore implements LiveStore {
     for (const entry of this.entries.values()) if (entry.listeners.size > 0 && entry.t === null && !entry.asking) this.join(entry);
   }
 
-  private sentAway({ t, code }: Bye): void {
+  private onRevoked({ t, code }: Bye): void {
     if (t === '*') return code === 'changed' ? this.options.onBye(code) : this.ended(code);
-    for (const entry of this.held.of(t)) {
-      this.held.assign(entry, null);
-      const again = code === 'forbidden' && !entry.wasSentAway;
-      entry.wasSentAway = true;
+    for (const entry of this.joined.of(t)) {
+      this.joined.assign(entry, null);
+      const again = code === 'forbidden' && !entry.wasRevoked;
+      entry.wasRevoked = true;
       // The reach may merely have changed, which is another topic: asked once.
       if (again && entry.listeners.size > 0) this.join(entry);
       else entry.forbid(code);
@@ -240,8 +240,8 @@ class SocketFeedStore implements LiveStore {
   private ended(code: string): void {
     for (const entry of this.entries.values()) {
       if (entry.request.feed.scope === 'public') continue;
-      this.still(entry);
-      this.held.assign(entry, null);
+      this.cancelTimers(entry);
+      this.joined.assign(entry, null);
       entry.forbid(code);
     }
     this.options.onBye(code);
@@ -252,16 +252,16 @@ class SocketFeedStore implements LiveStore {
   }
 
   private reset(entry: Entry): void {
-    this.held.give(entry);
-    entry.turn += 1;
+    this.joined.leave(entry);
+    entry.requestId += 1;
     entry.asking = false;
     entry.forget();
   }
 
-  private grow(): void {
-    if (this.connection.isUp && this.held.isEmpty) return;
+  private tickStaleness(): void {
+    if (this.connection.isUp && this.joined.isEmpty) return;
     const now = this.connection.clock.now();
-    for (const entry of this.entries.values()) if (entry.listeners.size > 0) entry.age(now);
+    for (const entry of this.entries.values()) if (entry.listeners.size > 0) entry.markStaleIfOld(now);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { TokenShelf } from './credentials';
+import type { SharedTokenStore } from './credentials';
 import { monotonic } from './monotonic';
 
 /** A Redis on the same network answers in milliseconds; one that has not answered by then hangs. */
@@ -10,9 +10,14 @@ const restMs = 10_000;
 
 /**
  * The relays' one token in Redis. The key names the back end and the account, so that two parks share a Redis without sharing a
- * session. Never throws and never waits long: a Redis that is away, or hangs, is a shelf with nothing on it.
+ * session. Never throws and never waits long: a Redis that is away, or hangs, is a store with nothing in it.
  */
-export function redisShelf(url: string, backEnd: string, username: string, onError: (error: Error) => void): TokenShelf & { close(): void } {
+export function redisTokenStore(
+  url: string,
+  backEnd: string,
+  username: string,
+  onError: (error: Error) => void,
+): SharedTokenStore & { close(): void } {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: true,

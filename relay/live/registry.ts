@@ -5,7 +5,7 @@ import { Gate } from './gate';
 import { limits } from './limits';
 import { Poller } from './poller';
 import { Topic } from './topic';
-import { covers, mayStay, type TopicKey } from './topics';
+import { isAuthoritativeFor, isStillAuthorized, type TopicKey } from './topics';
 
 /** What has changed and for whom; absent means any. */
 export interface Nudge {
@@ -26,15 +26,15 @@ export interface DeskOptions {
   /** A subscriber's token was not taken: its owner may have lost his rights. */
   readonly onRefused: (token: string) => void;
 }
-interface Desk {
+interface TopicEntry {
   readonly topic: Topic;
   readonly poller: Poller;
 }
 
 /** All topics that somebody looks at, each with its poller. Opened by the first subscriber, closed some seconds after the last. */
-export class Desks {
-  private readonly desks = new Map<string, Desk>();
-  /** Topics without members, oldest first, each with the timer that will close it. */
+export class TopicRegistry {
+  private readonly entries = new Map<string, TopicEntry>();
+  /** Topics without subscribers, oldest first, each with the timer that will close it. */
   private readonly vacant = new Map<string, NodeJS.Timeout>();
   private readonly gate: Gate;
 
@@ -43,15 +43,15 @@ export class Desks {
   }
 
   has(t: string): boolean {
-    return this.desks.has(t);
+    return this.entries.has(t);
   }
 
   /**
    * The topic of this key, with a poller at work; null when there are too many. It closes itself some seconds after its last
-   * member has gone, and also when nobody ever joins.
+   * subscriber has gone, and also when nobody ever joins.
    */
   open(key: TopicKey): Topic | null {
-    const known = this.desks.get(key.t);
+    const known = this.entries.get(key.t);
     if (known) {
       // whoever comes back to an empty topic (a page loaded anew), or asks for one that fails, need not wait for its turn
       if (this.vacant.has(key.t)) queueMicrotask(() => known.poller.nudge());
@@ -72,29 +72,29 @@ export class Desks {
       done: (result, ms) => this.options.onPoll?.(key.feed.id, result, ms),
       recovered: () => this.retryFailing(),
     });
-    this.desks.set(key.t, { topic, poller });
+    this.entries.set(key.t, { topic, poller });
     this.arm(key.t);
     return topic;
   }
 
   /** Polls now whatever the nudge may concern. */
   nudge(nudge: Nudge): void {
-    for (const { topic, poller } of this.desks.values()) if (concerns(nudge, topic.key)) poller.nudge();
+    for (const { topic, poller } of this.entries.values()) if (concerns(nudge, topic.key)) poller.nudge();
   }
 
   get counts(): { topics: number; members: number } {
     let members = 0;
-    for (const { topic } of this.desks.values()) members += topic.members.size;
-    return { topics: this.desks.size, members };
+    for (const { topic } of this.entries.values()) members += topic.subscriptions.size;
+    return { topics: this.entries.size, members };
   }
 
   closeAll(): void {
-    for (const t of [...this.desks.keys()]) this.close(t);
+    for (const t of [...this.entries.keys()]) this.close(t);
   }
 
   private arm(t: string): void {
     this.disarm(t);
-    if (!this.desks.has(t)) return; // closed with the relay while its members were still leaving
+    if (!this.entries.has(t)) return; // closed with the relay while its subscribers were still leaving
     this.vacant.set(
       t,
       setTimeout(() => this.close(t), this.options.lingerMs ?? 15_000),
@@ -108,23 +108,23 @@ export class Desks {
 
   private close(t: string): void {
     this.disarm(t);
-    this.desks.get(t)?.poller.stop();
-    this.desks.delete(t);
+    this.entries.get(t)?.poller.stop();
+    this.entries.delete(t);
   }
 
   /** What nobody looks at any more gives way first. */
   private hasRoom(): boolean {
     const most = this.options.mostTopics ?? limits.topicsTotal;
     for (const t of this.vacant.keys()) {
-      if (this.desks.size < most) break;
+      if (this.entries.size < most) break;
       this.close(t);
     }
-    return this.desks.size < most;
+    return this.entries.size < most;
   }
 
   /** The back end answers again: the others need not sit out their pauses. */
   private retryFailing(): void {
-    for (const { poller } of this.desks.values()) poller.retry();
+    for (const { poller } of this.entries.values()) poller.retry();
   }
 
   /**
@@ -137,7 +137,7 @@ export class Desks {
     const { credentials } = this.options;
     if (feed.scope === 'user' || !credentials) return this.asSubscriber(topic, fetcher, signal);
     const who = await credentials.reach();
-    if (who === undefined || (who && !covers(who, topic.key))) return this.asSubscriber(topic, fetcher, signal);
+    if (who === undefined || (who && !isAuthoritativeFor(who, topic.key))) return this.asSubscriber(topic, fetcher, signal);
     const result = await this.asRelay(credentials, fetcher, signal);
     return result === null || result.kind === 'refused' ? this.asSubscriber(topic, fetcher, signal) : result;
   }
@@ -154,7 +154,7 @@ export class Desks {
   }
 
   private async asSubscriber(topic: Topic, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
-    if (topic.members.size === 0) return { kind: 'idle' };
+    if (topic.subscriptions.size === 0) return { kind: 'idle' };
     let result: Fetched = { kind: 'failed', code: 'unavailable' };
     for (const token of tokensFor(topic)) {
       result = await fetcher.poll(`Bearer ${token}`, signal);
@@ -169,14 +169,14 @@ export class Desks {
  * The tokens that a topic may be asked with, the latest comers' first, three at most: only of those who are known to be who the
  * topic is for. A user's own topic asked with another's token would show that one's numbers under this one's name.
  */
-function tokensFor({ key, members }: Topic): string[] {
+function tokensFor({ key, subscriptions }: Topic): string[] {
   const tokens = new Set<string>();
   const seen = new Set<string | null>();
-  for (const { link, chosen } of [...members].reverse()) {
+  for (const { connection, chosen } of [...subscriptions].reverse()) {
     if (tokens.size === 3) break;
-    if (seen.has(link.token)) continue;
-    seen.add(link.token);
-    if (link.token !== null && mayStay(key, chosen, link.who)) tokens.add(link.token);
+    if (seen.has(connection.token)) continue;
+    seen.add(connection.token);
+    if (connection.token !== null && isStillAuthorized(key, chosen, connection.who)) tokens.add(connection.token);
   }
   return [...tokens];
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from './wire';
  * Which entries hold which of the relay's topics, and which topics the relay may think are held here though they are not. Two
  * askings may name one topic: the session's choice, and the same buildings chosen on a screen.
  */
-export class HeldTopics {
+export class JoinedTopics {
   private readonly byTopic = new Map<string, Set<Entry>>();
   private readonly unclaimed = new Set<string>();
   /** Snapshots that came before the answer that names their topic. */
@@ -33,7 +33,7 @@ export class HeldTopics {
   }
 
   /** Lets go of the entry's topic, and tells the relay when nobody here holds it any more. */
-  give(entry: Entry): void {
+  leave(entry: Entry): void {
     const { t } = entry;
     this.assign(entry, null);
     if (t !== null) this.unclaimed.add(t);

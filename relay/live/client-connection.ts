@@ -9,8 +9,8 @@ import type { Topic } from './topic';
 import { type ByeCode, type ByeMessage, everything } from './wire';
 
 /** One client at one topic. `e`, `q`: what it was sent last; its connection is in order, so it holds that or will. */
-export interface Member {
-  readonly link: Link;
+export interface Subscription {
+  readonly connection: ClientConnection;
   readonly topic: Topic;
   chosen: readonly number[]; // the buildings it asked for, so that a lost one is noticed
   e: string | undefined;
@@ -23,8 +23,8 @@ export type Admission = 'admitted' | 'limited' | 'flood';
  * One client. While it is behind nothing is queued for it but the names of its topics; when it has drained it gets one
  * catch-up for each. So a client that stops reading costs the same memory after an hour as after a second.
  */
-export class Link {
-  readonly members = new Map<string, Member>();
+export class ClientConnection {
+  readonly subscriptions = new Map<string, Subscription>();
   readonly wire: Wire;
   /** Whose its token is, set by Sessions alone; null: nobody's, or not known yet. */
   who: Who | null = null;
@@ -38,18 +38,18 @@ export class Link {
   private readonly refusals: Allowance;
   private behindSince = 0;
   private isSuspended = false;
-  private readonly missed = new Set<Member>();
+  private readonly missed = new Set<Subscription>();
 
   constructor(
     readonly socket: Socket,
     readonly source: Source,
     private readonly limits: Limits,
-    private readonly onBehind: (link: Link) => void,
+    private readonly onBehind: (connection: ClientConnection) => void,
   ) {
     const now = monotonic();
     this.requests = new Allowance(limits.askBurst, limits.requestsPerSecond, now);
     this.refusals = new Allowance(limits.refusalBurst, limits.refusalsPerSecond, now);
-    this.wire = new Wire(socket, () => this.wire.cut(), limits.strayPongs);
+    this.wire = new Wire(socket, () => this.wire.terminate(), limits.strayPongs);
   }
 
   get isBehind(): boolean {
@@ -65,7 +65,7 @@ export class Link {
     if (!this.isBehind && this.isClogged(now)) this.fallBehind(now);
     if (this.requests.take(now)) return 'admitted';
     if (this.refusals.take(now)) return 'limited';
-    this.wire.cut();
+    this.wire.terminate();
     return 'flood';
   }
 
@@ -80,26 +80,26 @@ export class Link {
   }
 
   /** Hands a message on, or notes that one was missed. */
-  deliver(member: Member, message: Frame, now: number): void {
-    if (this.behindSince > 0 || (this.isSuspended && member.topic.key.feed.scope !== 'public')) {
-      this.missed.add(member);
+  deliver(subscription: Subscription, message: Frame, now: number): void {
+    if (this.behindSince > 0 || (this.isSuspended && subscription.topic.key.feed.scope !== 'public')) {
+      this.missed.add(subscription);
       return;
     }
     if (this.isClogged(now)) {
-      this.missed.add(member);
+      this.missed.add(subscription);
       this.fallBehind(now);
       return;
     }
     this.wire.write(message);
-    const { rows } = member.topic;
-    member.e = rows.e;
-    member.q = rows.q;
+    const { rows } = subscription.topic;
+    subscription.e = rows.e;
+    subscription.q = rows.q;
   }
 
   /** Sends what the client lacks of one topic. */
-  catchUp(member: Member, now: number): void {
-    const message = member.topic.catchUp(member.e, member.q);
-    if (message) this.deliver(member, message, now);
+  catchUp(subscription: Subscription, now: number): void {
+    const message = subscription.topic.catchUp(subscription.e, subscription.q);
+    if (message) this.deliver(subscription, message, now);
   }
 
   /** Looked at while behind: caught up when drained. False when it has been behind for too long and is to be cut off. */
@@ -111,29 +111,29 @@ export class Link {
     return true;
   }
 
-  forget(member: Member): void {
-    this.members.delete(member.topic.key.t);
-    this.missed.delete(member);
+  forget(subscription: Subscription): void {
+    this.subscriptions.delete(subscription.topic.key.t);
+    this.missed.delete(subscription);
   }
 
   /** Control messages are few and small; they go even to a slow client. */
-  bye(t: string, code: ByeCode): void {
+  revoke(t: string, code: ByeCode): void {
     this.wire.write(frame('bye', { t, code } satisfies ByeMessage));
   }
 
   byeAll(code: ByeCode): void {
-    this.bye(everything, code);
+    this.revoke(everything, code);
   }
 
   /** One catch-up for each topic of which something was missed. */
   private bringUp(now: number): void {
     const waiting = [...this.missed];
     this.missed.clear();
-    for (const member of waiting) {
-      if (this.members.get(member.topic.key.t) !== member) continue;
-      this.catchUp(member, now);
+    for (const subscription of waiting) {
+      if (this.subscriptions.get(subscription.topic.key.t) !== subscription) continue;
+      this.catchUp(subscription, now);
       // What was missed may have been the mark alone.
-      if (!this.isBehind) this.deliver(member, member.topic.state(member.topic.stale), now);
+      if (!this.isBehind) this.deliver(subscription, subscription.topic.state(subscription.topic.stale), now);
     }
   }
 
