@@ -54,6 +54,7 @@ export const leads = ({ action }: NamedAction): boolean => !action.confirm && !a
 /** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
   Object.entries(resource.actions as Readonly<Record<string, Action>>)
+    .filter(([name]) => resource.offered?.includes(name) ?? true)
     .flatMap(([name, action]) => {
       const endpoint = endpointOf(resource, name, 'action');
       return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];

@@ -4,6 +4,7 @@ import { isEmpty } from './empty';
 import type { Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
 import { lineFields } from './lines';
+import { exportOf } from './lists';
 import type { Action, AnyResource, Call, Operation } from './resource';
 
 /** One address of the API. The router, the API document and the tests read this table. */
@@ -18,6 +19,8 @@ export interface Endpoint {
   readonly source: Source;
   readonly noStore: boolean;
   readonly reads: readonly string[];
+  /** Of a list of some rows: its name. */
+  readonly list?: string;
 }
 interface Place {
   at?: string;
@@ -84,6 +87,18 @@ function ofPublic({ name, table, label, source, publicRead, derivedFrom = [] }: 
     ...(categories ? [row({ ...about, does: 'public_categories', label: `官网${label}分类` }, '', { reads, ...categories })] : []),
   ];
 }
+/** Where the lists of a resource are read and exported. */
+function ofLists({ name, table, source, operations, lists = {}, derivedFrom = [] }: AnyResource): Endpoint[] {
+  const reads = [table ?? name, ...derivedFrom];
+  return Object.entries(lists).flatMap(([list, definition]) =>
+    (['list', 'export'] as const).flatMap((does) => {
+      if (!operations.includes(does)) return [];
+      const about = { as: 'operation', does, label: `${definition.label}${usual[does][2]}`, access: `${name}_${does}` } as const;
+      const at = does === 'list' ? definition.at : exportOf(definition);
+      return [{ ...row({ ...about, source: definition.source ?? source }, at, { reads }), list }];
+    }),
+  );
+}
 /** Every address a resource answers at. */
 export function endpointsOf(resource: AnyResource): Endpoint[] {
   const { name, table, label, base, source, operations, endpoints, actions, queries, options, derivedFrom = [] } = resource;
@@ -96,6 +111,7 @@ export function endpointsOf(resource: AnyResource): Endpoint[] {
       const about = { as: 'operation', does: operation, label: `${label}${what}`, access: `${name}_${operation}`, source } as const;
       return row(about, `${method} ${base}${suffix}`, { reads, ...endpoints?.[operation] });
     }),
+    ...ofLists(resource),
     ...Object.entries<Action>(actions).map(([does, action]) =>
       row(
         { as: 'action', does, label: action.label, access: action.access, source: 'decided' },
@@ -120,7 +136,11 @@ export const endpointsOfCalls = (calls: Readonly<Record<string, Call>>): Endpoin
 /** Every right that a resource's addresses ask for. */
 export const permissionsOf = (resource: AnyResource): { name: string; label: string }[] =>
   [
-    ...new Map(endpointsOf(resource).flatMap(({ access, label }) => (access === 'public' || access === 'login' ? [] : [[access, label] as const]))),
+    ...new Map(
+      endpointsOf(resource).flatMap(({ access, label, list }) =>
+        list !== undefined || access === 'public' || access === 'login' ? [] : [[access, label] as const],
+      ),
+    ),
   ].map(([name, label]) => ({ name, label }));
 
 /** The column that names a row's park, if there is one: by the scope, else `incubator_id`. */

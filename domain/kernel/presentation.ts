@@ -42,6 +42,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly related?: readonly RelatedRows[];
   /** The record tells of a change of another one: the fields that hold its resource and its values before and after. */
   readonly changes?: { readonly resource: Key<F>; readonly before: Key<F>; readonly after: Key<F> };
+  /** What an empty list says; 暂无 and the label, where nothing is said. */
+  readonly empty?: string;
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
 }

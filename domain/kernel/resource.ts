@@ -1,6 +1,7 @@
 import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Field, Fields, SystemFields, Row } from './field';
+import type { ListDefinition } from './lists';
 import type { Presentation } from './presentation';
 import type { PublicRead } from './public-read';
 import type { Scope } from './scope';
@@ -115,6 +116,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly source: Source; // of the base
   readonly fields: F;
   readonly operations: readonly Operation[];
+  /** Which rows of the table are its own, where not all: fields that are columns, without parameters. */
+  readonly where?: Condition<F>;
   readonly scope: Scope;
   /** Composite primary key of a table without an id (joins, counters). Such a table has no engine columns but created_at. */
   readonly key?: readonly Key<F>[];
@@ -135,6 +138,10 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly deletable?: { readonly when: Condition<F>; readonly refused: string };
   readonly tree?: Tree<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
+  /** Of a list: those of its actions that it offers (domain/kernel/lists). */
+  readonly offered?: readonly string[];
+  /** Lists of some of its rows, with columns, actions and addresses of their own. */
+  readonly lists?: Readonly<Record<string, ListDefinition<F, A>>>;
   readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
   readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived

@@ -7,6 +7,8 @@ export type Shows =
   | {
       readonly resource: string;
       readonly rows?: string;
+      /** One of its lists, by its name. */
+      readonly list?: string;
       /** Filters that hold on this page whatever the address says. */
       readonly fixed?: Readonly<Record<string, string | number>>;
       /** Filters the page opens with when its address carries none (a dashboard tile without a query counts the same). */

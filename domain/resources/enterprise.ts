@@ -4,6 +4,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
+import { enterpriseLists } from './enterprise-lists';
 
 const park = '请选择入驻园区';
 export const followsDemands = 'enterprise_needfollow'; // who holds it may be chosen to follow a customer
@@ -17,7 +18,8 @@ export const enterprise = defineResource({
   title: 'name',
   base: '/enterprise',
   source: 'spec',
-  operations: ['list', 'read', 'store'],
+  operations: ['list', 'read', 'store', 'export'],
+  endpoints: { export: { source: 'decided' } },
   newTitle: '新建项目',
   saved: '提交成功！',
   scope: { ...byEnterprise, owner: { enterprise: 'id' } },
@@ -84,12 +86,7 @@ export const enterprise = defineResource({
   columns: [
     { field: 'name', jump: true, width: 240 },
     'need_status', 'residence', 'incubation', 'incubator_id', 'building_id',
-    'nature',
-    'tech_field',
-    'contact_name',
-    'contact_mobile',
-    'follow_id',
-    'is_akey',
+    'nature', 'tech_field', 'contact_name', 'contact_mobile', 'follow_id', 'is_akey',
     { field: 'settled_at', sortable: true },
     { field: 'created_at', sortable: true },
   ],
@@ -143,5 +140,7 @@ export const enterprise = defineResource({
       reads: ['app_user', 'role', 'role_permission', 'user_incubator'],
     },
   },
+  lists: enterpriseLists,
+  exports: { fileName: '全部客户' },
   traits: ['softDelete'],
 });

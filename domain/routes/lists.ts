@@ -4,6 +4,7 @@ import type { MenuGroup, Route } from '../kernel/route';
 type Filters = Readonly<Record<string, string | number>>;
 interface More<I extends string> {
   readonly id?: I; // where a resource has several pages
+  readonly list?: string;
   readonly fixed?: Filters;
   readonly opens?: Filters;
   readonly decided?: true;
@@ -23,7 +24,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, fixed, opens, tabs, decided, ...who }: More<I> = {},
+  { id, list, fixed, opens, tabs, decided, ...who }: More<I> = {},
 ): Route & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -31,7 +32,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   title,
   layout: 'office',
   access: `${resource}_list`,
-  shows: { resource, ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
+  shows: { resource, ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
   ...who,
   menu: { group, order },
 });
@@ -39,16 +40,16 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
 /** The list pages of the resources. Where a tile of the dashboard has no filter of its own, the page opens on its pending tab (domain.md section 1). */
 export const listPages = [
   page('business', 1, 'enterprise', '/business/enterprise', '全部客户', { opens: { type: 1 } }),
-  page('business', 2, 'enterprise', '/business/enterprise/talking', '洽谈客户', { id: 'enterprise.talking', fixed: { type: 2 } }),
-  page('business', 3, 'enterprise', '/business/enterprise/reserve', '意向客户', { id: 'enterprise.reserve', fixed: { type: 3 } }),
-  page('business', 4, 'enterprise', '/business/enterprise/invalid', '无效客户', { id: 'enterprise.invalid', fixed: { type: 5 } }),
-  page('business', 5, 'enterprise', '/business/enterprise/done', '成交客户', { id: 'enterprise.done', fixed: { type: 6 } }),
+  page('business', 2, 'enterprise', '/business/enterprise/talking', '洽谈客户', { id: 'enterprise.talking', list: 'talk' }),
+  page('business', 3, 'enterprise', '/business/enterprise/reserve', '意向客户', { id: 'enterprise.reserve', list: 'reserve' }),
+  page('business', 4, 'enterprise', '/business/enterprise/invalid', '无效客户', { id: 'enterprise.invalid', list: 'invalid' }),
+  page('business', 5, 'enterprise', '/business/enterprise/done', '成交客户', { id: 'enterprise.done', list: 'deal' }),
 
-  page('customer', 1, 'enterprise', '/customer/project', '全部企业', { id: 'enterprise.project' }),
-  page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', fixed: { residence: 2 }, tabs: false }),
-  page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', fixed: { residence: 3 }, tabs: false }),
-  page('customer', 4, 'enterprise', '/customer/project/wait', '待入驻企业', { id: 'enterprise.wait', fixed: { residence: 1 } }),
-  page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', fixed: { incubation: 1 }, tabs: false }),
+  page('customer', 1, 'enterprise', '/customer/project', '全部企业', { id: 'enterprise.project', list: 'project' }),
+  page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', list: 'settle' }),
+  page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', list: 'exit' }),
+  page('customer', 4, 'enterprise', '/customer/project/wait', '待入驻企业', { id: 'enterprise.wait', list: 'wait' }),
+  page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', list: 'hatch' }),
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
   page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),

@@ -51,6 +51,7 @@ describe('页面', () => {
       const known = new Set<string>(resource.filters.flatMap((filter: Filter<any>) => [filter.query ?? filter.field, filter.field as string]));
       const strange = Object.keys({ ...shows.fixed, ...shows.opens }).filter((name) => !known.has(name));
       return [
+        ...(shows.list && !resource.lists?.[shows.list] ? [`${id}: 没有列表 ${shows.list}`] : []),
         ...strange.map((name) => `${id}: 不认识筛选 ${name}`),
         ...(isRight(access) && !rights.has(access) ? [`${id}: 没有权限 ${access}`] : []),
       ];

@@ -20,7 +20,7 @@ const trail = (context: Context, resource: AnyResource, row: Stored, values: Val
 /** Where a message leads: the record on the resource's own page. */
 function jump(resource: AnyResource, row: Stored): { path?: string; query?: { id: number } } {
   const pages = routes.filter(({ shows }) => 'resource' in shows && shows.resource === resource.name && !shows.rows);
-  const page = pages.find(({ shows }) => 'resource' in shows && !shows.fixed) ?? pages[0];
+  const page = pages.find(({ shows }) => 'resource' in shows && !shows.fixed && !shows.list) ?? pages[0];
   return page ? { path: page.path, query: { id: row.id } } : {};
 }
 

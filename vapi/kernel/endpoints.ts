@@ -1,4 +1,5 @@
 import { endpointsOf, endpointsOfCalls, type Endpoint } from '@/domain/kernel/derive';
+import { listOf } from '@/domain/kernel/lists';
 import type { AnyResource, Call } from '@/domain/kernel/resource';
 
 /** One row of the router: the address, and what it leads to. */
@@ -33,7 +34,13 @@ function decoded(segment: string): string | undefined {
 }
 export function tableOfEndpoints(resources: readonly AnyResource[], calls: readonly Readonly<Record<string, Call>>[]): Table {
   const entries: Entry[] = [
-    ...resources.flatMap((resource) => endpointsOf(resource).map((endpoint) => ({ endpoint, resource, ...callOf(resource, endpoint) }))),
+    ...resources.flatMap((resource) =>
+      endpointsOf(resource).map((endpoint) => ({
+        endpoint,
+        resource: endpoint.list === undefined ? resource : listOf(resource, endpoint.list),
+        ...callOf(resource, endpoint),
+      })),
+    ),
     ...calls.flatMap((group) => endpointsOfCalls(group).map((endpoint) => ({ endpoint, call: group[endpoint.does] as Call }))),
   ];
   const fixed = new Map<string, Methods>();

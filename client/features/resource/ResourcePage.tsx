@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useMemo, type ComponentType } from 'react';
 import { Skeleton } from '@arco-design/web-react';
 import { partyOf } from '@/domain/kernel/access';
+import { listOf } from '@/domain/kernel/lists';
 import { titleFor, type Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/KindTools';
 import { WithLocation } from '../../kernel/location';
@@ -26,7 +27,8 @@ function Shown({ route }: { route: Route }) {
   // both are asked for before either is waited for
   const definition = useMemo(() => loadResource(name), [name]);
   const leaving = useMemo(() => loadOverrides(name), [name]);
-  const resource = use(definition);
+  const whole = use(definition);
+  const resource = shows?.list ? listOf(whole, shows.list) : whole;
   const overrides = use(leaving);
   const own = shows?.rows ? overrides.rows?.[shows.rows] : overrides.views?.list;
   if (own) {

@@ -13,7 +13,8 @@ export interface Opening {
 }
 /** The page that lists a resource without a filter of its own, if the viewer may open it. */
 const pageOf = (resource: string | undefined, can: (access: Access | 'guest') => boolean): string | undefined =>
-  routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && can(access))?.id;
+  routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && !shows.list && can(access))
+    ?.id;
 
 /** Where the cards of a track lead: its own list with the record open, else the record at which they are dealt with. */
 export function openingOf(track: Track | undefined, resource: AnyResource, can: (access: Access | 'guest') => boolean): Opening | undefined {

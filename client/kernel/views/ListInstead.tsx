@@ -21,7 +21,7 @@ export function ListInstead({ list, label, resource, blocked, onNew, onImport }:
   if (list.filtered) return <EmptyState text="未找到符合条件的数据" action={{ label: '清空筛选', run: everything }} />;
   const none = (
     <EmptyState
-      text={`暂无${label}`}
+      text={resource?.views?.empty ?? `暂无${label}`}
       {...(onNew && { action: { label: '新建', run: onNew, primary: true } })}
       other={onImport && { label: '从表格导入', run: onImport }}
     />

@@ -140,7 +140,7 @@ function described(entry: Entry, path: string, find: Find): Described {
   return {
     tags: [resource?.label ?? '其他'],
     summary: endpoint.label,
-    operationId: `${resource ? `${resource.name}.` : ''}${endpoint.does}${path === endpoint.path ? '' : `:${path}`}`,
+    operationId: `${resource ? `${resource.name}.` : ''}${endpoint.list ? `${endpoint.list}.` : ''}${endpoint.does}${path === endpoint.path ? '' : `:${path}`}`,
     'x-access': endpoint.access,
     'x-source': endpoint.source,
     ...(open && { security: [] }),

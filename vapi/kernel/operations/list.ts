@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { predicateOf } from '../conditions';
 import type { Context } from '../context';
 import { filtersOf, orderOf, pageOf } from '../filters';
 import { withDerived } from '../derived';
@@ -13,9 +14,12 @@ export interface Page {
   page: number;
   pageSize: number;
 }
+/** The rows of a table that a resource or a list calls its own. */
+const ownRows = ({ where, fields }: AnyResource, { now }: Context): readonly Predicate[] =>
+  where ? [predicateOf(where, fields, { now, parameter: () => Number.NaN })] : [];
 /** Scope, filters of the address and whatever the caller of this function adds: the one WHERE of list, counter and export. */
 export const whereOf = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Predicate =>
-  and([inScope(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
+  and([inScope(resource, context), ...ownRows(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>

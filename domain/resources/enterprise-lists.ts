@@ -1,0 +1,82 @@
+/** Rows of the tabs of /business/enterprise by their `type` in the address (entities.md 4.1): 4 shows all and is narrowed by follow_id or is_akey. */
+export const customerRows = {
+  1: {},
+  2: { need_status: 10, residence: 0 },
+  3: { need_status: 20, residence: [0, 1] },
+  4: {},
+  5: { need_status: 50, residence: 0 },
+  6: { residence: [2, 3] },
+} as const;
+
+const name = { field: 'name', jump: true, width: 240 } as const;
+const contact = ['contact_name', 'contact_mobile'] as const;
+const place = ['incubator_id', 'building_id'] as const;
+const created = { field: 'created_at', sortable: true } as const;
+const settled = { field: 'settled_at', sortable: true } as const;
+const search = ['name', 'nature', 'tech_field', 'incubator_id', 'building_id'] as const;
+const followed = ['follow_id', 'is_akey', 'from', 'created_at'] as const;
+const follow = ['change_follow'] as const;
+const spec = { source: 'spec' } as const;
+const own = { source: 'decided', actions: [] } as const;
+
+/** 招商和客户的十个页面都是企业的列表：各有自己的行、列、筛选、排序和导出。entities.md 4.1. */
+export const enterpriseLists = {
+  talk: {
+    ...spec,
+    label: '洽谈客户', at: 'GET /business/enterpriseTalk', where: customerRows[2], actions: follow, starts: true,
+    columns: [name, ...contact, 'nature', 'tech_field', ...place, 'from', 'is_akey', 'follow_id', created],
+    filters: [...search, ...followed], sort: ['-created_at'], views: { hidden: ['nature', 'from'], card: ['contact_name', 'building_id', 'follow_id'] },
+  },
+  reserve: {
+    ...spec,
+    label: '意向客户', at: 'GET /business/enterpriseReserve', where: customerRows[3], actions: follow,
+    columns: [name, 'residence', ...contact, 'nature', 'tech_field', ...place, 'from', 'is_akey', 'follow_id', created],
+    filters: [...search, 'residence', ...followed], sort: ['-created_at'],
+    views: { hidden: ['nature', 'from'], card: ['contact_name', 'building_id', 'follow_id'] },
+  },
+  invalid: {
+    ...spec,
+    label: '无效客户', at: 'GET /business/enterpriseInvalid', where: customerRows[5], actions: follow,
+    columns: [name, 'invalid_reason', ...contact, 'tech_field', ...place, 'from', 'follow_id', created, { field: 'updated_at', sortable: true }],
+    filters: [...search, ...followed], sort: ['-updated_at'], views: { hidden: ['tech_field', 'from', 'created_at'], card: ['invalid_reason', 'contact_name', 'follow_id'] },
+  },
+  deal: {
+    ...spec,
+    label: '成交客户', at: 'GET /business/enterpriseDeal', where: customerRows[6], actions: follow,
+    columns: [name, 'residence', ...place, 'tech_field', ...contact, 'from', 'follow_id', settled, { field: 'exited_at', sortable: true }],
+    filters: [...search, 'residence', 'follow_id', 'from', 'settled_at'], sort: ['-settled_at'],
+    views: { hidden: ['from', 'contact_mobile'], card: ['building_id', 'follow_id', 'settled_at'] },
+  },
+  project: {
+    ...own,
+    label: '全部企业', at: 'GET /enterprise/project', starts: true, empty: '暂无企业',
+    columns: [name, 'residence', 'incubation', ...place, 'nature', 'tech_field', ...contact, 'is_recommend', settled, created],
+    filters: [...search, 'residence', 'incubation', 'settled_at'], sort: ['-created_at'],
+    views: { hidden: ['nature', 'is_recommend', 'created_at'], card: ['incubation', 'building_id', 'settled_at'] },
+  },
+  settle: {
+    ...own,
+    label: '入驻企业', at: 'GET /enterprise/project/settle', where: { residence: 2 },
+    columns: [name, 'incubation', ...place, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity', settled],
+    filters: [...search, 'incubation', 'settled_at'], sort: ['-settled_at'],
+    views: { hidden: ['security_name', 'security_mobile', 'is_recommend'], card: ['building_id', 'contact_name', 'settled_at'] },
+  },
+  exit: {
+    ...own,
+    label: '退出企业', at: 'GET /enterprise/project/exit', where: { residence: 3 },
+    columns: [name, 'incubation', ...place, 'tech_field', ...contact, settled, { field: 'exited_at', sortable: true }],
+    filters: [...search, 'incubation', 'settled_at'], sort: ['-exited_at'], views: { card: ['building_id', 'settled_at', 'exited_at'] },
+  },
+  wait: {
+    ...own,
+    label: '待入驻企业', at: 'GET /enterprise/project/wait', where: { residence: 1 },
+    columns: [name, 'need_status', ...place, 'tech_field', ...contact, 'follow_id', created],
+    filters: [...search, 'need_status', ...followed], sort: ['+created_at'], views: { card: ['building_id', 'contact_name', 'follow_id'] },
+  },
+  hatch: {
+    ...own,
+    label: '在孵企业', at: 'GET /enterprise/project/hatch', where: { incubation: 1 },
+    columns: [name, ...place, 'tech_field', 'founder_type', { field: 'registered_at', sortable: true }, ...contact, settled],
+    filters: [...search, 'settled_at'], sort: ['-settled_at'], views: { hidden: ['incubator_id'], card: ['tech_field', 'building_id', 'registered_at'] },
+  },
+} as const;
