@@ -16,16 +16,18 @@ export interface Address {
   readonly does: string;
   readonly as: string;
   readonly resource?: AnyResource;
+  /** Of a list of some of its rows: its name. */
+  readonly list?: string;
   readonly action?: Action;
   readonly call?: Call;
 }
 const ofResource = (resource: AnyResource): Address[] =>
-  endpointsOf(resource).flatMap(({ method, path, aliases, does, as }) =>
+  endpointsOf(resource).flatMap(({ method, path, aliases, does, as, list }) =>
     [`${method} ${path}`, ...aliases].map((text) => {
       const [verb = '', at = ''] = text.split(' ');
       const action = as === 'action' ? (resource.actions[does] as Action) : undefined;
       const call = as === 'query' ? (resource.queries?.[does] as unknown as Call) : undefined;
-      return { text, method: verb, path: at, does, as, resource, ...(action && { action }), ...(call && { call }) };
+      return { text, method: verb, path: at, does, as, resource, ...(list !== undefined && { list }), ...(action && { action }), ...(call && { call }) };
     }),
   );
 /** Every address that answers, aliases included. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { meets } from '@/domain/kernel/condition';
 import type { Answer } from '../support/park';
 import { addresses, ask, bodyOf, checksums, inBatches, pathOf, questionOf, rowOf, textOf, type Address } from './asking';
 import { hereName, hiddenDigits, secretWord, type Ground } from './ground';
@@ -6,6 +7,8 @@ import { rightsTable, whos, type Cell, type Who } from './table';
 
 const table = rightsTable();
 const cellOf = ({ text }: Address, who: Who): Cell | undefined => table.get(text)?.cells[who];
+/** Lists name values alone. */
+const clock = { now: new Date(), parameter: () => Number.NaN };
 const writes = ({ method, action }: Address): boolean => method !== 'GET' || action !== undefined;
 const open: ReadonlySet<Cell> = new Set(['park', 'all', 'any', 'public', 'self']);
 /** Somebody else's row may be seen by him, so nothing that it says is a secret of his. */
@@ -88,8 +91,11 @@ export function matrix(ground: () => Ground): void {
         const row = rowOf(address, ground().rows);
         if (!row || (cell !== 'park' && cell !== 'all')) return [];
         const { status, body } = await requested(who, address);
-        const there = address.does === 'read' ? body.id === row.id : body.data?.some?.(({ id }: { id: number }) => id === row.id);
-        return status === 200 && there ? [] : [`${address.text}: ${status}`];
+        const there = address.does === 'read' ? body.id === row.id : Boolean(body.data?.some?.(({ id }: { id: number }) => id === row.id));
+        // of a list that holds some rows alone: only where this one is among them
+        const where = address.list === undefined ? undefined : address.resource?.lists?.[address.list]?.where;
+        const wanted = !where || meets(where, row, clock);
+        return status === 200 && there === wanted ? [] : [`${address.text}: ${status}`];
       },
     );
     expect(wrong.flat()).toEqual([]);
