@@ -27,7 +27,17 @@ const ofResource = (resource: AnyResource): Address[] =>
       const [verb = '', at = ''] = text.split(' ');
       const action = as === 'action' ? (resource.actions[does] as Action) : undefined;
       const call = as === 'query' ? (resource.queries?.[does] as unknown as Call) : undefined;
-      return { text, method: verb, path: at, does, as, resource, ...(list !== undefined && { list }), ...(action && { action }), ...(call && { call }) };
+      return {
+        text,
+        method: verb,
+        path: at,
+        does,
+        as,
+        resource,
+        ...(list !== undefined && { list }),
+        ...(action && { action }),
+        ...(call && { call }),
+      };
     }),
   );
 /** Every address that answers, aliases included. */
