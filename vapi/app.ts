@@ -9,6 +9,7 @@ import { folderStore } from './business/disk';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
 import { features } from './features';
+import type { ChoiceRule } from './kernel/choices';
 import { openApiRoutes } from './kernel/openapi';
 import { systemClock, type Now } from './kernel/clock';
 import type { Database, OnCommit } from './kernel/db/database';
@@ -62,7 +63,8 @@ function feedsByTable(table: Table): ReadonlyMap<string, readonly string[]> {
 /** The back end as an Express app (no listen): definitions, features and one router over the endpoint table. */
 export function makeApp(options: AppOptions): App {
   const now = options.now ?? systemClock;
-  const registry = makeRegistry(options.resources);
+  const rules: Record<string, ChoiceRule> = {};
+  const registry = makeRegistry(options.resources, rules);
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
   const shared = sharedRights(options.resources, allCalls);
@@ -91,6 +93,7 @@ export function makeApp(options: AppOptions): App {
   };
   const parts = combine(features(services));
   Object.assign(hooks, parts.hooks);
+  Object.assign(rules, parts.choices);
   // a definition that shows visitors what it may not, or has not, stops the start
   for (const resource of options.resources) viewOf(resource, engine);
   const metrics = makeMetrics();

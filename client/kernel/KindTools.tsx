@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
+import { dependenciesOf } from '@/domain/kernel/choices';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
+import { isMissing } from '../kinds/format';
 import type { TreeChoice } from '../kinds/parts/TreePick';
 import { KindToolsContext, type KindTools as Tools, type RegionNode, type Row, type Uploaded } from '../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from './api';
@@ -29,14 +31,23 @@ function previewOf({ id, save_path }: Uploaded): string | undefined {
   const leave = new URLSearchParams(save_path.split('?')[1] ?? '');
   return addressOf('pdf', { file: id, until: leave.get('until'), sign: leave.get('sign') });
 }
-const dependsOn: Tools['dependsOn'] = async (target) => (await loadResource(target)).dependsOn ?? [];
-/** Those of the answers beside that say where rows of the target lie. */
+const dependencies: Tools['dependencies'] = async (target) => {
+  const resource = await loadResource(target);
+  const isFirst = new Set<string>(resource.dependsOn ?? []);
+  return dependenciesOf(resource).map((name) => ({ name, label: belongsTo(resource.fields[name]?.label ?? ''), isFirst: isFirst.has(name) }));
+};
+const belongsTo = (label: string): string => label.replace(/^所属/, '');
+/** Those of the other answers that the target's rows depend on. */
 async function dependencyFilters(target: string, siblingValues: Row): Promise<Record<string, string[]>> {
-  const given = (await dependsOn(target)).map((name) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const);
+  const given = (await dependencies(target)).map(({ name }) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const);
   return Object.fromEntries(given.filter(([, ids]) => ids.length > 0));
 }
-const search: Tools['search'] = async (target, { q, ids, page, offered, siblingValues }) => {
-  const filters = { ...offered, ...(siblingValues && (await dependencyFilters(target, siblingValues))) };
+const search: Tools['search'] = async (target, { q, ids, page, siblingValues, question, first }) => {
+  const filters = {
+    ...(siblingValues && (await dependencyFilters(target, siblingValues))),
+    ...(question && { for: question }),
+    ...(!isMissing(first) && { first: String(first) }),
+  };
   const table = tableOf(await loadResource(target));
   const asking = store.dispatch(
     api.endpoints.options.initiate(
@@ -45,7 +56,7 @@ const search: Tools['search'] = async (target, { q, ids, page, offered, siblingV
     ),
   );
   const { data, total } = await asking.unwrap();
-  return { choices: data.map(({ id, label }) => ({ value: id, label })), total };
+  return { choices: data.map(({ id, label, fills }) => ({ value: id, label, ...(fills && { fills }) })), total };
 };
 const tree: Tools['tree'] = async (target, { name, row }) => {
   const resource = await loadResource(target);
@@ -89,7 +100,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       sees: (field) => isReadable(field, viewer),
       isRequired,
       search,
-      dependsOn,
+      dependencies,
       tree,
       upload: uploadFile,
       uploadPicture,

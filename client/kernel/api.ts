@@ -40,7 +40,7 @@ export interface SystemOptions {
   readonly codes?: Readonly<Record<string, readonly Choice[]>>;
 }
 export interface OptionPage {
-  readonly data: readonly { readonly id: number; readonly label: string }[];
+  readonly data: readonly { readonly id: number; readonly label: string; readonly fills?: Readonly<Record<string, unknown>> }[];
   readonly total: number;
 }
 /** A user's own settings of one table. */

@@ -45,6 +45,8 @@ export interface FilterProps {
   readonly onEnter?: () => void;
   /** What the other filters have chosen, by their fields. */
   readonly siblingValues?: Row;
+  /** The path of the question, where its choices are offered to whoever has the form. */
+  readonly question?: string | undefined;
 }
 /** The client's half of a field kind: how a value is shown in a table and a record, asked in a form, and filtered by. */
 export interface Kind {
@@ -69,6 +71,8 @@ export interface Choice {
   readonly label: string;
   readonly enabled?: boolean;
   readonly color?: string;
+  /** Answers to further questions that go with it. */
+  readonly fills?: Row;
 }
 export interface Uploaded {
   readonly id: number;
@@ -84,6 +88,23 @@ export interface RegionNode {
   readonly name: string;
   readonly children: readonly RegionNode[];
 }
+/** What is wanted of a reference's choices: a page of those that a text finds, or some by their ids. */
+export interface ChoiceQuery {
+  readonly q?: string;
+  readonly ids?: readonly number[];
+  readonly page?: number;
+  /** What else is answered: the rows depend on it. */
+  readonly siblingValues?: Row | undefined;
+  /** The path of the question, where it says itself what it offers; and the row whose own come first. */
+  readonly question?: string | undefined;
+  readonly first?: unknown;
+}
+/** A question that choices depend on: its field, what it is called, and whether it is answered first. */
+export interface Dependency {
+  readonly name: string;
+  readonly label: string;
+  readonly isFirst: boolean;
+}
 /** What kinds need from the outside: choices, uploads and rights. The kernel fills it. */
 export interface KindTools {
   readonly kindOf: KindOf;
@@ -95,12 +116,9 @@ export interface KindTools {
   readonly codes: (name: string) => readonly Choice[];
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
-  readonly search: (
-    target: string,
-    query: { q?: string; ids?: readonly number[]; page?: number; offered?: Field['offered']; siblingValues?: Row | undefined },
-  ) => Promise<ChoicePage>;
-  /** The questions beside which fewer of its rows are offered (`within` of its definition). */
-  readonly dependsOn: (target: string) => Promise<readonly string[]>;
+  readonly search: (target: string, query: ChoiceQuery) => Promise<ChoicePage>;
+  /** The questions beside which fewer of its rows are offered, and those of them that a form asks first. */
+  readonly dependencies: (target: string) => Promise<readonly Dependency[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Administrative regions as a tree. */
@@ -108,6 +126,13 @@ export interface KindTools {
   readonly upload: (file: File, signal?: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
   /** The same for a picture of a rich text. */
   readonly uploadPicture: KindTools['upload'];
+}
+/** The form that a question stands in: a resource, one of its actions (`room.reserve`), or a part inside of it (`contract.terms`). */
+export const FormPath = createContext<string | undefined>(undefined);
+/** The path of a question of this form, where its field says itself what it offers. */
+export function useQuestion(name: string, { choices }: Pick<Field, 'choices'>): string | undefined {
+  const form = useContext(FormPath);
+  return form && choices ? `${form}.${name}` : undefined;
 }
 export const KindToolsContext = createContext<KindTools | null>(null);
 export function useKindTools(): KindTools {

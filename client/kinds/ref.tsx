@@ -1,7 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { shownName } from '@/domain/kernel/field';
 import { dash, isMissing } from './format';
-import { idsOf, useKindTools, type Choice, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
+import {
+  FormPath,
+  idsOf,
+  useKindTools,
+  useQuestion,
+  type Choice,
+  type FilterProps,
+  type InputProps,
+  type Kind,
+  type Row,
+  type ShowProps,
+} from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { useOnlyChoice } from './parts/useOnlyChoice';
 import { TreePick, type TreeChoice } from './parts/TreePick';
@@ -18,9 +29,18 @@ const shown = (props: ShowProps) => {
 function OneInput(props: InputProps) {
   const { name, value, onChange, row, ...rest } = props;
   const { search } = useKindTools();
-  const { target = '', offered } = props.field;
+  const { target = '', choices: { first, fills } = {} } = props.field;
+  const question = useQuestion(name, props.field);
+  // a record is not chosen for itself
+  const except = useContext(FormPath) === target && row ? Number(row.id) : undefined;
+  const onFills =
+    fills && props.onOther
+      ? (answers: Row) => {
+          for (const key of Object.keys(fills)) props.onOther?.(key, answers[key] ?? null);
+        }
+      : undefined;
   const { emptied } = useOnlyChoice(props, async () => {
-    const { choices, total } = await search(target, { page: 1, offered, siblingValues: props.draft });
+    const { choices, total } = await search(target, { page: 1, question, siblingValues: props.draft });
     return total === 1 ? choices[0]?.value : undefined;
   });
   const label = row && labelIn({ name, field: rest.field, row });
@@ -36,6 +56,11 @@ function OneInput(props: InputProps) {
       }}
       known={known}
       siblingValues={props.draft}
+      inForm
+      question={question}
+      first={first && (props.draft?.[first] ?? row?.[first])}
+      except={except}
+      onFills={onFills}
     />
   );
 }
@@ -77,7 +102,7 @@ function TreeInput(props: InputProps) {
 }
 const RefInput = (props: InputProps) => (props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />);
 /** Any of several, or one, by id. */
-export function RefFilter({ id, field, match, values, onChange, siblingValues }: FilterProps) {
+export function RefFilter({ id, field, match, values, onChange, siblingValues, question }: FilterProps) {
   return (
     <RemoteSelect
       id={id}
@@ -86,6 +111,7 @@ export function RefFilter({ id, field, match, values, onChange, siblingValues }:
       value={idsOf(values[0] ?? [])}
       onChange={(ids) => onChange([ids.map(String)])}
       siblingValues={siblingValues}
+      question={question}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { dash } from './format';
-import { idsOf, type Choice, type InputProps, type Kind, type ShowProps } from './kind';
+import { idsOf, useQuestion, type Choice, type InputProps, type Kind, type ShowProps } from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { RefFilter } from './ref';
 
@@ -16,9 +16,10 @@ const shown = ({ name, row }: ShowProps): string => {
         .join('、') || dash;
 };
 function RefsInput({ name, value, onChange, row, draft, ...rest }: InputProps) {
+  const question = useQuestion(name, rest.field);
   const labels = row ? labelsIn(name, row) : [];
   const known = row ? idsOf(row[name]).flatMap((id, at): Choice[] => (labels[at] === undefined ? [] : [{ value: id, label: labels[at] }])) : [];
-  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} siblingValues={draft} />;
+  return <RemoteSelect {...rest} multiple value={idsOf(value)} onChange={onChange} known={known} siblingValues={draft} inForm question={question} />;
 }
 export const refs: Kind = {
   Cell: (props) => {

@@ -2,11 +2,9 @@ import { registerOverrides } from '../kernel/overrides';
 
 /** The resources that leave the default, each in a file of its own, loaded with their page. */
 registerOverrides({
-  place: () => import('./place'),
   suggest: () => import('./suggest'),
   building: () => import('./building'),
   incubator: () => import('./incubator'),
-  enterprise: () => import('./enterprise'),
   file_template: () => import('./file-template'),
   role: () => import('./role'),
   user: () => import('./user'),

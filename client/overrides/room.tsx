@@ -1,48 +1,13 @@
-import { Button, Input, InputNumber, Radio, Select } from '@arco-design/web-react';
+import { Button, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
-import { useReadQuery, type List, type WireRow } from '../kernel/api';
+import { useReadQuery } from '../kernel/api';
 import { overrideViews } from '../kernel/overrides';
 import { grouped } from '../kinds/format';
 import type { InputProps } from '../kinds/kind';
-import { useAriaOn } from '../kinds/parts/aria';
-import { BuildingInput, FloorInput, RoomInput } from './placed';
 import './room.css';
 
-const open = { path: '/enterprise/need', query: { status: [10, 20], pageSize: 1000 }, reads: ['need', 'enterprise'] };
-const needLabel = ({ enterprise_name, need_area, buildingName, desc }: WireRow): string =>
-  [enterprise_name, need_area ? `${grouped(need_area)} ㎡` : null, buildingName, desc].filter(Boolean).join(' · ');
-const wordsIn = (option: unknown): string => String((option as { props?: { children?: unknown } }).props?.children ?? '');
-
-/** Demands that are still open; those for the room's own building first. */
-function NeedInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy, row }: InputProps) {
-  const { data, error, refetch } = useReadQuery(open);
-  useAriaOn(id, { label: field.label, describedBy, invalid });
-  const needs = useMemo(() => {
-    const rows = (data as List | undefined)?.data ?? [];
-    const here = (one: WireRow): number => Number(one.building_id === row?.building_id);
-    return [...rows].sort((one, other) => here(other) - here(one));
-  }, [data, row]);
-  return (
-    <Select
-      id={id}
-      allowClear
-      showSearch
-      getPopupContainer={() => document.body}
-      value={(value as number | null) ?? undefined}
-      onChange={(next: number | undefined) => onChange(next ?? null)}
-      onBlur={() => onBlur?.()}
-      options={needs.map((one) => ({ value: one.id, label: needLabel(one) }))}
-      filterOption={(typed, option) => wordsIn(option).includes(typed)}
-      loading={!data && !error}
-      disabled={disabled ?? false}
-      {...(invalid && { status: 'error' as const })}
-      placeholder={`请选择${field.label}`}
-      notFoundContent={error ? <Button onClick={() => void refetch()}>加载失败，重试</Button> : '没有未成交的需求'}
-    />
-  );
-}
 interface Stay {
   readonly id: number;
   readonly kind: number;
@@ -162,10 +127,7 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
     </div>
   );
 }
-/** The room that a desk or bed stands in: of the same building, and never itself. */
-const ParentInput = (props: InputProps) => <RoomInput {...props} but={Number(props.row?.id)} />;
 export default overrideViews(room, {
-  inputs: { building_id: BuildingInput, floor_id: FloorInput, parent_id: ParentInput },
-  actionInputs: { need_id: NeedInput, occupancy_id: OccupancyInput, parts: PartsInput },
+  actionInputs: { occupancy_id: OccupancyInput, parts: PartsInput },
   views: { list: () => import('../features/space/board/Page') },
 });

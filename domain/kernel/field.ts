@@ -1,4 +1,5 @@
 import type { Party, PermissionCode } from './access';
+import type { Choices } from './choices';
 import { yesNo, type Codes } from './codes';
 import type { AnyCondition } from './condition';
 import type { Lines } from './lines';
@@ -89,8 +90,8 @@ export interface FieldOptions<V = unknown> {
   readonly of?: 'date' | 'dateTime';
   /** ref: the target is a tree, and is chosen from level by level. */
   readonly asTree?: true;
-  /** ref: rows of the target that may be chosen (enabled ones). */
-  readonly offered?: Readonly<Record<string, number | string>>;
+  /** ref, refs: what is offered of the target, where that is not whatever its list shows: domain/kernel/choices. */
+  readonly choices?: Choices;
   /** Of a reference to people: the right by which one may be chosen; it is offered to roles though no address asks the caller for it. */
   readonly holding?: string;
 }

@@ -132,8 +132,10 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   readonly editableWhen?: Condition<F>;
-  /** Fields that say where a row lies (a floor: in its building). Beside a question of the same name, a choice of it is offered from there only. */
+  /** Fields that say what a row belongs to (a floor: to its building). Beside a question of the same name a choice of it is offered from there only, and a form asks that one first. */
   readonly dependsOn?: readonly Key<F>[];
+  /** The same of fields that need not be answered first (the floor of a room). */
+  readonly narrowedBy?: readonly Key<F>[];
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
   readonly deletable?: { readonly when: Condition<F>; readonly refused: string };
   readonly tree?: Tree<F>;

@@ -47,7 +47,7 @@ export const activity = defineResource({
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
     title: text('活动名称', { required: true, limit: 60 }),
-    type_id: ref('类型', 'activity_type', { required: true, offered: { enabled: 1 } }),
+    type_id: ref('类型', 'activity_type', { required: true, choices: { where: { enabled: 1 } } }),
     cover: file('封面', { required: true }),
     ...inPlace,
     start_at: dateTime('开始时间', { required: true }),

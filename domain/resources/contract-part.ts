@@ -33,7 +33,7 @@ export const contractTerm = defineTable({
   fields: {
     ...ofContract,
     room_id: ref('房间', 'room'),
-    payment_item_id: ref('费用项', 'payment_item', { required: true, offered: { enabled: 1 } }),
+    payment_item_id: ref('费用项', 'payment_item', { required: true, choices: { where: { enabled: 1 } } }),
     price: price('单价', { required: true }),
     price_unit: code('计价单位', priceUnit, { required: true, initial: 'yuan_m_day' }),
     pay_cycle: code('付款周期', payCycle, { required: true, initial: 'quarter' }),

@@ -33,7 +33,7 @@ export const contract = defineResource({
     files: files('附件', { hint: '履行前须上传合同扫描件' }),
     remark: longText('备注', { limit: 500 }),
     settlement_type: code('入驻类型', settlementType, { initial: 1 }),
-    need_id: ref('需求', 'need'),
+    need_id: ref('需求', 'need', { choices: { where: { status: [10, 20] }, label: ['desc', 'need_area', 'building_id'] } }),
     deposit: money('押金', { writable: 'never', initial: 0 }),
     total_money: money('合同总额', { writable: 'never', initial: 0 }),
     step: integer('步骤', { initial: 1 }),

@@ -23,7 +23,7 @@ export const feeBill = defineResource({
     room_id: ref('房间', 'room', { writable: 'never' }),
     enterprise_id: ref('缴费方', 'enterprise', { writable: 'store' }),
     payer_name: text('缴费人', { writable: 'store', limit: 100 }),
-    payment_item_id: ref('费用项', 'payment_item', { required: true, writable: 'store', offered: { enabled: 1 } }),
+    payment_item_id: ref('费用项', 'payment_item', { required: true, writable: 'store', choices: { where: { enabled: 1 } } }),
     period_start: date('计费开始', { writable: 'never' }),
     period_end: date('计费结束', { writable: 'never' }),
     account_month: date('账期', { required: true, writable: 'never' }),

@@ -17,7 +17,7 @@ export const fieldRecord = defineResource({
   operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
-    room_id: ref('场地', 'room', { required: true, writable: 'store', offered: { venue: 1 } }),
+    room_id: ref('场地', 'room', { required: true, writable: 'store', choices: { where: { venue: 1 }, to: 'park', label: ['name', 'building_id'] } }),
     ...inPlace,
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),

@@ -18,7 +18,7 @@ export const mtroomApl = defineResource({
     staff: 'park', enterprise: 'own', facilitator: 'own', tutor: 'own', visitor: 'none', owner: { facilitator: 'user_id', tutor: 'user_id' },
   },
   fields: {
-    mtroom_id: ref('会议室', 'mtroom', { required: true, writable: 'store', offered: { status: 1 } }),
+    mtroom_id: ref('会议室', 'mtroom', { required: true, writable: 'store', choices: { where: { status: 1 } } }),
     ...inPlace,
     during: range('时段', { required: true, of: 'dateTime', writable: 'store' }),
     title: text('会议主题', { required: true, limit: 50 }),

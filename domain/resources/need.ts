@@ -10,6 +10,7 @@ export const need = defineResource({
   name: 'need',
   label: '需求',
   title: 'desc',
+  dependsOn: ['enterprise_id'],
   base: '/enterprise/need',
   source: 'decided',
   operations: ['list', 'read'],

@@ -46,7 +46,7 @@ export const questionnaire = defineResource({
     ...inPlace,
     kind: code('类别', questionnaireKind, { required: true, initial: 1 }),
     intro: longText('说明', { limit: 300 }),
-    template_id: ref('模板', 'questionnaire_template', { offered: { status: 1 } }),
+    template_id: ref('模板', 'questionnaire_template', { choices: { where: { status: 1 } } }),
     prev_id: ref('上一版本', 'questionnaire', { writable: 'never' }),
     start_at: dateTime('开始', { required: true }),
     end_at: dateTime('结束', { required: true, rules: [later('start_at', '结束时间应大于开始时间', '2026-01-01 00:00:00', '2026-02-01 00:00:00')] }),

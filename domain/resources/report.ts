@@ -62,7 +62,7 @@ export const report = defineResource({
   scope: everyone,
   fields: {
     title: text('标题', { required: true, limit: 60 }),
-    template_id: ref('模板', 'report_template', { required: true, offered: { enabled: 1 } }),
+    template_id: ref('模板', 'report_template', { required: true, choices: { where: { enabled: 1 } } }),
     kind: code('类型', reportKind, { required: true }),
     year: integer('年', { required: true }),
     number: integer('期', { required: true }),

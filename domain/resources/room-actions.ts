@@ -7,12 +7,14 @@ import { roomChangeKind } from '@/domain/codes/space';
 
 const reason = longText('原因', { required: true, limit: 100 });
 const until = date('截止日期', { rules: [notBefore('from', '截止日期不能早于开始日期')], hint: '含当日；不填则长期' });
+/** Demands that are still open; those for the room's own building first. */
+const openNeeds = { where: { status: [10, 20] }, label: ['enterprise_id', 'need_area', 'building_id', 'desc'], first: 'building_id' } as const;
 const from = date('开始日期', { required: true });
 /** What the room status board does to rooms (issue of the board: reserve, hold, release, change, split, merge); the occupancy table is the truth. */
 export const occupancyActions = {
   reserve: {
     label: '预订', access: 'room_reserve', changes: ['need'], done: '操作成功',
-    input: { need_id: ref('需求', 'need', { required: '请选择需求' }), from, until },
+    input: { need_id: ref('需求', 'need', { required: '请选择需求', choices: openNeeds }), from, until },
   },
   hold: {
     label: '停用', quiet: true, access: 'room_hold', done: '操作成功',

@@ -1,18 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { feeds } from '@/domain/feeds';
+import { dependenciesOf, questionAt } from '@/domain/kernel/choices';
+import { fieldsIn } from '@/domain/kernel/condition';
 import { type Endpoint, endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
-import type { Field } from '@/domain/kernel/field';
-import { linesOf } from '@/domain/kernel/lines';
+import type { Field, Fields } from '@/domain/kernel/field';
+import { lineFields, linesOf } from '@/domain/kernel/lines';
 import { has, type Filter } from '@/domain/kernel/resource';
 import { allResources, resourceByName } from '@/domain/resources';
 import { routeById, routes } from '@/domain/routes';
 import { quickLinks, tiles } from '@/domain/tiles';
 import { panels } from '@/panels/index';
 import { allCalls } from '@/domain/calls';
+import { features } from '@/vapi/features';
+import { combine } from '@/vapi/kernel/handlers';
 import { allPermissions } from '@/vapi/seed/base/permissions';
 
+/** References among fields, those of parts by their path. */
+const referencesIn = (fields: Fields): (readonly [string, Field])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.lines
+      ? referencesIn(lineFields(field)).map(([below, one]) => [`${name}.${below}`, one] as const)
+      : field.kind === 'ref' || field.kind === 'refs'
+        ? [[name, field] as const]
+        : [],
+  );
+/** Stands for services that nobody calls here: features are only asked what they bring. */
+const anything: any = new Proxy(() => anything, { get: () => anything });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const endpoints: readonly Endpoint[] = [...allResources.flatMap(endpointsOf), ...allCalls.flatMap(endpointsOfCalls)];
 const rights = new Set<string>(allPermissions().map(({ name }) => name));
@@ -122,6 +137,42 @@ describe('权限与接口', () => {
       ),
     );
     expect(wrong).toEqual([]);
+  });
+  it('可选项用到的字段、规则都存在；不依赖自己', () => {
+    const questions = allResources.flatMap((resource) => [
+      ...referencesIn(resource.fields).map(([name, field]) => [`${resource.name}.${name}`, field] as const),
+      ...Object.entries({ ...resource.actions, ...resource.queries } as Record<string, { input?: Fields }>).flatMap(([does, { input }]) =>
+        referencesIn(input ?? {}).map(([name, field]) => [`${resource.name}.${does}.${name}`, field] as const),
+      ),
+    ]);
+    const rules = new Set(Object.keys(combine(features(anything)).choices));
+    const wrong = questions.flatMap(([path, { target, choices = {} }]) => {
+      const fields: Fields = resourceByName.get(target ?? '')?.fields ?? {};
+      const { where, label = [], first, fills = {}, rule } = choices;
+      const named = [...(where ? fieldsIn(where) : []), ...label, ...(first ? [first] : []), ...Object.values(fills)];
+      return [
+        ...named.flatMap((name) => (name in fields ? [] : [`${path}: ${target} 没有 ${name}`])),
+        ...(rule && !rules.has(rule) ? [`${path}: 没有规则 ${rule}`] : []),
+        ...(questionAt(path, allResources)?.field.target === target ? [] : [`${path}: 问不到`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
+    expect(questions.filter(([, { choices }]) => choices).length).toBeGreaterThan(10);
+    const dependent = allResources.filter((resource) => dependenciesOf(resource).length > 0);
+    expect(
+      dependent.flatMap((resource) =>
+        dependenciesOf(resource).flatMap((name) => (resource.fields[name]?.kind === 'ref' ? [] : [`${resource.name}.${name}`])),
+      ),
+    ).toEqual([]);
+    expect(dependent.map(({ name }) => name)).toEqual(expect.arrayContaining(['building', 'floor', 'room']));
+  });
+  it('页面不为一个选择框取成百上千行：选项由服务端搜索，一次五十行', () => {
+    const client = readdirSync(`${root}client`, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+    );
+    const large = client.filter((path) => /pageSize['"]?\s*:\s*\d{4,}/.test(readFileSync(`${root}client/${path}`, 'utf8')));
+    // floors of one building and their plans, and the rooms of the picture of a park: no choices
+    expect(large.sort()).toEqual(['cockpit/building/useRooms.ts', 'features/space/board/PlanView.tsx', 'overrides/building/Floors.tsx']);
   });
   it('列、筛选、排序用到的字段都存在', () => {
     const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);

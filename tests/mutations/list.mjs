@@ -254,7 +254,7 @@ const reach = [
   {
     name: '范围：存得进别的园区',
     file: 'vapi/kernel/references.ts',
-    find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${inScope(target, { ...context, chosen: null })}`.execute(',
+    find: 't.id = any(${sql.val([...ids])}::bigint[]) and ${reachedBy(field, target, { ...context, chosen: null })}`.execute(',
     replace: 't.id = any(${sql.val([...ids])}::bigint[])`.execute(',
     test: scopes,
     title: 'stores nothing into a park out of reach, whatever the body says',

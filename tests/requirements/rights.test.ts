@@ -68,11 +68,12 @@ describe('列表', () => {
   it('K-083 B-019 房间类型只取状态为 1 的', async () => {
     const kept = await park.make(roomType, { status: 1 });
     const stopped = await park.make(roomType, { status: 2 });
-    expect(room.fields.room_type_id.offered).toEqual({ status: 1 });
+    expect(room.fields.room_type_id.choices).toEqual({ where: { status: 1 } });
     const ids = async (path: string) =>
       (await park.call(['room_type_list', 'room_list'], 'GET', `/vapi${path}`)).body.data.map(({ id }: { id: number }) => id);
     expect(await ids('/roomType?status=1&pageSize=1000')).toContain(kept.id);
-    for (const path of ['/roomType?status=1&pageSize=1000', '/options/room_type?status=1']) expect(await ids(path), path).not.toContain(stopped.id);
+    for (const path of ['/roomType?status=1&pageSize=1000', '/options/room_type?for=room.room_type_id'])
+      expect(await ids(path), path).not.toContain(stopped.id);
   });
 });
 

@@ -150,6 +150,25 @@ function sideDoors(ground: () => Ground): void {
     const [list, choice] = await Promise.all(['/visitors', '/options/visitor'].map((path) => park.call(door, 'GET', `/vapi${path}`)));
     expect(choice?.body.data.map(({ label }: { label: string }) => label)).toEqual(list?.body.data.map(({ name }: { name: string }) => name));
     expect(choice?.body.data[0].label).toMatch(/^.\*$/);
+    // a question that offers rows of its own: to whoever has that form, and to nobody else
+    const asking = async (who: Parameters<typeof park.call>[0], path: string, target: string) =>
+      (await park.call(who, 'GET', `/vapi/options/${target}?for=${path}`)).status;
+    for (const [path, target] of [
+      ['enterprise.follow_id', 'user'],
+      ['user.role_id', 'role'],
+      ['room.reserve.need_id', 'need'],
+      ['field_record.room_id', 'room'],
+    ] as const) {
+      expect([path, await asking(bare, path, target)]).toEqual([path, 404]);
+      expect([path, await asking(null, path, target)]).toEqual([path, 401]);
+      expect([path, await asking('operator' in ground().callers ? (ground().callers.operator as never) : bare, path, target)]).toEqual([path, 200]);
+    }
+    const booker = await park.account({ username: 'booker', type: 3, permissions: ['field_record_list'], enterprise_id: here.enterprise });
+    const venues = await park.call(booker, 'GET', '/vapi/options/room?for=field_record.room_id');
+    expect(venues.status).toBe(200);
+    for (const row of venues.body.data) expect(Object.keys(row).sort()).toEqual(['id', 'label']);
+    expect(JSON.stringify(venues.body)).not.toContain(secretWord);
+    expect(await asking(booker, 'room.reserve.need_id', 'need')).toBe(404);
   });
 
   it('the logs of one park say nothing of another’s people, accounts and incubators', async () => {

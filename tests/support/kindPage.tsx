@@ -14,7 +14,7 @@ declare global {
     showJson(value: unknown): void;
     /** The value as somebody else has changed it: a draft given up, a newer version. */
     giveJson(value: unknown): void;
-    /** A building that must be chosen, beside a park; by park, the buildings there are. */
+    /** A building that must be chosen, siblingValues a park; by park, the buildings there are. */
     showBuilding(buildings: Readonly<Record<string, readonly Choice[]>>): void;
     choosePark(park: number | null): void;
     /** A department of a tree: its control is fetched when it is first drawn. */
@@ -34,7 +34,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
       const choices = buildings[String(siblingValues?.park ?? '')] ?? Object.values(buildings).flat();
       return { choices, total: choices.length };
     },
-    dependsOn: async () => ['park'],
+    dependencies: async () => [{ name: 'park', label: '园区', isFirst: true }],
     tree: async () => [{ id: 1, title: '一部' }],
     regions: never,
     upload: never,

@@ -36,7 +36,7 @@ describe('地点', () => {
     expect(await wrong({ building_id: at.building, floor_id: other.floor })).toEqual({ floor_id: ['楼层不属于所选楼宇'] });
     expect(await wrong({ building_id: at.building, room_id: other.room })).toEqual({ room_id: ['房间不属于所选楼宇'] });
     const upstairs = (await park.make(floor, { incubator_id: at.incubator, building_id: at.building, number: 9 })).id;
-    expect(await wrong({ building_id: at.building, floor_id: upstairs, room_id: at.room })).toEqual({ room_id: ['房间不在所选楼层'] });
+    expect(await wrong({ building_id: at.building, floor_id: upstairs, room_id: at.room })).toEqual({ room_id: ['房间不属于所选楼层'] });
     const moved = await call('PUT', `/place/${whole.body.id}`, { building_id: other.building, version: whole.body.version });
     expect(moved.body.errors.building_id).toEqual(['楼宇不属于所选园区']);
   });

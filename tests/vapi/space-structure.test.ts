@@ -77,7 +77,7 @@ onEachEngine('园区、楼宇、楼层与房间的结构', (engine) => {
     };
     if (foreign[0])
       expect((await park.call(who.admin, 'POST', '/vapi/space/room', { ...body, floor_id: foreign[0].id })).body.errors).toEqual({
-        floor_id: ['所选楼层不属于该楼宇'],
+        floor_id: ['楼层不属于所选楼宇'],
       });
     const made = await park.call(who.operator, 'POST', '/vapi/space/room', body);
     expect(made).toMatchObject({ status: 201, body: { status: 1, statusText: '空闲' } });

@@ -5,6 +5,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { upload } from '@/domain/kernel/validators';
 import type { Context } from './context';
 import { addError, type FieldErrors } from './errors';
+import { strayed } from './dependents';
 import { faultOf, takesOthers } from './references';
 import type { Registry } from './registry';
 import { isTaken, uniqueAmong, uniquesOf, type Apart } from './uniqueness';
@@ -55,6 +56,7 @@ export async function askDatabase(
     if (fault) addError(errors, name, fault);
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
   }
+  for (const [name, message] of await strayed(resource.fields, draft, before, context, registry)) if (!errors[name]) addError(errors, name, message);
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const row = { ...initials(resource.fields), ...before, ...draft };
     for (const rule of rulesOf(field)) {

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
+import type { ChoiceRule } from './choices';
 import type { Context } from './context';
 import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';
@@ -77,6 +78,7 @@ export interface Feature {
   readonly hooks?: Readonly<Record<string, Hooks<any>>>;
   /** Work that time asks for. */
   readonly jobs?: readonly Job[];
+  readonly choices?: Readonly<Record<string, ChoiceRule>>; // rules that fields name in `choices`
 }
 export function handlersOf<R extends AnyResource>(resource: R, handlers: Handlers<R>): Feature {
   const named = (keys: readonly string[]) =>
@@ -107,8 +109,8 @@ export function answers<C extends Readonly<Record<string, Call>>>(calls: C, hand
 }
 /** Features put together; two handlers of one name are a mistake of the programmer. */
 export function combine(features: readonly Feature[]): Required<Feature> {
-  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {}, jobs: features.flatMap(({ jobs = [] }) => jobs) };
-  for (const part of ['actions', 'calls', 'raws', 'hooks'] as const) {
+  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {}, choices: {}, jobs: features.flatMap(({ jobs = [] }) => jobs) };
+  for (const part of ['actions', 'calls', 'raws', 'hooks', 'choices'] as const) {
     for (const feature of features) {
       for (const [key, value] of Object.entries(feature[part] ?? {})) {
         if (Object.hasOwn(all[part], key)) throw new Error(`two handlers for ${key}`);

@@ -3,12 +3,12 @@ import { isEmpty } from '@/domain/kernel/empty';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
 import { typesOf, type UploadUse } from '@/domain/kernel/validators';
+import { notOfferedMessage, offeredBy, reachedBy } from './choices';
 import type { Context } from './context';
 import { mayHold } from './fileAccess';
-import { notOfferedMessage, offeredBy } from './offered';
 import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
-import { always, and, inScope } from './scopes';
+import { always } from './scopes';
 
 /** A file of a kind that the field does not take. */
 export async function takesOthers(use: UploadUse, value: unknown, { db }: Pick<Context, 'db'>): Promise<boolean> {
@@ -46,10 +46,10 @@ async function notChoosable(
   const target = registry.get(field.target ?? '');
   const there = ([before].flat() as unknown[]).filter((id) => id !== null && id !== undefined);
   // a question may name what is disabled; a form may not
-  const offered = context.request.method === 'GET' ? always : and(offeredBy(field, target));
+  const offered = context.request.method === 'GET' ? always : await offeredBy(field, target, { ...context, chosen: null }, registry);
   const found = await sql<{ n: number; offered: number }>`select count(*)::int n,
       count(*) filter (where t.id = any(${sql.val(there)}::bigint[]) or ${offered})::int offered
-    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${inScope(target, { ...context, chosen: null })}`.execute(
+    from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${reachedBy(field, target, { ...context, chosen: null })}`.execute(
     context.db,
   );
   const [row] = found.rows;

@@ -1,16 +1,19 @@
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Field } from '@/domain/kernel/field';
 import { linesOf } from '@/domain/kernel/lines';
+import type { ChoiceRule } from './choices';
 
 /** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
 export interface Registry {
   readonly all: readonly AnyResource[];
   get(name: string): AnyResource;
   table(name: string): string;
+  /** A rule that features bring for choices, by its name. */
+  choiceRule(name: string): ChoiceRule;
   /** Tables that a row of the resource shows or is seen by: its own, those of its labels, and those of its scope. */
   tablesShown(resource: AnyResource): readonly string[];
 }
-export function makeRegistry(all: readonly AnyResource[]): Registry {
+export function makeRegistry(all: readonly AnyResource[], rules: Readonly<Record<string, ChoiceRule>> = {}): Registry {
   const byName = new Map(all.map((resource) => [resource.name, resource]));
   const get = (name: string) => {
     const found = byName.get(name);
@@ -35,6 +38,11 @@ export function makeRegistry(all: readonly AnyResource[]): Registry {
     all,
     get,
     table,
+    choiceRule(name) {
+      const rule = rules[name];
+      if (!rule) throw new Error(`no rule of choices is named ${name}`);
+      return rule;
+    },
     tablesShown(resource) {
       const known = shown.get(resource.name) ?? tablesOf(resource);
       shown.set(resource.name, known);

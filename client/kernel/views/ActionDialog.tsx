@@ -1,5 +1,6 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Failure, WireRow } from '../api';
 import { visibleFields, type Values } from '../check';
 import type { Overrides } from '../overrides';
@@ -11,6 +12,7 @@ import { useClosing } from './useClosing';
 import { useRevealAlert } from './useRevealAlert';
 
 interface Props {
+  readonly resource: AnyResource;
   readonly named: NamedAction;
   /** What it is done to, in a word or two. */
   readonly about: string;
@@ -23,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 /** What an action asks before it acts: the same kinds and rules as a form. What was typed stays when the server refuses. */
-export function ActionDialog({ named, about, inputs, row, given, run, onClose }: Props) {
+export function ActionDialog({ resource, named, about, inputs, row, given, run, onClose }: Props) {
   const prefix = useId();
   const { action } = named;
   const fields = useMemo(() => inputFields(action), [action]);
@@ -72,7 +74,7 @@ export function ActionDialog({ named, about, inputs, row, given, run, onClose }:
             <Alert type="error" content={message} />
           </div>
         )}
-        <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
+        <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
       </div>
     </Modal>
   );

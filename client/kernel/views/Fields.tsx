@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
-import type { Row } from '../../kinds/kind';
+import { FormPath, type Row } from '../../kinds/kind';
 import { errorId, FormField, FormSections } from '../../ui/FormSections';
 import { isRequired } from '../check';
 import { inside } from '../lineErrors';
@@ -13,6 +13,8 @@ interface Props {
   readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
   /** Sets the ids of two forms on one screen apart. */
   readonly prefix: string;
+  /** Which form it is, for choices that are offered by its own right: a resource, or an action of one (`room.reserve`). */
+  readonly path?: string;
   readonly row?: Row | undefined;
   readonly inputs?: Overrides['inputs'];
   readonly visibleWhen?: Overrides['visibleWhen'];
@@ -26,7 +28,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, row, inputs, visibleWhen, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen, disabled = false }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -72,5 +74,9 @@ export function Fields({ form, sections, prefix, row, inputs, visibleWhen, disab
       })),
     [form, sections, prefix, row, inputs, visibleWhen, disabled],
   );
-  return <FormSections sections={shown} refusals={form.refusals} />;
+  return (
+    <FormPath value={path}>
+      <FormSections sections={shown} refusals={form.refusals} />
+    </FormPath>
+  );
 }

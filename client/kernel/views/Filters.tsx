@@ -111,6 +111,8 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
           match={filter.match}
           values={names.map((name) => draft[name] ?? [])}
           siblingValues={siblingValues}
+          // a filter finds what was chosen once too: it takes the question's own offer only where nothing else is offered at all
+          question={field.choices?.to && `${resource.name}.${String(filter.field)}`}
           onChange={(next) => setDraft((before) => ({ ...before, ...Object.fromEntries(names.map((name, at) => [name, next[at] ?? []])) }))}
         />
       ),

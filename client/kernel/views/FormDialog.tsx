@@ -99,6 +99,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
         )}
         <Fields
           form={form}
+          path={resource.name}
           sections={sections}
           prefix={prefix}
           row={row}

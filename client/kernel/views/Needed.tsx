@@ -31,7 +31,7 @@ interface Props {
   readonly children: ReactNode;
 }
 function FirstOf({ label, fields: [field, ...rest], children }: Props) {
-  const { data, isLoading } = useOptionsQuery({ resource: field?.target ?? '', ...(field?.offered && { filters: field.offered }) }, { skip: !field });
+  const { data, isLoading } = useOptionsQuery({ resource: field?.target ?? '' }, { skip: !field });
   if (!field) return children;
   if (isLoading) return null;
   if (data?.total === 0) return <First text={`暂无${label}`} target={field.target ?? ''} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;

@@ -123,6 +123,7 @@ export function useRowActions(
       )}
       {asking && (
         <ActionDialog
+          resource={resource}
           named={asking.named}
           about={about(asking.rows)}
           inputs={inputs}

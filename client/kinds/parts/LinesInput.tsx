@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useContext, useEffect, useRef, useState, type DragEvent } from 'react';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
 import { errorId } from '../../ui/FormSections';
-import { useKindTools, type InputProps, type Row } from '../kind';
+import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
 import { LineFields } from './LineFields';
 
 const keyOf = (line: Row): string => String(line.id ?? line['~']);
@@ -32,6 +32,7 @@ const nextKey = (): string => `new-${Date.now().toString(36)}-${++made}`;
 /** The rows of a part, a card each: asked by their own kinds, added, removed, and put into order by buttons or by dragging. */
 export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row }: InputProps) {
   const tools = useKindTools();
+  const form = useContext(FormPath);
   const host = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [notice, setNotice] = useState('');
@@ -132,17 +133,19 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                     aria-label={`删除${title}`}
                   />
                 </div>
-                <LineFields
-                  prefix={`${id}-${keyOf(line)}`}
-                  at={at}
-                  fields={fields.filter(([, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
-                  line={line}
-                  stored={stored.get(line.id)}
-                  errors={errors}
-                  disabled={disabled}
-                  onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, lineFields(field)) : one)))}
-                  onLeave={onLeave}
-                />
+                <FormPath value={form && `${form}.${name}`}>
+                  <LineFields
+                    prefix={`${id}-${keyOf(line)}`}
+                    at={at}
+                    fields={fields.filter(([, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
+                    line={line}
+                    stored={stored.get(line.id)}
+                    errors={errors}
+                    disabled={disabled}
+                    onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, lineFields(field)) : one)))}
+                    onLeave={onLeave}
+                  />
+                </FormPath>
               </li>
             );
           })}

@@ -18,14 +18,26 @@ interface Props {
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
-  /** What is chosen beside it: the rows lie there. */
+  /** What is answered beside it: the rows may depend on it. */
   readonly siblingValues?: Row | undefined;
+  /** In a form what the rows depend on is answered first. */
+  readonly inForm?: boolean;
+  /** The path of the question, where its field says itself what it offers. */
+  readonly question?: string | undefined;
+  /** The value in whose column rows come first. */
+  readonly first?: unknown;
+  /** A row that is not offered: the record itself. */
+  readonly except?: number | undefined;
+  /** Told the answers to further questions that go with what is chosen. */
+  readonly onFills?: ((fills: Row) => void) | undefined;
 }
 const patience = 300;
 const merged = (...lists: readonly (readonly Choice[])[]): Choice[] => [...new Map(lists.flat().map((choice) => [choice.value, choice])).values()];
 
 /** Rows of another resource, searched by name on the server, page after page. */
-export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy, siblingValues }: Props) {
+export function RemoteSelect(props: Props) {
+  const { id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy, siblingValues, inForm = false } = props;
+  const { question, first, except, onFills } = props;
   const tools = useKindTools();
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<{ choices: readonly Choice[]; total: number; page: number }>({ choices: [], total: 0, page: 0 });
@@ -36,14 +48,14 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
-  useDependentOptions({ target, value, onChange, siblingValues });
+  const { before, none } = useDependentOptions({ target, label: field.label, value, onChange, siblingValues, question, inForm });
 
   const load = async (page: number): Promise<void> => {
     const turn = ++lastQuery.current.turn;
     setLoading(true);
     setFailed(false);
     try {
-      const answer = await tools.search(target, { q: lastQuery.current.q, page, offered: field.offered, siblingValues });
+      const answer = await tools.search(target, { q: lastQuery.current.q, page, siblingValues, question, first });
       if (turn !== lastQuery.current.turn) return;
       setFound((before) => ({ choices: page === 1 ? answer.choices : merged(before.choices, answer.choices), total: answer.total, page }));
       setLabels((before) => merged(before, answer.choices));
@@ -58,59 +70,73 @@ export function RemoteSelect({ id, field, value, onChange, onBlur, multiple, kno
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void load(1), patience);
   };
-  const missing = value.filter((one) => !merged(labels, known).some((choice) => choice.value === one)).join();
+  // what a chosen row answers beside itself is known once its choice was read, not by its label alone
+  const read = onFills ? labels : merged(labels, known);
+  const missing = value.filter((one) => !read.some((choice) => choice.value === one && (!onFills || choice.fills))).join();
   useEffect(() => {
     if (missing === '') return;
     let current = true;
     tools
-      .search(target, { ids: missing.split(',').map(Number) })
+      .search(target, { ids: missing.split(',').map(Number), question })
       .then(({ choices }) => current && setLabels((before) => merged(before, choices)))
       .catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [missing, target, tools]);
+  }, [missing, target, tools, question]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const chosen = merged(labels, known).filter((choice) => value.includes(Number(choice.value)));
-  const options = merged(found.choices, lastQuery.current.q === '' ? chosen : []);
+  const options = merged(found.choices, lastQuery.current.q === '' ? chosen : []).filter((choice) => choice.value !== except);
+  const fills = onFills && JSON.stringify(labels.find((choice) => choice.value === value[0])?.fills ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when what goes with the choice is another
+  useEffect(() => {
+    if (fills !== undefined) onFills?.((JSON.parse(fills) as Row | null) ?? {});
+  }, [fills]);
   return (
-    <Select
-      id={id}
-      {...overDialogs}
-      value={multiple ? [...value] : value[0]}
-      onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(Number))}
-      onBlur={() => onBlur?.()}
-      onVisibleChange={(visible) => {
-        setOpen(visible);
-        if (!visible) return;
-        lastQuery.current.q = '';
-        void load(1);
-      }}
-      {...(multiple && { mode: 'multiple' as const, maxTagCount: 3 })}
-      allowClear
-      showSearch={{ retainInputValue: true }}
-      filterOption={false}
-      onSearch={(q, reason) => (reason === 'manual' || q === '') && open && search(q)}
-      onPopupScroll={({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
-        if (!loading && scrollHeight - scrollTop - clientHeight < 40 && found.choices.length < found.total) void load(found.page + 1);
-      }}
-      renderFormat={(option, given) => option?.children ?? chosen.find((choice) => choice.value === given)?.label ?? '…'}
-      notFoundContent={
-        <div className="state-hint" style={{ padding: 12 }}>
-          {loading ? '加载中…' : failed ? '加载失败，请重新打开' : '未找到符合条件的数据'}
-        </div>
-      }
-      loading={loading}
-      disabled={disabled ?? false}
-      {...(invalid && { status: 'error' as const })}
-      placeholder={`请选择${field.label}`}
-    >
-      {options.map((choice) => (
-        <Select.Option key={choice.value} value={choice.value}>
-          {choice.label}
-        </Select.Option>
-      ))}
-    </Select>
+    <>
+      <Select
+        id={id}
+        {...overDialogs}
+        value={multiple ? [...value] : value[0]}
+        onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(Number))}
+        onBlur={() => onBlur?.()}
+        onVisibleChange={(visible) => {
+          setOpen(visible);
+          if (!visible) return;
+          lastQuery.current.q = '';
+          void load(1);
+        }}
+        {...(multiple && { mode: 'multiple' as const, maxTagCount: 3 })}
+        allowClear
+        showSearch={{ retainInputValue: true }}
+        filterOption={false}
+        onSearch={(q, reason) => (reason === 'manual' || q === '') && open && search(q)}
+        onPopupScroll={({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+          if (!loading && scrollHeight - scrollTop - clientHeight < 40 && found.choices.length < found.total) void load(found.page + 1);
+        }}
+        renderFormat={(option, given) => option?.children ?? chosen.find((choice) => choice.value === given)?.label ?? '…'}
+        notFoundContent={
+          <div className="state-hint" style={{ padding: 12 }}>
+            {loading ? '加载中…' : failed ? '加载失败，请重新打开' : (none ?? '未找到符合条件的数据')}
+          </div>
+        }
+        loading={loading}
+        disabled={disabled || before !== undefined}
+        {...(invalid && { status: 'error' as const })}
+        placeholder={before ? `请先选择${before.label}` : `请选择${field.label}`}
+      >
+        {options.map((choice) => (
+          <Select.Option key={choice.value} value={choice.value}>
+            {choice.label}
+          </Select.Option>
+        ))}
+      </Select>
+      {none && (
+        <p className="state-hint" role="status">
+          {none}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,34 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKindTools, type Row } from '../kind';
+import { isMissing } from '../format';
+import { useKindTools, type Dependency, type Row } from '../kind';
 
-interface Props {
-  readonly target: string;
-  readonly value: readonly number[];
-  readonly onChange: (ids: number[]) => void;
-  readonly siblingValues: Row | undefined;
-}
-/** Where the questions beside it say that the target's rows lie, as a text to compare; undefined while that is not known, or nothing stands beside it. */
-export function useDependencyKey(target: string | undefined, siblingValues: Row | undefined): string | undefined {
+/** The questions of the same form that a target's rows depend on; undefined while they are not known, or nothing stands beside it. */
+function useDependencies(target: string | undefined, siblingValues: Row | undefined): readonly Dependency[] | undefined {
   const tools = useKindTools();
-  const [keys, setKeys] = useState<readonly string[]>();
+  const [known, setKnown] = useState<readonly Dependency[]>();
   const isDependent = siblingValues !== undefined && target !== undefined;
   useEffect(() => {
     if (!isDependent) return undefined;
     let current = true;
-    tools.dependsOn(target).then(
-      (names) => current && setKeys(names),
+    tools.dependencies(target).then(
+      (found) => current && setKnown(found),
       () => undefined,
     );
     return () => {
       current = false;
     };
   }, [isDependent, target, tools]);
-  return keys && siblingValues ? keys.map((name) => String(siblingValues[name] ?? '')).join('/') : undefined;
+  return known;
 }
-/** What was chosen is taken back once it no longer lies where the questions beside it say: another park has other buildings. */
-export function useDependentOptions({ target, value, onChange, siblingValues }: Props): void {
+const textOf = (known: readonly Dependency[] | undefined, siblingValues: Row | undefined): string | undefined =>
+  known && siblingValues ? known.map(({ name }) => String(siblingValues[name] ?? '')).join('/') : undefined;
+/** What the questions beside it say that a target's rows depend on, as a text to compare; undefined while that is not known. */
+export const useDependencyKey = (target: string | undefined, siblingValues: Row | undefined): string | undefined =>
+  textOf(useDependencies(target, siblingValues), siblingValues);
+
+interface Props {
+  readonly target: string;
+  readonly label: string;
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  readonly siblingValues: Row | undefined;
+  readonly question: string | undefined;
+  /** In a form what the rows depend on is answered first; a list may be filtered without. */
+  readonly inForm: boolean;
+}
+interface Dependent {
+  /** The question that is to be answered first. */
+  readonly before: Dependency | undefined;
+  /** Said where nothing is offered beside these answers. */
+  readonly none: string | undefined;
+}
+/**
+ * A choice that depends on the questions beside it: taken back once it is offered there no longer (another park has other buildings), not
+ * asked before they are answered, and what nothing is offered for says so.
+ */
+export function useDependentOptions({ target, label, value, onChange, siblingValues, question, inForm }: Props): Dependent {
   const tools = useKindTools();
-  const where = useDependencyKey(target, siblingValues);
+  const known = useDependencies(target, siblingValues);
+  const where = textOf(known, siblingValues);
+  const asked = known?.filter(({ name }) => siblingValues && name in siblingValues) ?? [];
+  const before = inForm ? asked.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
+  const nearest = asked.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1)?.label;
+  const probes = inForm && !before && nearest !== undefined && value.length === 0;
+  const [empty, setEmpty] = useState<string>();
   const last = useRef<string>(undefined);
   const latest = useRef({ value, onChange, siblingValues });
   latest.current = { value, onChange, siblingValues };
@@ -38,15 +64,27 @@ export function useDependentOptions({ target, value, onChange, siblingValues }: 
     const { value: ids, siblingValues: now } = latest.current;
     if (!moved || ids.length === 0) return undefined;
     let current = true;
-    tools.search(target, { ids, siblingValues: now }).then(
+    tools.search(target, { ids, siblingValues: now, question }).then(
       ({ choices }) => {
-        const left = ids.filter((id) => choices.some((choice) => choice.value === id));
-        if (current && left.length < ids.length) latest.current.onChange(left);
+        const still = ids.filter((id) => choices.some((choice) => choice.value === id));
+        if (current && still.length < ids.length) latest.current.onChange(still);
       },
       () => undefined, // the server judges it again when it is sent
     );
     return () => {
       current = false;
     };
-  }, [where, target, tools]);
+  }, [where, target, tools, question]);
+  useEffect(() => {
+    if (!probes) return undefined;
+    let current = true;
+    tools.search(target, { page: 1, siblingValues: latest.current.siblingValues, question }).then(
+      ({ total }) => current && setEmpty(total === 0 ? where : undefined),
+      () => undefined, // the list says it itself when it is opened
+    );
+    return () => {
+      current = false;
+    };
+  }, [probes, where, target, tools, question]);
+  return { before, none: probes && empty !== undefined && empty === where ? `该${nearest}下暂无${label.replace(/^所属/, '')}` : undefined };
 }

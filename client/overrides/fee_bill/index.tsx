@@ -4,7 +4,6 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import type { WireRow } from '../../kernel/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
-import { BuildingInput } from '../placed';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { PayDialog } from './PayDialog';
@@ -38,7 +37,6 @@ export default overrideViews(feeBill, {
     },
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
-  inputs: { building_id: BuildingInput },
   customActions: [pay],
   // who pays is the firm itself, mostly: its name is not said twice
   notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),

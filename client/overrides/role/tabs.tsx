@@ -1,36 +1,37 @@
-import { Select, Skeleton } from '@arco-design/web-react';
+import { Skeleton } from '@arco-design/web-react';
 import { useId, useState } from 'react';
+import { ref } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
-import { useReadQuery, type List, type WireRow } from '../../kernel/api';
+import { useReadQuery, type WireRow } from '../../kernel/api';
 import type { RecordProps } from '../../kernel/overrides';
 import { idsOf } from '../../kinds/kind';
+import { RemoteSelect } from '../../kinds/parts/RemoteSelect';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { RightsMatrix } from './RightsMatrix';
 import { useModules, usePages, type PageNode } from './rights';
 
-const everyRole = { path: role.base, query: { pageSize: 1000 }, reads: ['role'] };
+const otherRole = ref('与其他角色对比', 'role');
 /** What the role may do, and how it differs from another. */
 export function RightsTab({ row }: RecordProps<WireRow>) {
   const id = useId();
   const { data, failure, retry } = useModules();
-  const others = (useReadQuery(everyRole).data as List | undefined)?.data.filter((one) => one.id !== row.id) ?? [];
   const [against, setAgainst] = useState<number>();
+  const { currentData } = useReadQuery({ path: `${role.base}/${against}`, reads: ['role', 'role_permission'] }, { skip: against === undefined });
+  const other = currentData as WireRow | undefined;
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Skeleton animation text={{ rows: 8 }} />;
-  const other = others.find((one) => one.id === against);
   return (
     <>
       <div className="rights-compare">
         <label htmlFor={id}>与其他角色对比</label>
-        <Select
+        <RemoteSelect
           id={id}
-          aria-label="与其他角色对比"
-          allowClear
-          placeholder="请选择角色"
-          value={against}
-          onChange={setAgainst}
-          options={others.map((one) => ({ value: one.id, label: String(one.name) }))}
+          field={otherRole}
+          multiple={false}
+          value={against === undefined ? [] : [against]}
+          onChange={([chosen]) => setAgainst(chosen)}
+          except={row.id}
         />
       </div>
       <RightsMatrix label="权限" modules={data} chosen={idsOf(row.permissions)} against={other && idsOf(other.permissions)} />

@@ -4,11 +4,9 @@ import { stubBrowser } from '../../kernel/test-browser';
 
 stubBrowser();
 const { default: overrides } = await import('.');
-const { types } = await import('./roles');
 
 it('角色所要的归属带必填标记，且只在该角色时询问', () => {
-  types.set(2, 2).set(3, 3);
-  const request = (role_id: number) =>
-    Object.keys(roleTies).filter((field) => overrides.visibleWhen?.[field as keyof typeof roleTies]?.({ role_id }) === 'needed');
+  const request = (role_type: number) =>
+    Object.keys(roleTies).filter((field) => overrides.visibleWhen?.[field as keyof typeof roleTies]?.({ role_type } as never) === 'needed');
   expect([request(1), request(2), request(3)]).toEqual([[], ['incubators'], ['enterprise_id']]);
 });

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
 import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
+import type { ChoiceRule } from '../../kernel/choices';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
@@ -13,12 +14,19 @@ const mayFollow: Predicate = sql`u.status = 1 and u.audit_status = 3 and u.delet
   select 1 from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.name = ${followsDemands}))`;
 const reaches = (where: Predicate): Predicate => sql`(r.type = 1 or exists (select 1 from user_incubator g where g.user_id = u.id and ${where}))`;
 
-/** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
-export async function followers({ db, caller, chosen }: Context): Promise<unknown> {
+/** Of the parks that the caller sees now; whoever sees all of them may name anybody. */
+function near({ caller, chosen }: Context): Predicate {
   const parks = chosen ? [...new Set(chosen.flatMap((id) => caller.reach.incubatorOf.get(id) ?? []))] : caller.reach.incubators;
-  const near = caller.reach.unrestricted && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
+  return caller.reach.unrestricted && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
+}
+/** The followers that forms offer and the server accepts (`choices` of follow_id): users `t`. */
+export const followerRule: ChoiceRule = (context) => sql`exists (select 1 from app_user u join role r on r.id = u.role_id
+  where u.id = t.id and ${mayFollow} and ${near(context)})`;
+
+/** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
+export async function followers(context: Context): Promise<unknown> {
   const { rows } = await sql`select u.id, u.name, u.username, r.name role_name from app_user u join role r on r.id = u.role_id
-    where ${mayFollow} and ${near} order by u.name, u.id`.execute(db);
+    where ${mayFollow} and ${near(context)} order by u.name, u.id`.execute(context.db);
   return { data: rows, total: rows.length };
 }
 async function mustReach({ db }: Context, user: number, { incubator_id, building_id }: Enterprise): Promise<void> {

@@ -4,7 +4,7 @@ import { predicateOf } from '../../kernel/conditions';
 import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
-import { changeFollow, followers } from './follow';
+import { changeFollow, followerRule, followers } from './follow';
 
 const hooks: Feature = hookInto(enterprise, {
   // the tab is a condition of the list, of its counter and of its export alike
@@ -23,4 +23,5 @@ const hooks: Feature = hookInto(enterprise, {
 export const enterpriseFeature = (services: Pick<Services, 'engine'>): Feature => ({
   ...handlersOf(enterprise, { change_follow: changeFollow(services), follow_user: followers }),
   ...hooks,
+  choices: { followers: followerRule },
 });

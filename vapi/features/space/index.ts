@@ -25,23 +25,10 @@ import { buildingUnused, floorUnused, incubatorUnused, roomUnused } from './usin
 const shownStates: readonly number[] = [1, 2];
 const offered = async (context: Context, id: number): Promise<boolean> =>
   (await statusesOf(context, [id])).some(({ status }) => shownStates.includes(status));
-const exists = async ({ db }: Context, text: ReturnType<typeof sql>): Promise<boolean> => (await text.execute(db)).rows.length > 0;
-/** Where a room lies and what it lies in agree. */
+/** What a room may not say of itself; that it belongs to its floor and building the engine asks (vapi/kernel/dependents). */
 async function roomFaults(context: Context, row: Record<string, unknown>, id: number | undefined): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  if (
-    row.floor_id &&
-    row.building_id &&
-    !(await exists(context, sql`select 1 from floor where id = ${row.floor_id} and building_id = ${row.building_id} and deleted_at is null`))
-  )
-    errors.floor_id = ['所选楼层不属于该楼宇'];
-  if (row.parent_id) {
-    if (row.parent_id === id) errors.parent_id = ['所属房间不能是自身'];
-    else if (
-      !(await exists(context, sql`select 1 from room where id = ${row.parent_id} and building_id = ${row.building_id} and deleted_at is null`))
-    )
-      errors.parent_id = ['所属房间不在该楼宇'];
-  }
+  if (row.parent_id && row.parent_id === id) errors.parent_id = ['所属房间不能是自身'];
   if (row.web_show === 1 && id && !(await offered(context, id))) errors.web_show = ['空闲或预订的房间才能展示'];
   return errors;
 }
@@ -126,11 +113,6 @@ export const spaceFeature = (services: Services): Feature => {
       },
     }),
     hookInto(floor, {
-      check: async (context, draft, before): Promise<FieldErrors> => {
-        const row = { ...before, ...draft };
-        const fits = await exists(context, sql`select 1 from building where id = ${row.building_id} and incubator_id = ${row.incubator_id}`);
-        return row.building_id && row.incubator_id && !fits ? { building_id: ['所选楼宇不属于该园区'] } : {};
-      },
       beforeRemove: async (context, row) => {
         await floorUnused(context, row);
       },

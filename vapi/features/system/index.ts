@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { questionAt } from '@/domain/kernel/choices';
 import { systemCalls } from '@/domain/calls/system';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action } from '@/domain/kernel/resource';
 import { notFound } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
-import { choices, mayChoose } from '../../kernel/operations/options';
+import { mayAnswer, mayChoose } from '../../kernel/mayChoose';
+import { choices } from '../../kernel/operations/options';
 import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
@@ -44,10 +46,18 @@ export const systemFeature = (services: Services): Feature => {
     saveSiteInfo: saveSiteInfo(services),
     homeSettings: homeSettings(services),
     choices: async (context, { rest }) => {
-      const resource = services.engine.registry.all.find(({ name }) => name === rest);
-      // a form's choices: only for whoever has such a form, or may list them anyway
-      if (!resource || !mayChoose(resource, context.caller, services.engine.registry)) throw notFound('选项');
-      return choices(resource, context);
+      const { registry } = services.engine;
+      const { for: path } = context.request.query;
+      const resource = registry.all.find(({ name }) => name === rest);
+      if (!resource) throw notFound('选项');
+      if (path === undefined) {
+        // only for whoever has some form for them, or may list them anyway
+        if (!mayChoose(resource, context.caller, registry)) throw notFound('选项');
+        return choices(resource, {}, context, registry);
+      }
+      const question = questionAt(String(path), registry.all);
+      if (!question || question.field.target !== resource.name || !mayAnswer(question, resource, context.caller)) throw notFound('选项');
+      return choices(resource, question.field, context, registry);
     },
     uploadFile: uploadFile(services),
     openFile: openFile(services),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
 import { hashPassword } from '../../business/password';
@@ -60,6 +60,13 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
       return { set: await newPassword(input.password) };
     },
   }),
+  choices: {
+    // nobody gives more rights than he holds himself
+    assignableRoles: async (context) => {
+      const given = (await rolesWithRights(context)).filter((role) => isWithin(context, role)).map(({ id }) => id);
+      return sql<SqlBool>`t.id = any(${sql.val(given)}::bigint[])`;
+    },
+  },
   ...hookInto(user, {
     check: userErrors,
     beforeImport: hashAll,

@@ -1,20 +1,29 @@
-import { sql, type SqlBool } from 'kysely';
-import type { Access } from '@/domain/kernel/access';
-import { permissionsOf } from '@/domain/kernel/derive';
-import type { Field, Fields } from '@/domain/kernel/field';
-import { tableOf, has, type Action, type AnyResource, type Call } from '@/domain/kernel/resource';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { dependenciesOf, type Choices } from '@/domain/kernel/choices';
+import { shownName, type Field } from '@/domain/kernel/field';
+import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../../kinds';
+import type { Caller } from '../caller';
+import { enabledOf, offeredBy, reachedBy } from '../choices';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import type { Caller } from '../caller';
 import type { Engine } from '../engine';
 import type { Registry } from '../registry';
 import { pageOf } from '../filters';
 import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
-import { offeredOf } from '../offered';
-import { inScope, and, type Predicate } from '../scopes';
+import { isSeen } from '../rows';
+import { and, type Predicate } from '../scopes';
 
+/** A row that a form may point at: what it is called, and what it answers beside itself (`fills` of the question). */
+export interface Option {
+  readonly id: number;
+  readonly label: string;
+  readonly fills?: Readonly<Record<string, unknown>>;
+}
+const pageSize = 50;
 const text = (given: unknown): string => (typeof given === 'string' ? given : Array.isArray(given) ? String(given[0] ?? '') : '');
+const column = (name: string) => sql.ref(`t.${name}`);
 
 /** The choices of a dictionary or closed code: [{value, label, enabled}]. */
 export async function optionsOf(resource: AnyResource, name: string, context: Context, _engine: Engine): Promise<unknown> {
@@ -25,40 +34,64 @@ export async function optionsOf(resource: AnyResource, name: string, context: Co
     where d.code = ${field?.target ?? ''} and i.enabled = 1 order by i.sort, i.value`.execute(context.db);
   return { data: items.rows, total: items.rows.length };
 }
-const pointsAt = (fields: Fields | undefined, name: string): boolean =>
-  Object.values(fields ?? {}).some((field) => (field.lines ? pointsAt(field.lines.of.fields, name) : field.target === name && field.kind !== 'dict'));
-/** Rights whose forms and filters name rows of a resource: those to it, those of what points at it, and those of dialogs that ask for it. */
-function askersOf(name: string, { all, get }: Registry): ReadonlySet<Access> {
-  const dialogs = all.flatMap(({ actions, queries }) =>
-    [...Object.values<Action>(actions), ...Object.values((queries ?? {}) as Record<string, Call>)].flatMap(({ input, access }) =>
-      pointsAt(input, name) ? [access] : [],
-    ),
-  );
-  const rights = [get(name), ...all.filter(({ fields }) => pointsAt(fields, name))].flatMap(permissionsOf).map((one) => one.name as Access);
-  return new Set([...dialogs, ...rights]);
-}
-const askers = new WeakMap<Registry, Map<string, ReadonlySet<Access>>>();
-/** Whether somebody has a form, a filter or a dialog that offers rows of a resource: nobody reads a list of names that he has no use for. */
-export function mayChoose(resource: AnyResource, caller: Caller, registry: Registry): boolean {
-  if (resource.scope[caller.party] === 'none') return false;
-  // a table without a page of its own is there for forms that point at it, where its definition opens it: permissions, for those of roles
-  const own = resource.operations.length > 0;
-  if (!own && resource.scope.staff !== 'all') return false;
-  const known = askers.get(registry) ?? new Map<string, ReadonlySet<Access>>();
-  askers.set(registry, known);
-  const rights = known.get(resource.name) ?? askersOf(resource.name, registry);
-  known.set(resource.name, rights);
-  return caller.can([...rights]);
-}
-/** Where the rows lie, as far as the asker has chosen that already: building_id=3 of floors. */
-const dependencyFilters = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
-  (resource.dependsOn ?? []).flatMap((name) => {
+/** What the rows belong to, as far as the asker has chosen that already: building_id=3 of floors. */
+const dependent = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
+  dependenciesOf(resource).flatMap((name) => {
     const ids = [query[name] ?? []].flat().map(idOf);
     if (ids.some(Number.isNaN)) refuse('编号格式不正确');
-    return ids.length > 0 ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = any(${sql.val(ids)}::bigint[])`] : [];
+    return ids.length > 0 ? [sql<SqlBool>`${column(name)} = any(${sql.val(ids)}::bigint[])`] : [];
   });
-/** Rows of a resource that a form may point at: id and label, searched by title, within the caller's reach; `ids` brings the labels of chosen ones. */
-export async function choices(resource: AnyResource, context: Context): Promise<{ data: { id: number; label: string }[]; total: number }> {
+/** A part of a row's name as the caller would read it in its record; nothing where he would not see it. */
+function partOf(resource: AnyResource, name: string, caller: Caller, registry: Registry): RawBuilder<unknown>[] {
+  const field: Field | undefined = resource.fields[name];
+  if (!field || !isSeen(field, caller)) return [];
+  const masked = (of: Field | undefined, value: RawBuilder<unknown>) =>
+    of?.mask && !caller.can('privacy_show') ? maskedColumn(of.mask, value) : value;
+  if (field.kind === 'ref') {
+    const target = registry.get(field.target ?? '');
+    const title = masked(target.fields[target.title], sql.ref(`r.${target.title}`));
+    return [sql`(select ${title}::text from ${sql.table(tableOf(target))} r where r.id = ${column(name)})`];
+  }
+  if (field.codes) {
+    const cases = field.codes.items.map(({ code, label }) => sql`when ${column(name)} = ${code} then ${label}`);
+    return [sql`case ${sql.join(cases, sql` `)} end`];
+  }
+  return [field.unit ? sql`${masked(field, column(name))}::text || ${` ${field.unit}`}` : sql`${masked(field, column(name))}::text`];
+}
+/** What a row is called in a select: its title, or the fields that the question names. */
+function labelOf(resource: AnyResource, { label = [resource.title] }: Choices, caller: Caller, registry: Registry): RawBuilder<unknown> {
+  const parts = label.flatMap((name) => partOf(resource, name, caller, registry));
+  return parts.length === 1 ? (parts[0] as RawBuilder<unknown>) : sql`concat_ws(' · ', ${sql.join(parts.map((part) => sql`nullif(${part}, '')`))})`;
+}
+/** What a chosen row answers beside itself, from its columns under `~name`. */
+function filling(resource: AnyResource, { fills = {} }: Choices, caller: Caller) {
+  const seen = Object.entries(fills).flatMap(([to, from]) => {
+    const field: Field | undefined = resource.fields[from];
+    return field && isSeen(field, caller) && !field.mask && shownName(from, field) !== undefined ? [[to, from, field] as const] : [];
+  });
+  return {
+    columns: seen.map(([to, from]) => sql`${column(from)} as ${sql.ref(`~${to}`)}`),
+    of: (row: Record<string, unknown>) =>
+      Object.fromEntries(seen.map(([to, , field]) => [to, (row[`~${to}`] ?? null) === null ? null : kindOf(field).wire(row[`~${to}`], field)])),
+    some: seen.length > 0,
+  };
+}
+/** Rows that the asker's record says more of come first: demands for the room's own building. */
+function firstOf({ first }: Choices, { request }: Context): RawBuilder<unknown>[] {
+  const [id] = [request.query.first ?? []].flat().map(idOf);
+  if (id !== undefined && Number.isNaN(id)) refuse('编号格式不正确');
+  return first && id !== undefined ? [sql`(${column(first)} = ${id}) desc nulls last`] : [];
+}
+/**
+ * Rows of a resource that a form may point at, searched by what they are called, fifty at a time; `ids` brings the labels of chosen ones,
+ * also of those that are offered no longer. `question` is the reference that asks: what it offers, and whom, and how the rows are called.
+ */
+export async function choices(
+  resource: AnyResource,
+  question: Pick<Field, 'choices'>,
+  context: Context,
+  registry: Registry,
+): Promise<{ data: Option[]; total: number }> {
   const { query } = context.request;
   const { page } = pageOf(query);
   const search = text(query.q)
@@ -66,20 +99,21 @@ export async function choices(resource: AnyResource, context: Context): Promise<
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const ids = [query.ids ?? []].flat().map(idOf);
   if (ids.some(Number.isNaN)) refuse('编号格式不正确');
-  const mask = (resource.fields[resource.title] as Field | undefined)?.mask;
-  const hidden = mask !== undefined && !context.caller.can('privacy_show');
-  const title = mask && hidden ? maskedColumn(mask, sql.ref(`t.${resource.title}`)) : sql.ref(`t.${resource.title}`);
-  const also = dependencyFilters(resource, query);
+  const asked = question.choices ?? {};
+  const title = labelOf(resource, asked, context.caller, registry);
+  const filled = filling(resource, asked, context.caller);
+  const also = dependent(resource, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
-  else also.push(...offeredOf(resource));
-  const where = and([inScope(resource, context), ...also]);
+  else also.push(...(question.choices ? [await offeredBy(question, resource, context, registry)] : enabledOf(resource)));
+  const where = and([reachedBy(question, resource, context), ...also]);
   const table = sql.table(tableOf(resource));
-  const order = has(resource, 'append') || !resource.fields.sort ? sql`${title}` : sql`t.sort nulls last, ${title}`;
-  const rows = await sql<{
-    id: number;
-    label: string;
-  }>`select t.id, ${title}::text as label from ${table} t where ${where} order by ${order} limit 50 offset ${(page - 1) * 50}`.execute(context.db);
+  const usual = has(resource, 'append') || !resource.fields.sort ? [sql`2`] : [sql`t.sort nulls last`, sql`2`];
+  const order = sql.join([...firstOf(asked, context), ...usual, sql`t.id`]);
+  const shown = sql.join([sql`t.id`, sql`${title}::text as label`, ...filled.columns]);
+  const rows = await sql<{ id: number; label: string | null }>`select ${shown} from ${table} t where ${where}
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db);
   const total = await sql<{ n: number }>`select count(*)::int8 n from ${table} t where ${where}`.execute(context.db);
-  return { data: rows.rows, total: Number(total.rows[0]?.n ?? 0) };
+  const data = rows.rows.map((row) => ({ id: row.id, label: row.label || `#${row.id}`, ...(filled.some && { fills: filled.of(row) }) }));
+  return { data, total: Number(total.rows[0]?.n ?? 0) };
 }

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../errors';
 import { pageOf } from '../filters';
 import { knownCount } from '../operations/count';
 import { rowsOfPage, type Page } from '../operations/list';
-import { offeredOf } from '../offered';
+import { enabledOf } from '../choices';
 import type { Reader, Record_, Stored } from '../rows';
 import { and, type Predicate } from '../scopes';
 import { makeView, type PublicView } from './view';
@@ -58,7 +58,7 @@ async function choicesOf(field: Field, { db }: Context, { registry }: Reader): P
   const alive: Predicate[] = has(target, 'softDelete') ? [sql`t.deleted_at is null`] : [];
   const sort = target.fields.sort ? sql`t.sort nulls last, t.id` : sql`t.id`;
   const rows = await sql<Category>`select t.id, ${sql.ref(`t.${target.title}`)} as name from ${sql.table(tableOf(target))} t
-    where ${and([...alive, ...offeredOf(target)])} order by ${sort}`.execute(db);
+    where ${and([...alive, ...enabledOf(target)])} order by ${sort}`.execute(db);
   return rows.rows;
 }
 /** Each choice of a field with the number of published rows that show it: what the list's own total is when it is asked for. */
