@@ -3,10 +3,10 @@ import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router
 import { incubatorFeed } from '@/domain/feeds/incubator';
 import { PanelHostContext } from '@/panels/kernel/host';
 import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
-import { makeMarkBoard, MarkContext, useMarks, type MarkBoard } from '@/panels/kernel/marks';
-import { GroundContext } from '@/panels/kernel/surface';
+import { makeFreshnessRegistry, FreshnessContext, usePanelFreshness, type FreshnessRegistry } from '@/panels/kernel/freshness';
+import { EnvironmentContext } from '@/panels/kernel/surface';
 import { parameters } from '@/domain/parameters';
-import { useLiveSettings } from '../kernel/follow';
+import { useLiveSettings } from '../kernel/settingsSync';
 import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
 import { suspendTheme } from '../kernel/theme';
@@ -37,9 +37,9 @@ function useParks(park: number | null) {
   return { parks, park: chosen?.id ?? null, scope };
 }
 /** For pictures: says when all that is shown has arrived. */
-function useReady(board: MarkBoard, frozen: boolean): boolean {
-  const marks = useMarks(board);
-  const ready = frozen && marks.length > 0 && !marks.includes('loading');
+function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
+  const freshness = usePanelFreshness(board);
+  const ready = frozen && freshness.length > 0 && !freshness.includes('loading');
   useEffect(() => {
     if (!ready) return;
     let gone = false;
@@ -51,7 +51,7 @@ function useReady(board: MarkBoard, frozen: boolean): boolean {
       Object.assign(window, { __ready: false });
     };
   }, [ready]);
-  return marks.includes('loading');
+  return freshness.includes('loading');
 }
 /** The ground around all big screens: unit, scope, header, keys. It stays while they change; panels inside measure themselves in `--u`. */
 export default function CockpitLayout() {
@@ -63,8 +63,8 @@ export default function CockpitLayout() {
   const navigate = useNavigate();
   const store = useFeedStore();
   const [look] = useState(() => lookOf(location.search, store.now()));
-  const { unit, bucket } = useFit(nearOf(look.near));
-  const [board] = useState(makeMarkBoard);
+  const { unit, bucket } = useFit(nearOf(look.zoomFactor));
+  const [board] = useState(makeFreshnessRegistry);
   const [choice, choose] = useChoice();
   const { paused } = choice;
   const { parks, park, scope } = useParks(choice.park);
@@ -96,9 +96,9 @@ export default function CockpitLayout() {
     [toggleFull, navigate, choose],
   );
   useKeys(actions);
-  const ground = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
+  const environment = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
   return (
-    <GroundContext value={ground}>
+    <EnvironmentContext value={environment}>
       <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
           {...{ title: screen?.title ?? usual, parks, park, screens, board, full, paused }}
@@ -110,7 +110,7 @@ export default function CockpitLayout() {
           onHelp={actions.help}
         />
         {busy && <div className="k-busy" role="progressbar" aria-label="加载中…" />}
-        <MarkContext value={board}>
+        <FreshnessContext value={board}>
           <PanelHostContext value={host}>
             <LiveScope value={scope}>
               <main className="k-main">
@@ -118,9 +118,9 @@ export default function CockpitLayout() {
               </main>
             </LiveScope>
           </PanelHostContext>
-        </MarkContext>
+        </FreshnessContext>
         {helping && <Help onClose={() => setHelping(false)} />}
       </div>
-    </GroundContext>
+    </EnvironmentContext>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { parkTime } from '@/panels/kernel/format';
-import type { MarkBoard } from '@/panels/kernel/marks';
+import type { FreshnessRegistry } from '@/panels/kernel/freshness';
 import { useServerTime } from '@/panels/kernel/surface';
 import { Connection } from './Connection';
 import type { ScreenTab } from './screens';
@@ -21,7 +21,7 @@ interface HeaderProps {
   readonly onPark: (id: number | null) => void;
   readonly screens: readonly ScreenTab[];
   readonly current: string;
-  readonly board: MarkBoard;
+  readonly board: FreshnessRegistry;
   readonly full: boolean;
   readonly onFull: () => void;
   readonly paused: boolean;

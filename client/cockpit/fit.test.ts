@@ -15,8 +15,8 @@ describe('大屏尺寸', () => {
     expect(fitOf(1920, 1080, 9).unit).toBe(1.6);
   });
   it('地址中的冻结时间优先于当前时间', () => {
-    expect(lookOf('?freeze=1&now=2026-11-20T09:41:00%2B08:00', 5)).toEqual({ frozenAt: Date.parse('2026-11-20T01:41:00Z'), near: 1 });
+    expect(lookOf('?freeze=1&now=2026-11-20T09:41:00%2B08:00', 5)).toEqual({ frozenAt: Date.parse('2026-11-20T01:41:00Z'), zoomFactor: 1 });
     expect(lookOf('?freeze=1', 5).frozenAt).toBe(5);
-    expect(lookOf('?k=1.25', 5)).toEqual({ frozenAt: null, near: 1.25 });
+    expect(lookOf('?k=1.25', 5)).toEqual({ frozenAt: null, zoomFactor: 1.25 });
   });
 });

@@ -8,20 +8,23 @@ export interface Fit {
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** `near`: 远看/近看, 0.8 to 1.6. The logical canvas grows in the long direction, so there are no bars and nothing is stretched. */
-export function fitOf(width: number, height: number, near = 1): Fit {
+export function fitOf(width: number, height: number, zoomFactor = 1): Fit {
   const ratio = width / Math.max(1, height);
   if (ratio < 1.2) return { unit: between(0.7, width / 560, 1.6), bucket: 'stacked' };
-  const unit = Math.min(width / 1920, height / 1080) * between(0.8, near, 1.6);
+  const unit = Math.min(width / 1920, height / 1080) * between(0.8, zoomFactor, 1.6);
   return { unit, bucket: ratio >= 3 ? 'C' : ratio >= 2 ? 'B' : 'A' };
 }
 export interface Look {
   /** Server time that stands still (`?freeze=1&now=`), for pictures; else null. */
   readonly frozenAt: number | null;
-  readonly near: number;
+  readonly zoomFactor: number;
 }
 export function lookOf(search: string, clock: number): Look {
   const query = new URLSearchParams(search);
-  const near = Number(query.get('k') ?? 1);
+  const zoomFactor = Number(query.get('k') ?? 1);
   const given = Date.parse(query.get('now') ?? '');
-  return { frozenAt: query.get('freeze') === '1' ? (Number.isNaN(given) ? clock : given) : null, near: Number.isFinite(near) && near > 0 ? near : 1 };
+  return {
+    frozenAt: query.get('freeze') === '1' ? (Number.isNaN(given) ? clock : given) : null,
+    zoomFactor: Number.isFinite(zoomFactor) && zoomFactor > 0 ? zoomFactor : 1,
+  };
 }

@@ -14,19 +14,19 @@ export function nearOf(given: number): number {
 const settle = 150; // ms without another change before everything is laid out anew
 
 /** The fit of the window; followed 150 ms after the last change of its size. */
-export function useFit(near: number): Fit {
-  const [fit, setFit] = useState(() => fitOf(innerWidth, innerHeight, near));
+export function useFit(zoomFactor: number): Fit {
+  const [fit, setFit] = useState(() => fitOf(innerWidth, innerHeight, zoomFactor));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setFit(fitOf(innerWidth, innerHeight, near)), settle);
+      timer = setTimeout(() => setFit(fitOf(innerWidth, innerHeight, zoomFactor)), settle);
     };
     addEventListener('resize', follow);
     return () => {
       clearTimeout(timer);
       removeEventListener('resize', follow);
     };
-  }, [near]);
+  }, [zoomFactor]);
   return fit;
 }

@@ -1,6 +1,6 @@
 import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { call, type Method } from './http';
-import { optionsChangedBy } from './follow';
+import { optionsChangedBy } from './settingsSync';
 import { joinStore, store } from './store';
 
 /** One request as a page states it: the path below /vapi, without it. */

@@ -29,20 +29,20 @@ export const restoredOf = (draft: Draft | undefined, start: Draft['values'] = {}
  * A session that runs out while somebody types clears the browser's storage (specification section 4), but not what he typed: it rides on the
  * tab's own name over the reload, and is found again when the same user opens the same form. A logout of his own takes nothing along.
  */
-export function carryDrafts(): void {
+export function handOverDrafts(): void {
   const drafts = Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [[key, sessionStorage.getItem(key)]] : []));
   if (drafts.length > 0 && typeof window !== 'undefined') window.name = prefix + JSON.stringify(Object.fromEntries(drafts));
 }
-export function dropCarried(): void {
+export function dropHandedOver(): void {
   if (typeof window !== 'undefined' && window.name?.startsWith(prefix)) window.name = '';
 }
-function carried(): Record<string, string> {
+function handedOver(): Record<string, string> {
   if (typeof window === 'undefined' || !window.name?.startsWith(prefix)) return {};
   return JSON.parse(window.name.slice(prefix.length)) as Record<string, string>;
 }
 /** Puts one carried draft back where drafts are kept. */
-function fetchCarried(key: string): string | null {
-  const { [key]: text, ...rest } = carried();
+function takeHandedOver(key: string): string | null {
+  const { [key]: text, ...rest } = handedOver();
   if (text === undefined) return null;
   window.name = Object.keys(rest).length > 0 ? prefix + JSON.stringify(rest) : '';
   sessionStorage.setItem(key, text);
@@ -50,7 +50,7 @@ function fetchCarried(key: string): string | null {
 }
 export function readDraft(key: string): Draft | undefined {
   try {
-    const text = sessionStorage.getItem(key) ?? fetchCarried(key);
+    const text = sessionStorage.getItem(key) ?? takeHandedOver(key);
     return text === null ? undefined : (JSON.parse(text) as Draft);
   } catch {
     return undefined;

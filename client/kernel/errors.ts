@@ -1,4 +1,4 @@
-import { carryDrafts } from './drafts';
+import { handOverDrafts } from './drafts';
 import { clearStorage, leaveNotice, readToken, sealStorage } from './storage';
 
 /** What the screen says when no answer came, or none in time (decisions.md, A-060). */
@@ -89,7 +89,7 @@ export const isLeaving = (): boolean => leaving;
 /** 402: another terminal holds the account now. Also what a `bye elsewhere` of the relay means. */
 export function signedInElsewhere(): void {
   leaving = true;
-  carryDrafts();
+  handOverDrafts();
   clearStorage();
   leaveNotice(elsewhereNotice);
   page.go('/user/login');
@@ -99,7 +99,7 @@ export function signedInElsewhere(): void {
 export function sessionEnded(): void {
   if (leaving) return;
   leaving = true;
-  carryDrafts();
+  handOverDrafts();
   clearStorage();
   page.reload();
 }

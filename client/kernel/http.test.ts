@@ -77,10 +77,10 @@ describe('错误目录', () => {
     expect(await failure(call('GET', '/menu'))).toMatchObject({ status: 0, message: '网络异常，请稍后重试' });
   });
   it('主动取消的请求不是网络异常', async () => {
-    const stop = new AbortController();
-    stop.abort();
+    const controller = new AbortController();
+    controller.abort();
     stubFetch(() => new DOMException('aborted', 'AbortError'));
-    expect((await failure(call('GET', '/menu', { signal: stop.signal }))).name).toBe('AbortError');
+    expect((await failure(call('GET', '/menu', { signal: controller.signal }))).name).toBe('AbortError');
   });
 });
 

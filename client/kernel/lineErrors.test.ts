@@ -8,7 +8,7 @@ import { lines as linesKind } from '../kinds/lines';
 import { kindOf } from '../kinds';
 import { errorsOf } from './check';
 import { bodyOf, formValues } from './formValues';
-import { carried, headOf, inside } from './lineErrors';
+import { movedErrors, headOf, inside } from './lineErrors';
 
 const kind = codes('step_kind', [
   { code: 1, label: '人' },
@@ -49,9 +49,9 @@ describe('明细行的提示', () => {
   it('换序、增删之后，没有动过的行的提示跟着走；改过的行只留仍然成立的', () => {
     const [one, two, three] = [{ id: 1 }, { id: 2, mark: '旧' }, { id: 3 }];
     const messages = { '0.kind': ['后端的话'], '1.mark': ['备注不能超过3个字'], '1.kind': ['请选择类型'] };
-    expect(carried(messages, {}, [one, two, three], [three, one])).toEqual({ '1.kind': ['后端的话'] });
+    expect(movedErrors(messages, {}, [one, two, three], [three, one])).toEqual({ '1.kind': ['后端的话'] });
     const changed = { ...two, mark: '新' };
-    expect(carried(messages, { '0.kind': ['请选择类型'], '2.kind': ['请选择类型'] }, [one, two], [changed, one])).toEqual({
+    expect(movedErrors(messages, { '0.kind': ['请选择类型'], '2.kind': ['请选择类型'] }, [one, two], [changed, one])).toEqual({
       '0.kind': ['请选择类型'],
       '1.kind': ['后端的话'],
     });

@@ -14,7 +14,7 @@ const lineKey = (line: Values): unknown => line.id ?? line['~'];
  * new place (also those that only the server could know); of a changed one those remain that were told before and still hold; the others
  * are not judged before they are left. `told` and `judged` are the messages inside of the field.
  */
-export function carried(given: Errors, judged: Errors, before: unknown, after: unknown): Errors {
+export function movedErrors(given: Errors, judged: Errors, before: unknown, after: unknown): Errors {
   const [old, now] = [before, after].map((value) => (Array.isArray(value) ? (value as Values[]) : []));
   const out: Record<string, readonly string[]> = {};
   for (const [at, line] of (now ?? []).entries()) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { allows, flagsOf, type Access, type Flag } from '@/domain/kernel/access';
-import { dropCarried } from './drafts';
+import { dropHandedOver } from './drafts';
 import { HttpError, isLeaving, page, signingOut } from './errors';
 import { call, pruneBuildingsBy } from './http';
 import { buildingsChosen, keepLogin, keepRecord, sessionRead, type LoginRecord, type SessionState, type User } from './session-slice';
@@ -98,11 +98,11 @@ export function clearForGood(): void {
 function closeTab(): void {
   signingOut(true);
   sessionStorage.clear();
-  dropCarried();
+  dropHandedOver();
   sealStorage(true);
 }
 /** How long a silent server may delay a logout, in ms. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 /**
  * Asks the server, then clears everything; a server that fails or is silent does not keep anybody in (specification section 4).
  * After `patience` it goes on whatever became of the request, and whoever listens to the store cannot keep it from leaving.
@@ -114,7 +114,7 @@ export async function logout(): Promise<void> {
   const signedOut = call('POST', '/auth/logout', { signal: waiting.signal }).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((go) => {
-    timer = setTimeout(go, patience);
+    timer = setTimeout(go, timeoutMs);
   });
   await Promise.race([signedOut, late]);
   clearTimeout(timer);
@@ -158,7 +158,7 @@ export function onActivity(now = Date.now()): void {
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key === signedOutKey && newValue !== null) {
     closeTab(); // the local storage may be the next login's by now
-    setTimeout(() => page.go('/user/login'), patience + 1_000); // where the tab that signs out has gone before it was done
+    setTimeout(() => page.go('/user/login'), timeoutMs + 1_000); // where the tab that signs out has gone before it was done
     return;
   }
   if (key !== null && key !== tokenKey) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSlow, patience, watched } from './slow';
+import { isSlow, slowAfterMs, watched } from './slow';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function open() {
 describe('久等的请求', () => {
   it('等得太久时说出来，答复到了就收回', async () => {
     const call = open();
-    vi.advanceTimersByTime(patience - 1);
+    vi.advanceTimersByTime(slowAfterMs - 1);
     expect(isSlow()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(isSlow()).toBe(true);
@@ -24,7 +24,7 @@ describe('久等的请求', () => {
   });
   it('失败也收回，错误照旧传出；还有一个在等就不收回', async () => {
     const [one, other] = [open(), open()];
-    vi.advanceTimersByTime(patience);
+    vi.advanceTimersByTime(slowAfterMs);
     one.reject(new Error('断了'));
     await expect(one.answer).rejects.toThrow('断了');
     expect(isSlow()).toBe(true);
@@ -36,7 +36,7 @@ describe('久等的请求', () => {
     const call = open();
     call.resolve('');
     await call.answer;
-    vi.advanceTimersByTime(patience * 2);
+    vi.advanceTimersByTime(slowAfterMs * 2);
     expect(isSlow()).toBe(false);
   });
 });

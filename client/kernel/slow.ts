@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How long a call may take before the person is told that the server is slow, in ms. The specification lets a call wait ten minutes. */
-export const patience = 12_000;
+export const slowAfterMs = 12_000;
 
 let slow = 0;
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export async function watched<T>(answer: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     late = true;
     count(1);
-  }, patience);
+  }, slowAfterMs);
   try {
     return await answer;
   } finally {

@@ -22,15 +22,15 @@ export function useLoad<T>(path: string | null, options?: LoadOptions): Loaded<T
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
   useEffect(() => {
     if (path === null) return undefined;
-    const stop = new AbortController();
+    const controller = new AbortController();
     setState(({ data }) => ({ status: 'loading', data }));
-    call<T>('GET', path, { ...options, signal: stop.signal }).then(
+    call<T>('GET', path, { ...options, signal: controller.signal }).then(
       (data) => setState({ status: 'ready', data }),
       (error: unknown) => {
-        if (!stop.signal.aborted) setState(({ data }) => ({ status: 'failed', data, message: wordsOf(error) }));
+        if (!controller.signal.aborted) setState(({ data }) => ({ status: 'failed', data, message: wordsOf(error) }));
       },
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [path, options, turn]);
   return { ...state, retry };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fields } from '@/domain/kernel/field';
 import { dependents, errorsOf, type Errors, type Values } from './check';
-import { carried, headOf, inside } from './lineErrors';
+import { movedErrors, headOf, inside } from './lineErrors';
 
 export interface FormState {
   readonly fields: Fields;
@@ -17,7 +17,7 @@ export interface FormState {
   /** Judges one field when it is left, or one place inside of it (`steps.2.role_id`), if anything was done to it. */
   readonly leave: (key: string) => void;
   /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
-  readonly hold: (key: string, why: string | undefined) => void;
+  readonly blockSubmit: (key: string, why: string | undefined) => void;
   /** Judges all; puts the messages at their fields. True when nothing is broken. */
   readonly check: () => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
@@ -62,7 +62,7 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
         setErrors((shown) => {
           const judged = errorsOf(fields, [key], next, current.current.before);
           const whole = shown[key] && judged[key] ? { [key]: judged[key] } : {};
-          return { ...without(shown, [key]), ...whole, ...below(key, carried(inside(shown, key), inside(judged, key), earlier, value)) };
+          return { ...without(shown, [key]), ...whole, ...below(key, movedErrors(inside(shown, key), inside(judged, key), earlier, value)) };
         });
         return;
       }
@@ -97,11 +97,11 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [fields, judge],
   );
-  const held = useRef<Readonly<Record<string, string>>>({});
-  const hold = useCallback(
+  const blockers = useRef<Readonly<Record<string, string>>>({});
+  const blockSubmit = useCallback(
     (key: string, why: string | undefined) => {
-      const { [key]: earlier, ...others } = held.current;
-      held.current = why === undefined ? others : { ...others, [key]: why };
+      const { [key]: earlier, ...others } = blockers.current;
+      blockers.current = why === undefined ? others : { ...others, [key]: why };
       const { errors: shown, values: now } = current.current;
       if (earlier !== undefined && earlier !== why && shown[key]?.includes(earlier)) judge([key], now);
     },
@@ -109,7 +109,7 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   );
   const check = useCallback(() => {
     const found = judge(keys, current.current.values);
-    const waits = Object.entries(held.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
+    const waits = Object.entries(blockers.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
     if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
     const fine = waits.length === 0 && Object.keys(found).length === 0;
     if (!fine) setRefusals((count) => count + 1);
@@ -131,5 +131,5 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     if (nextBefore) setBefore(nextBefore);
   }, []);
   const dirty = useMemo(() => changedKeys(keys, values, before).length > 0, [keys, values, before]);
-  return { fields, keys, values, before, errors, dirty, change, fill, leave, hold, check, refuse, replace, refusals };
+  return { fields, keys, values, before, errors, dirty, change, fill, leave, blockSubmit, check, refuse, replace, refusals };
 }

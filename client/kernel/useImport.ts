@@ -53,12 +53,12 @@ export interface Importing {
   readonly retry: (() => void) | undefined;
 }
 const memory = (resource: AnyResource): string => `import:${resource.name}`;
-type Known = Readonly<Record<string, string>>;
+type RememberedColumns = Readonly<Record<string, string>>;
 /** What headings were taken for last time wins over the server's guess, as long as the field is still there and not yet taken. */
-function remembered(preview: Preview, known: Known | null): (string | null)[] {
+function remembered(preview: Preview, lastColumns: RememberedColumns | null): (string | null)[] {
   const names = new Set(preview.columns.map(({ name }) => name));
   const chosen = preview.headers.map((header) => {
-    const name = known?.[header];
+    const name = lastColumns?.[header];
     return name !== undefined && names.delete(name) ? name : null;
   });
   return preview.mapping.map((guess, at) => chosen[at] ?? (guess !== null && names.delete(guess) ? guess : null));
@@ -90,18 +90,18 @@ export function useImport(resource: AnyResource): Importing {
     return form;
   };
   const run = async (what: NonNullable<Importing['busy']>, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    const stopper = new AbortController();
+    const controller = new AbortController();
     running.current?.abort();
-    running.current = stopper;
+    running.current = controller;
     setBusy(what);
     setFailure(undefined);
     setAgain(() => () => void run(what, work));
     try {
-      await work(stopper.signal);
+      await work(controller.signal);
     } catch (thrown) {
-      if (!stopper.signal.aborted) setFailure(failureOf(thrown));
+      if (!controller.signal.aborted) setFailure(failureOf(thrown));
     } finally {
-      if (running.current === stopper) setBusy(undefined);
+      if (running.current === controller) setBusy(undefined);
     }
   };
   const ask = <T>(from: File, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> =>
@@ -116,14 +116,14 @@ export function useImport(resource: AnyResource): Importing {
     void run('read', async (signal) => {
       const found = await ask<Preview>(from, { mode: 'read' }, signal);
       setPreview(found);
-      setMapping(remembered(found, read<Known>(memory(resource))));
+      setMapping(remembered(found, read<RememberedColumns>(memory(resource))));
       go('columns');
     });
   };
   const check = (): void => {
     if (!file || !preview) return;
-    const known = Object.fromEntries(preview.headers.flatMap((header, at) => (mapping[at] ? [[header, mapping[at]]] : [])));
-    keep(memory(resource), { ...read<Known>(memory(resource)), ...known });
+    const lastColumns = Object.fromEntries(preview.headers.flatMap((header, at) => (mapping[at] ? [[header, mapping[at]]] : [])));
+    keep(memory(resource), { ...read<RememberedColumns>(memory(resource)), ...lastColumns });
     idempotencyKey.current = makeKey();
     setResult(undefined);
     go('result');

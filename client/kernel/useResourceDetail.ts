@@ -14,7 +14,7 @@ export interface ResourceDetail {
   readonly refetch: () => Promise<WireRow | undefined>;
 }
 /** One record, by its id. `known` is what a list already shows of it. */
-export function useResourceDetail(resource: AnyResource, id: number | undefined, known?: WireRow): ResourceDetail {
+export function useResourceDetail(resource: AnyResource, id: number | undefined, listed?: WireRow): ResourceDetail {
   const viewer = useViewer();
   const endpoint = endpointOf(resource, 'read', 'operation');
   const readable = endpoint !== undefined && mayOperate(resource, 'read', viewer);
@@ -22,7 +22,7 @@ export function useResourceDetail(resource: AnyResource, id: number | undefined,
   const answer = useReadQuery(request, { skip: id === undefined || !readable, refetchOnMountOrArgChange: true });
   const read = answer.currentData as WireRow | undefined;
   return {
-    row: read ?? known,
+    row: read ?? listed,
     whole: read !== undefined || !readable,
     refetching: read !== undefined && answer.isFetching,
     failure: answer.error as Failure | undefined,

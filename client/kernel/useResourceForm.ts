@@ -8,7 +8,7 @@ import { mayBeDone, toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { makeKey } from './http';
 import { TabLocationContext } from './location';
-import { isStale } from './meeting';
+import { isStale } from './mergeConflict';
 import { changedBy } from './useActions';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useViewer } from './viewer';
@@ -27,7 +27,7 @@ export interface ResourceForm extends FormState {
   readonly failure: Failure | undefined;
   readonly conflict: Conflict | undefined;
   /** Goes on from the newest version, with these fields as the other one left them. */
-  readonly settle: (taken: readonly string[]) => void;
+  readonly resolveConflict: (taken: readonly string[]) => void;
   readonly submit: () => Promise<WireRow | undefined>;
   /** Forgets what was typed. */
   readonly discard: () => void;
@@ -131,7 +131,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
       busy.current = false;
     });
   };
-  const settle = (taken: readonly string[]): void => {
+  const resolveConflict = (taken: readonly string[]): void => {
     if (!conflict) return;
     const mine = { ...form.values, ...Object.fromEntries(taken.map((name) => [name, conflict.theirs[name]])) };
     const untouched = keys.filter((name) => !changedKeys(keys, form.values, form.before).includes(name));
@@ -147,5 +147,5 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
     form.replace(first);
     done.current = false;
   };
-  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, settle, submit, discard };
+  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, resolveConflict, submit, discard };
 }

@@ -32,13 +32,13 @@ function Findings({ file, module }: { file: number; module: unknown }) {
   const [looked, setLooked] = useState<Looked>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     setFault(undefined);
-    call<Looked>('GET', '/fileTemplate/look', { query: { file_id: file, module: module ? String(module) : undefined }, signal: stop.signal }).then(
-      setLooked,
-      (error: unknown) => stop.signal.aborted || setFault(wordsOf(error)),
-    );
-    return () => stop.abort();
+    call<Looked>('GET', '/fileTemplate/look', {
+      query: { file_id: file, module: module ? String(module) : undefined },
+      signal: controller.signal,
+    }).then(setLooked, (error: unknown) => controller.signal.aborted || setFault(wordsOf(error)));
+    return () => controller.abort();
   }, [file, module]);
   if (fault) return <Alert type="warning" content={`占位符没有检查：${fault}`} />;
   if (!looked) return null;

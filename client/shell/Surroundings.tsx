@@ -3,7 +3,7 @@ import { Message } from '@arco-design/web-react';
 import { FeedContext } from '@/panels/kernel/live';
 import { PanelHostContext } from '@/panels/kernel/host';
 import { showToastsBy } from '../kernel/errors';
-import { useFollowSettings } from '../kernel/follow';
+import { useSettingsSync } from '../kernel/settingsSync';
 import { renewRecord, useSession } from '../kernel/session';
 import { usePanelHostValue } from './host';
 import { useLive } from './use-live';
@@ -11,7 +11,7 @@ import { useLive } from './use-live';
 showToastsBy({ success: (text) => Message.success(text), error: (text) => Message.error(text), warning: (text) => Message.warning(text) });
 
 function Follow() {
-  useFollowSettings();
+  useSettingsSync();
   return null;
 }
 /** What back office and cockpit have in common: live data, what panels may do, short messages, and rights as they are today. */

@@ -15,10 +15,10 @@ export function ExportButton({ run, disabled = false, label = '导出' }: Props)
   useEffect(() => () => running.current?.abort(), []);
   const start = () => {
     if (busy) return running.current?.abort();
-    const stopper = new AbortController();
-    running.current = stopper;
+    const controller = new AbortController();
+    running.current = controller;
     setBusy(true);
-    void run(stopper.signal).finally(() => setBusy(false));
+    void run(controller.signal).finally(() => setBusy(false));
   };
   return (
     <Button icon={busy ? <IconLoading /> : <IconDownload />} disabled={disabled && !busy} onClick={start}>

@@ -35,14 +35,14 @@ function Preview({ picture, size, placing }: { picture: Picture; size: CropSize;
 /** Image upload and crop (specification sections 2, 5 and 9): chosen, placed under a frame, sent as a png of the frame's size. */
 export default function ImageCrop({ title = '上传图片', size = crop.usual, send, onDone, onClose }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
-  const stopper = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   const [chosen, setChosen] = useState<{ picture: Picture; name: string }>();
   const [placing, setPlacing] = useState<Placing>(centred);
   const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<number>(); // 0 to 1 while it is sent
   const picture = chosen?.picture;
   useEffect(() => () => picture?.close(), [picture]);
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
   const place = useCallback((change: (now: Placing) => Placing) => picture && setPlacing((now) => held(change(now), picture, size)), [picture, size]);
   const take = async (files: FileList | null | undefined) => {
     const file = files?.[0];
@@ -56,8 +56,8 @@ export default function ImageCrop({ title = '上传图片', size = crop.usual, s
     }
   };
   const done = async () => {
-    stopper.current = new AbortController();
-    const { signal } = stopper.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setFault(undefined);
     if (chosen) setSent(0);
     const stored = await sendCut(chosen && (() => cutPicture(chosen.picture, size, placing, chosen.name)), (file) => send(file, signal, setSent), {
@@ -70,7 +70,7 @@ export default function ImageCrop({ title = '上传图片', size = crop.usual, s
     onClose();
   };
   const close = () => {
-    stopper.current?.abort();
+    controller.current?.abort();
     onClose();
   };
   const onDrop = (event: DragEvent) => {

@@ -34,10 +34,10 @@ export default function RichTextEditor(props: RichTextProps) {
   const [sending, setSending] = useState(0);
   const handlers = useRef({ onChange, onBlur, send, onHold });
   handlers.current = { onChange, onBlur, send, onHold };
-  const stopper = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   useEffect(() => {
     const own = new AbortController();
-    stopper.current = own;
+    controller.current = own;
     return () => own.abort();
   }, []);
   const busy = sending > 0;
@@ -75,7 +75,7 @@ export default function RichTextEditor(props: RichTextProps) {
     },
   });
   insert.current = (files) => {
-    const { signal } = stopper.current;
+    const { signal } = controller.current;
     const wrong = files.map((file) => uploadFault(file, limits.images));
     if (files.length > 0) setFault(wrong.find(Boolean));
     for (const file of files.filter((_file, at) => !wrong[at])) {

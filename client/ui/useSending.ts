@@ -46,19 +46,19 @@ export function useSending(given: Given) {
 
   const run = async (key: number, file: File): Promise<void> => {
     const { send, single } = latest.current;
-    const stopper = new AbortController();
-    mend(key, { share: 0, fault: undefined, again: false, stop: () => stopper.abort() });
-    running.current.add(stopper);
+    const controller = new AbortController();
+    mend(key, { share: 0, fault: undefined, again: false, stop: () => controller.abort() });
+    running.current.add(controller);
     try {
-      const done = await send(file, stopper.signal, (share) => mend(key, { share }));
+      const done = await send(file, controller.signal, (share) => mend(key, { share }));
       stored.current = single ? [done] : [...stored.current, done];
       latest.current.onChange(stored.current);
       drop(key);
     } catch (thrown) {
-      if (stopper.signal.aborted) drop(key);
+      if (controller.signal.aborted) drop(key);
       else mend(key, { fault: messageOf(thrown), again: mayPass(thrown) });
     } finally {
-      running.current.delete(stopper);
+      running.current.delete(controller);
     }
   };
   const start = (file: File, there: number): void => {

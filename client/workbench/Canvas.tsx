@@ -27,7 +27,7 @@ const resizer = (_axis: ResizeHandleAxis, ref: Ref<HTMLElement>) => (
 );
 
 /** The hands of somebody who edits. */
-export interface Hands {
+export interface EditHandlers {
   readonly actions: PanelActions;
   readonly commit: (next: readonly PanelPlacement[]) => void;
   readonly heldId: number | null;
@@ -42,27 +42,27 @@ export interface Hands {
 interface CanvasProps {
   readonly placements: readonly PanelPlacement[];
   readonly parks: readonly Park[];
-  readonly hands?: Hands | undefined;
+  readonly editHandlers?: EditHandlers | undefined;
   readonly row?: number;
 }
 /** The board on its 24 columns. Without hands it stands still. */
-export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProps) {
+export function Canvas({ placements, parks, editHandlers, row = rowHeight }: CanvasProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const layout = useMemo(() => toItems(placements, least), [placements]);
   /** Which panel the pointer carries, while it does. */
-  const carried = useRef<string>(undefined);
+  const draggedId = useRef<string>(undefined);
   const compactor = useMemo<Compactor>(
     () => ({
       ...verticalCompactor,
       compact: (next, cols) => {
-        const item = next.find(({ i }) => i === carried.current);
+        const item = next.find(({ i }) => i === draggedId.current);
         // what makes way follows from where everything stood before the drag, not from the cells passed on the way
         return item ? toItems(movedTo(placements, Number(item.i), item.x, item.y), least) : verticalCompactor.compact(next, cols);
       },
     }),
     [placements],
   );
-  const newId = hands?.newId ?? null;
+  const newId = editHandlers?.newId ?? null;
   useEffect(() => {
     if (newId === null || !mounted) return undefined;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -73,13 +73,13 @@ export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProp
     }, 300);
     return () => clearTimeout(timer);
   }, [newId, mounted, containerRef]);
-  const take = (next: Layout) => hands?.commit(withLayout(placements, next));
+  const take = (next: Layout) => editHandlers?.commit(withLayout(placements, next));
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (hands?.heldId !== null && !event.currentTarget.contains(event.relatedTarget)) hands?.onBlur();
+    if (editHandlers?.heldId !== null && !event.currentTarget.contains(event.relatedTarget)) editHandlers?.onBlur();
   };
   const dropped = (x: number, y: number) => {
-    const panel = hands?.dragged.current;
-    if (panel) hands.drop(panel, { x, y });
+    const panel = editHandlers?.dragged.current;
+    if (panel) editHandlers.drop(panel, { x, y });
   };
   return (
     <div
@@ -87,8 +87,8 @@ export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProp
       className="wb-canvas"
       role="group"
       aria-label="看板"
-      data-editing={hands ? true : undefined}
-      onKeyDown={hands?.onKeyDown}
+      data-editing={editHandlers ? true : undefined}
+      onKeyDown={editHandlers?.onKeyDown}
       onBlur={onBlur}
     >
       {mounted && width > 0 && (
@@ -96,22 +96,22 @@ export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProp
           width={width}
           layout={layout}
           gridConfig={{ ...grid, rowHeight: row }}
-          dragConfig={{ enabled: hands !== undefined && hands.heldId === null, handle: '.p-title', cancel: '.wb-tool, .p-tool' }}
+          dragConfig={{ enabled: editHandlers !== undefined && editHandlers.heldId === null, handle: '.p-title', cancel: '.wb-tool, .p-tool' }}
           // the handle stays while it is held by keyboard: taking it away would take the focus, and that lets go
-          resizeConfig={{ enabled: hands !== undefined, handles: ['se'], handleComponent: resizer }}
+          resizeConfig={{ enabled: editHandlers !== undefined, handles: ['se'], handleComponent: resizer }}
           dropConfig={{
-            enabled: hands !== undefined,
+            enabled: editHandlers !== undefined,
             onDragOver: () => {
-              const size = hands?.dragged.current?.size;
+              const size = editHandlers?.dragged.current?.size;
               return size ? { w: size.w, h: size.h } : false;
             },
           }}
           compactor={compactor}
           onDragStart={(_layout, item) => {
-            carried.current = item?.i;
+            draggedId.current = item?.i;
           }}
           onDragStop={(next) => {
-            carried.current = undefined;
+            draggedId.current = undefined;
             take(next);
           }}
           onResizeStop={take}
@@ -122,10 +122,10 @@ export function Canvas({ placements, parks, hands, row = rowHeight }: CanvasProp
               key={String(placement.id)}
               className="wb-place"
               data-place={placement.id}
-              data-held={hands?.heldId === placement.id || undefined}
-              data-new={hands?.newId === placement.id || undefined}
+              data-held={editHandlers?.heldId === placement.id || undefined}
+              data-new={editHandlers?.newId === placement.id || undefined}
             >
-              <BoardPanel placement={placement} parks={parks} actions={hands?.actions} held={hands?.heldId === placement.id} />
+              <BoardPanel placement={placement} parks={parks} actions={editHandlers?.actions} held={editHandlers?.heldId === placement.id} />
             </div>
           ))}
         </GridLayout>

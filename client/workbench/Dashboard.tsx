@@ -15,7 +15,7 @@ import { useFeed } from '@/panels/kernel/live';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { useServerTime } from '@/panels/kernel/surface';
 import { greeting, todoTotal } from './greeting';
-import { OfficeGround } from './ground';
+import { OfficeEnvironment } from './environment';
 import { Inbox } from './Inbox';
 import { Projects } from './Projects';
 import { QuickLinks } from './QuickLinks';
@@ -82,7 +82,7 @@ export default function Dashboard() {
   const staff = partyOf(user) === 'staff';
   return (
     <ConfigProvider locale={zhCN}>
-      <OfficeGround>
+      <OfficeEnvironment>
         <div className="db">
           <Head />
           <Tiles />
@@ -113,7 +113,7 @@ export default function Dashboard() {
             </div>
           )}
         </div>
-      </OfficeGround>
+      </OfficeEnvironment>
     </ConfigProvider>
   );
 }

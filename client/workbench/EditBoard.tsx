@@ -86,7 +86,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
         <Canvas
           placements={grab.shown}
           parks={parks}
-          hands={{
+          editHandlers={{
             actions: { set: setSettings, copy, remove },
             commit,
             heldId: grab.heldId,

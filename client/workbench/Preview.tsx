@@ -5,14 +5,14 @@ import { wordsOf } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
 import { usePhone } from '@/client/ui/usePhone';
 import { panelByProp } from '@/panels/index';
-import { GroundContext, type Ground } from '@/panels/kernel/surface';
+import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surface';
 import { ViewerContext } from '@/panels/kernel/viewer';
 import type { Board } from './board';
 import { fetchBoard, fetchBoards, pickBoard } from './boards';
 import { Canvas, Column } from './Canvas';
 import { defaultBoard } from './defaults';
 import { split } from './edits';
-import { officeUnit } from './ground';
+import { officeUnit } from './environment';
 import { gap, rowHeight } from './layout';
 import './workbench.css';
 import './preview.css';
@@ -29,17 +29,17 @@ function useBoard(id: number | undefined) {
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again; rights matter only for the board that nobody saved
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const may = (prop: string) => can(panelByProp.get(prop)?.feed?.permission);
     const board =
       id === undefined
-        ? fetchBoards(stop.signal).then((boards) => pickBoard(boards, userId) ?? defaultBoard(partyOf(user), may))
-        : fetchBoard(id, stop.signal);
+        ? fetchBoards(controller.signal).then((boards) => pickBoard(boards, userId) ?? defaultBoard(partyOf(user), may))
+        : fetchBoard(id, controller.signal);
     board.then(
       (found) => setAnswer({ status: 'ready', board: found }),
-      (error: unknown) => !stop.signal.aborted && setAnswer({ status: 'failed', message: wordsOf(error) }),
+      (error: unknown) => !controller.signal.aborted && setAnswer({ status: 'failed', message: wordsOf(error) }),
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [id, userId, turn]);
   return { answer, retry: () => setTurn((before) => before + 1) };
 }
@@ -70,13 +70,16 @@ export default function Preview() {
   const unit = officeUnit * Math.max(1, Math.min(width / 1920, height / 1080) * 1.1) * k;
   const frozen = query.get('freeze') === '1' ? Date.parse(query.get('now') ?? '') : Number.NaN;
   const frozenAt = Number.isNaN(frozen) ? null : frozen;
-  const ground = useMemo<Ground>(() => ({ surface: dark ? 'cockpit' : 'workbench', unit, frozenAt, paused: false }), [dark, unit, frozenAt]);
+  const environment = useMemo<PanelEnvironment>(
+    () => ({ surface: dark ? 'cockpit' : 'workbench', unit, frozenAt, paused: false }),
+    [dark, unit, frozenAt],
+  );
   const userId = user?.id ?? 0;
   const party = partyOf(user);
   const viewer = useMemo(() => ({ userId, party }), [userId, party]);
   const shown = answer.status === 'ready' ? split(answer.board.extend, (prop) => panelByProp.has(prop)).shown : [];
   return (
-    <GroundContext value={ground}>
+    <EnvironmentContext value={environment}>
       <ViewerContext value={viewer}>
         <main className="wb preview" data-theme={dark ? 'dark' : 'light'} style={{ '--u': `${unit}px` } as React.CSSProperties}>
           {answer.status === 'loading' && <p role="status">加载中…</p>}
@@ -102,6 +105,6 @@ export default function Preview() {
           )}
         </main>
       </ViewerContext>
-    </GroundContext>
+    </EnvironmentContext>
   );
 }

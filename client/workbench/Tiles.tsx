@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
 import { panelByProp } from '@/panels/index';
-import { LiveMark } from '@/panels/kernel/faces';
+import { LiveMark } from '@/panels/kernel/StatusView';
 import { useFreshness } from '@/panels/kernel/FeedPanel';
 import { useFeed, useFeedStore } from '@/panels/kernel/live';
 

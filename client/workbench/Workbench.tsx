@@ -11,7 +11,7 @@ import { Canvas, Column } from './Canvas';
 import { ConflictDialog, LeaveGuard } from './dialogs';
 import { EditBoard } from './EditBoard';
 import { split } from './edits';
-import { OfficeGround } from './ground';
+import { OfficeEnvironment } from './environment';
 import { ViewBar } from './Toolbar';
 import { useBoards } from './use-boards';
 import { useWorkbench } from './use-workbench';
@@ -49,7 +49,7 @@ export default function Workbench() {
   const boards = useBoards();
   return (
     <ConfigProvider locale={zhCN}>
-      <OfficeGround>
+      <OfficeEnvironment>
         {boards.status === 'loading' && (
           <div className="wb-waiting" role="status" aria-label="加载中…">
             <i />
@@ -60,7 +60,7 @@ export default function Workbench() {
         )}
         {boards.status === 'failed' && <ErrorState failure={{ status: 0, message: boards.message }} onRetry={boards.retry} />}
         {boards.status === 'ready' && <Opened boards={boards.boards} info={boards.info} />}
-      </OfficeGround>
+      </OfficeEnvironment>
     </ConfigProvider>
   );
 }

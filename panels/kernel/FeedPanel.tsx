@@ -1,10 +1,10 @@
 import { Component, useContext, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
-import { type DataTime, dataTime, faceOf, freshnessOf } from './face';
+import { type DataTime, dataTime, statusOf, freshnessOf } from './status';
 import { usePanelHost } from './host';
 import { LiveScope, useFeed, useFeedStore, type Live } from './live';
 import { ScreenPanel, type ScreenPanelProps } from './ScreenPanel';
-import { useGround, useServerTime } from './surface';
+import { usePanelEnvironment, useServerTime } from './surface';
 import type { Size } from './useSize';
 
 const asOfOf = (data: unknown): string | null => {
@@ -23,7 +23,7 @@ export function useFreshness(live: Live) {
       ? `${freshness.kind}:${Math.floor(freshness.age / (freshness.age < 60_000 ? 1000 : 60_000))}`
       : (freshness?.kind ?? '');
   });
-  const { frozenAt } = useGround();
+  const { frozenAt } = usePanelEnvironment();
   return text === '' ? null : freshnessOf(live, frozenAt ?? store.now(), connected);
 }
 
@@ -43,7 +43,7 @@ export class PanelGuard extends Component<GuardProps, { readonly broken: boolean
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <ScreenPanel title={this.props.title} face="error" onRetry={() => this.setState({ broken: false })}>
+      <ScreenPanel title={this.props.title} status="error" onRetry={() => this.setState({ broken: false })}>
         {() => null}
       </ScreenPanel>
     );
@@ -81,7 +81,7 @@ function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, chil
     <ScreenPanel
       {...frame}
       {...(typeof why === 'string' && { emptyText: why })}
-      face={faceOf(live, (of: T) => empty(of) !== false)}
+      status={statusOf(live, (of: T) => empty(of) !== false)}
       freshness={freshness}
       asOf={dated}
       failed={live.status === 'error'}
@@ -99,7 +99,7 @@ export function FeedPanel<T, P extends FeedParams>(props: FeedPanelProps<T, P>) 
   const allowed = feed.permission === undefined || host.can(feed.permission);
   if (!allowed) {
     return (
-      <ScreenPanel title={title} face="forbidden" {...(bare && { bare })}>
+      <ScreenPanel title={title} status="forbidden" {...(bare && { bare })}>
         {() => null}
       </ScreenPanel>
     );

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { FeedPanel, PanelGuard } from './FeedPanel';
-import { Skeleton } from './faces';
+import { Skeleton } from './StatusView';
 import { usePanelHost } from './host';
 import type { Panel, PanelProps } from './panel';
 import { ScreenPanel } from './ScreenPanel';
-import { useGround } from './surface';
+import { usePanelEnvironment } from './surface';
 import type { Size } from './useSize';
 
 type Drawn = ComponentType<PanelProps<unknown, Record<string, readonly string[]>>>;
@@ -31,7 +31,7 @@ interface PanelFrameProps {
 /** A panel of the catalogue in its frame: right, feed, lazy drawing and the arrow to its page. */
 export function PanelFrame({ panel, params, title = panel.title, tools }: PanelFrameProps) {
   const host = usePanelHost();
-  const { surface } = useGround();
+  const { surface } = usePanelEnvironment();
   const { jump, feed, permission } = panel;
   const Drawing = drawingOf(panel);
   const values = params ?? panel.starts ?? noParams;
@@ -44,7 +44,7 @@ export function PanelFrame({ panel, params, title = panel.title, tools }: PanelF
   );
   if (permission !== undefined && !host.can(permission)) {
     return (
-      <ScreenPanel title={title} face="forbidden" tools={tools}>
+      <ScreenPanel title={title} status="forbidden" tools={tools}>
         {() => null}
       </ScreenPanel>
     );
@@ -52,7 +52,7 @@ export function PanelFrame({ panel, params, title = panel.title, tools }: PanelF
   if (!feed) {
     return (
       <PanelGuard title={title}>
-        <ScreenPanel title={title} face="ready" onJump={onJump} tools={tools}>
+        <ScreenPanel title={title} status="ready" onJump={onJump} tools={tools}>
           {(size) => draw(nothing, size)}
         </ScreenPanel>
       </PanelGuard>

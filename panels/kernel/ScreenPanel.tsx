@@ -1,15 +1,15 @@
 import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { DataTime, Face, Freshness } from './face';
-import { ageTitle, EmptyFace, ErrorFace, ForbiddenFace, LiveMark, RetryButton, Skeleton } from './faces';
-import { useMarked } from './marks';
-import { useGround } from './surface';
+import type { DataTime, PanelStatus, Freshness } from './status';
+import { ageTitle, EmptyStatus, ErrorStatus, ForbiddenStatus, LiveMark, RetryButton, Skeleton } from './StatusView';
+import { useReportFreshness } from './freshness';
+import { usePanelEnvironment } from './surface';
 import { TableContext } from './table';
 import { useSize, type Size } from './useSize';
 import './panel.css';
 
 export interface ScreenPanelProps {
   readonly title: string;
-  readonly face: Face;
+  readonly status: PanelStatus;
   readonly freshness?: Freshness | null;
   /** Time of the data itself. */
   readonly asOf?: DataTime | undefined;
@@ -42,26 +42,26 @@ function useTableSwitch() {
   return { table, offered: offers > 0, toggle: () => setOpen(!shown), close: () => setOpen(false) };
 }
 
-function Body({ face, emptyText, emptyAction, onRetry = nothing, children }: ScreenPanelProps) {
+function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: ScreenPanelProps) {
   const [target, size] = useSize<HTMLDivElement>();
   return (
     <div className="p-body" ref={target}>
-      {face === 'loading' && <Skeleton />}
-      {face === 'empty' && <EmptyFace why={emptyText}>{emptyAction}</EmptyFace>}
-      {face === 'error' && <ErrorFace onRetry={onRetry} />}
-      {face === 'forbidden' && <ForbiddenFace />}
-      {face === 'ready' && size.width > 0 && children(size)}
+      {status === 'loading' && <Skeleton />}
+      {status === 'empty' && <EmptyStatus why={emptyText}>{emptyAction}</EmptyStatus>}
+      {status === 'error' && <ErrorStatus onRetry={onRetry} />}
+      {status === 'forbidden' && <ForbiddenStatus />}
+      {status === 'ready' && size.width > 0 && children(size)}
     </div>
   );
 }
 
 /** The frame of every panel, on a cockpit screen and on the workbench: one of five faces, always with the age of what it shows. */
 export function ScreenPanel(props: ScreenPanelProps) {
-  const { title, face, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
-  const { surface } = useGround();
+  const { title, status, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
+  const { surface } = usePanelEnvironment();
   const heading = useId();
   const { table, offered, toggle, close } = useTableSwitch();
-  useMarked(face === 'loading' || changing ? 'loading' : face === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
+  useReportFreshness(status === 'loading' || changing ? 'loading' : status === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter' && offered) toggle();
@@ -71,17 +71,17 @@ export function ScreenPanel(props: ScreenPanelProps) {
     }
   };
   // what was last read still stands: the body keeps its height, and the bar says what is wrong
-  const stands = failed === true && face === 'ready' && !bare;
+  const stands = failed === true && status === 'ready' && !bare;
   // what has not changed for long is not called 实时, even if it was asked for a second ago
   const marked = freshness?.kind === 'live' && asOf?.current === false ? null : freshness;
-  const state = changing ? 'changing' : failed && face === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
+  const state = changing ? 'changing' : failed && status === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
   return (
     <section
       className={bare ? 'panel p-bare' : 'panel'}
       data-surface={surface}
       data-state={state}
       aria-labelledby={heading}
-      aria-busy={face === 'loading' || changing}
+      aria-busy={status === 'loading' || changing}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: panels are reached by Tab and open their table by Enter
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -102,8 +102,8 @@ export function ScreenPanel(props: ScreenPanelProps) {
               数据加载失败 <RetryButton onRetry={onRetry} />
             </span>
           )}
-          {asOf && face === 'ready' && !stands && <time title={`数据时间 ${asOf.text}`}>{asOf.text}</time>}
-          <LiveMark freshness={!stands && (face === 'ready' || face === 'empty') ? marked : null} />
+          {asOf && status === 'ready' && !stands && <time title={`数据时间 ${asOf.text}`}>{asOf.text}</time>}
+          <LiveMark freshness={!stands && (status === 'ready' || status === 'empty') ? marked : null} />
           {onJump && (
             <button type="button" className="p-tool" title="查看详情" onClick={onJump}>
               ›<span className="p-unseen">查看{title}的详情</span>
@@ -111,7 +111,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
           )}
         </span>
       </header>
-      {bare && face !== 'ready' && (
+      {bare && status !== 'ready' && (
         <span className="p-bare-title" aria-hidden>
           {title}
         </span>

@@ -3,16 +3,16 @@ import { useFeedStore } from './live';
 import type { Surface } from './panel';
 
 /** What a panel stands on: which colours, how long one `--u` is in CSS px, whether time stands still (`?freeze=1&now=`). */
-export interface Ground {
+export interface PanelEnvironment {
   readonly surface: Surface;
   readonly unit: number;
   readonly frozenAt: number | null;
   readonly paused: boolean; // Space on a cockpit screen: nothing moves by itself
 }
-export const GroundContext = createContext<Ground>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
-export const useGround = (): Ground => useContext(GroundContext);
+export const EnvironmentContext = createContext<PanelEnvironment>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
+export const usePanelEnvironment = (): PanelEnvironment => useContext(EnvironmentContext);
 /** CSS px of one `--u`. */
-export const useUnit = (): number => useGround().unit;
+export const useUnit = (): number => usePanelEnvironment().unit;
 /** A type size on canvas: `base` u, never under 12 CSS px. */
 export const typeSize = (unit: number, base: number): number => Math.max(12, base * unit);
 
@@ -24,7 +24,7 @@ const watchQuiet = (listener: () => void): (() => void) => {
 };
 /** Whether things may move by themselves: not when frozen, paused or when the person prefers stillness. */
 export function useMotion(): boolean {
-  const { frozenAt, paused } = useGround();
+  const { frozenAt, paused } = usePanelEnvironment();
   const still = useSyncExternalStore(watchQuiet, () => window.matchMedia(quiet).matches);
   return !still && !paused && frozenAt === null;
 }
@@ -48,7 +48,7 @@ function onSecond(listener: () => void): () => void {
 /** Server time in ms, looked at each second; the component is drawn again only when `seen` gives another answer. */
 export function useServerTime<T extends string | number | boolean | null>(seen: (now: number) => T): T {
   const store = useFeedStore();
-  const { frozenAt } = useGround();
+  const { frozenAt } = usePanelEnvironment();
   const [, again] = useState(0);
   const now = frozenAt ?? store.now();
   const answer = seen(now);

@@ -25,7 +25,7 @@ import { usePanelHost } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { useChosenLinks } from '../kernel/viewer';
-import { columnsOf, linesOf } from '../kernel/whole';
+import { columnsOf, linesOf } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
 import './quick.css';
 
@@ -61,14 +61,14 @@ function Entry({ link }: { link: QuickLink }) {
       <span className="quick-name">{link.label}</span>
     </>
   );
-  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link p-whole-item">{parts}</div>;
+  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link p-snap-item">{parts}</div>;
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
     event.preventDefault();
     host.open(route.id);
   };
   return (
-    <a className="quick-link p-whole-item" href={link.path} onClick={go}>
+    <a className="quick-link p-snap-item" href={link.path} onClick={go}>
       {parts}
     </a>
   );

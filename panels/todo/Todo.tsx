@@ -7,7 +7,7 @@ import { LiveScope, useFeedStore } from '../kernel/live';
 import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { useViewer } from '../kernel/viewer';
-import { columnsOf, linesOf } from '../kernel/whole';
+import { columnsOf, linesOf } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
 import { type Face, groupsOf } from './shape';
 import './todo.css';
@@ -21,7 +21,7 @@ function FailedTile({ face }: { face: Face }) {
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
   return (
-    <div className="todo-tile p-whole-item" data-quiet>
+    <div className="todo-tile p-snap-item" data-quiet>
       <span className="todo-number">-</span>
       <span className="todo-name">{face.tile.label}</span>
       <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
@@ -45,7 +45,7 @@ function TileLink({ face }: { face: Face }) {
     </>
   );
   const shown = {
-    className: 'todo-tile p-whole-item',
+    className: 'todo-tile p-snap-item',
     title: count !== null && count > 99 ? `${tile.label} ${count}` : undefined,
     'data-quiet': quiet || undefined,
   };

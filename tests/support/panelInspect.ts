@@ -16,7 +16,7 @@ export function inspectPanels(): readonly string[] {
   const outside = (inner: DOMRect, outer: DOMRect): boolean => inner.top >= outer.bottom - 1 || inner.left >= outer.right - 1;
   // a list that scrolls on purpose may hold more than it shows; a name cut by … has the whole of it in its title; a key figure is whole or not there
   const scrolls = (element: Element, style: CSSStyleDeclaration): boolean =>
-    /auto|scroll/.test(style.overflowY) || element.classList.contains('p-ticker') || element.classList.contains('p-whole-rows');
+    /auto|scroll/.test(style.overflowY) || element.classList.contains('p-ticker') || element.classList.contains('p-snap-rows');
   const hasTitle = (element: Element): boolean => element.closest('[title]') !== null;
   const blank = (canvas: HTMLCanvasElement): boolean => {
     const { width, height } = canvas;

@@ -10,7 +10,7 @@ import { PanelHostContext, type PanelHost } from '@/panels/kernel/host';
 import { FeedContext } from '@/panels/kernel/live';
 import type { Panel } from '@/panels/kernel/panel';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
-import { GroundContext, type Ground } from '@/panels/kernel/surface';
+import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surface';
 import { SeriesChart } from '@/panels/kernel/charts/SeriesChart';
 import { emptied, missing } from './panelAnswers';
 import { makeSampleStore, type SampleMode } from './sampleFeeds';
@@ -51,12 +51,12 @@ const answers = { sample: (sample: unknown) => sample, empty: emptied, missing }
 window.showPanels = (shown) => {
   const store = makeSampleStore({ mode: shown.mode, data: Object.fromEntries(feeds.map(({ id, sample }) => [id, answers[shown.answers](sample)])) });
   const unit = unitOf(shown);
-  const ground: Ground = { surface: shown.surface, unit, frozenAt: null, paused: true };
+  const environment: PanelEnvironment = { surface: shown.surface, unit, frozenAt: null, paused: true };
   flushSync(() =>
     root.render(
       <FeedContext key={JSON.stringify(shown)} value={store}>
         <PanelHostContext value={host}>
-          <GroundContext value={ground}>
+          <EnvironmentContext value={environment}>
             <div
               className={shown.surface}
               style={{ '--u': `${unit}px`, display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap, padding: gap } as React.CSSProperties}
@@ -67,23 +67,23 @@ window.showPanels = (shown) => {
                 </div>
               ))}
             </div>
-          </GroundContext>
+          </EnvironmentContext>
         </PanelHostContext>
       </FeedContext>,
     ),
   );
 };
-const curveGround: Ground = { surface: 'workbench', unit: 1, frozenAt: null, paused: false };
+const curveGround: PanelEnvironment = { surface: 'workbench', unit: 1, frozenAt: null, paused: false };
 const area = ['area'] as const;
 window.showCurve = (lines, width, height) =>
   flushSync(() =>
     root.render(
       <FeedContext key="curve" value={curveStore}>
-        <GroundContext value={curveGround}>
+        <EnvironmentContext value={curveGround}>
           <div className="panel" style={{ width, height }}>
             <SeriesChart label="曲线" lines={lines} draws={area} size={{ width, height }} />
           </div>
-        </GroundContext>
+        </EnvironmentContext>
       </FeedContext>,
     ),
   );

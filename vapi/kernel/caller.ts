@@ -51,7 +51,7 @@ export function extendReach(
 }
 const nowhere: Reach = { unrestricted: false, allParks: false, incubators: [], buildings: [], incubatorOf: new Map() };
 const everywhere: Reach = { ...nowhere, unrestricted: true, allParks: true };
-type Known = Identity & {
+type CallerData = Identity & {
   id: number;
   username: string;
   name: string;
@@ -65,7 +65,7 @@ type Known = Identity & {
   lent?: readonly string[];
 };
 
-export function makeCaller(known: Known): Caller {
+export function makeCaller(known: CallerData): Caller {
   const lent = new Set(known.lent);
   const all = { ...known, permissions: lent.size === 0 ? known.permissions : new Set([...known.permissions, ...lent]) };
   return {

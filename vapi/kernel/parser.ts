@@ -35,7 +35,7 @@ export interface ParserLimits {
 }
 const usual: ParserLimits = { workers: 2, waiting: 4, start: 60_000, deadline: 30_000, heapMb: 512, idle: 60_000 };
 /** So many times its deadline a task may take by the clock: a machine that is busy with other things is no fault of the file. */
-const patience = 6;
+const clockFactor = 6;
 
 interface Waiting {
   readonly task: ParseTask;
@@ -91,7 +91,7 @@ function perform(worker: ChildProcess, { task, deadline, resolve, reject }: Wait
       done(state);
     };
     const unfit = () => reject(new Refusal(400, { message: tooMuch }));
-    const late = setTimeout(() => settle('ended', unfit), deadline * patience);
+    const late = setTimeout(() => settle('ended', unfit), deadline * clockFactor);
     worker.on('message', (answer: ParseAnswer) =>
       settle('idle', () => {
         if ('result' in answer) resolve(answer.result);

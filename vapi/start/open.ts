@@ -10,10 +10,10 @@ import type { Settings } from '../services';
 /** The migrations, in the bundle: paths move when it is built. */
 export const migrations = import.meta.glob<string>('../migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** A back end that was told to end may still be closing the folder: a restart waits for it rather than giving up. */
 async function patiently(open: () => Promise<Database>): Promise<Database> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await open();

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { roomStatus } from '@/domain/codes/space';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { labelOf } from '@/domain/kernel/codes';
-import { ErrorFace, Skeleton } from '@/panels/kernel/faces';
+import { ErrorStatus, Skeleton } from '@/panels/kernel/StatusView';
 import { thousands, withUnit } from '@/panels/kernel/format';
 import { DataTable, useTable, type TableData } from '@/panels/kernel/table';
 import type { Size } from '@/panels/kernel/useSize';
@@ -132,7 +132,7 @@ export default function BuildingView({ pin, size }: { pin: IncubatorPin; size: S
   const [state, again] = useRooms(pin.id, pin.buildings);
   const asTable = useTable();
   if (state.status === 'loading') return <Skeleton />;
-  if (state.status === 'failed') return <ErrorFace onRetry={again} />;
+  if (state.status === 'failed') return <ErrorStatus onRetry={again} />;
   if (asTable) return <DataTable table={tableOf(state.buildings)} />;
   return <Drawn buildings={state.buildings} size={size} />;
 }

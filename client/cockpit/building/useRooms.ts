@@ -42,16 +42,16 @@ export function useRooms(incubator: number, buildings: readonly BuildingBrief[])
   const requestKey = JSON.stringify([incubator, buildings.map(({ id, name }) => ({ id, name }))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, and another version of the rooms, ask again
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const [, briefs] = JSON.parse(requestKey) as [number, Brief[]];
-    readRooms(incubator, briefs, stop.signal).then(
+    readRooms(incubator, briefs, controller.signal).then(
       (rooms) => setRead({ of: requestKey, state: { status: 'ready', buildings: rooms } }),
       // what was read before stays: a change that could not be read is read with the next
       () =>
-        !stop.signal.aborted &&
+        !controller.signal.aborted &&
         setRead((before) => (before.of === requestKey && before.state.status === 'ready' ? before : { of: requestKey, state: { status: 'failed' } })),
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [incubator, requestKey, turn, version]);
   const again = useCallback(() => {
     setRead({ of: '', state: waiting });

@@ -3,7 +3,7 @@ import { incubatorFeed } from '@/domain/feeds/incubator';
 import { FeedPanel } from '@/panels/kernel/FeedPanel';
 import { usePanelHost, useOpener } from '@/panels/kernel/host';
 import { LiveScope } from '@/panels/kernel/live';
-import { Skeleton } from '@/panels/kernel/faces';
+import { Skeleton } from '@/panels/kernel/StatusView';
 import { useSite } from '../../kernel/site';
 
 const RegionMap = lazy(() => import('../map/RegionMap'));

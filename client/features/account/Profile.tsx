@@ -6,7 +6,7 @@ import { HttpError, toast, wordsOf } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { call } from '../../kernel/http';
 import { renewRecord } from '../../kernel/session';
-import { isStale, meet, staleMessage } from '../../kernel/meeting';
+import { isStale, mergeRemote, staleMessage } from '../../kernel/mergeConflict';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import { useRevealAlert } from '../../kernel/views/useRevealAlert';
@@ -72,10 +72,10 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   const meetOther = async () => {
     const newest = await load();
     if (!newest) return setMessage(staleMessage);
-    const met = meet(fields, keys, form.values, form.before, valuesOf(newest));
+    const merged = mergeRemote(fields, keys, form.values, form.before, valuesOf(newest));
     setRead(newest);
-    form.replace(met.values, met.before);
-    setMessage(met.message);
+    form.replace(merged.values, merged.before);
+    setMessage(merged.message);
   };
   // somebody else's change comes in by itself where nothing was typed
   const untouched = !form.dirty && account.version > read.version;

@@ -6,7 +6,7 @@ import { failureOf, useChangeMutation, type Failure, type WireRow } from '../../
 import { mayBeDone } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
 import { makeKey } from '../../kernel/http';
-import { isStale, meet } from '../../kernel/meeting';
+import { isStale, mergeRemote } from '../../kernel/mergeConflict';
 import { notifyResult } from '../../kernel/useActions';
 import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
@@ -39,10 +39,10 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
   const meetOther = async (failure: Failure) => {
     const newest = item && (await load(item.id));
     if (!newest) return setMessage(failure.message);
-    const met = meet(fields, keys, form.values, form.before, formValues(fields, keys, newest));
-    form.replace(met.values, met.before);
+    const merged = mergeRemote(fields, keys, form.values, form.before, formValues(fields, keys, newest));
+    form.replace(merged.values, merged.before);
     setRead(newest);
-    setMessage(met.message);
+    setMessage(merged.message);
   };
   const submit = async () => {
     if (busy || !form.check()) return;

@@ -23,13 +23,13 @@ function useRead<T>(read: (signal: AbortSignal) => Promise<T>, key: string) {
   reading.current = read;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `turn` say when to ask
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     setState({});
-    reading.current(stop.signal).then(
-      (data) => stop.signal.aborted || setState({ data }),
-      (thrown: unknown) => stop.signal.aborted || setState({ failure: failureOf(thrown) }),
+    reading.current(controller.signal).then(
+      (data) => controller.signal.aborted || setState({ data }),
+      (thrown: unknown) => controller.signal.aborted || setState({ failure: failureOf(thrown) }),
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [key, turn]);
   return { ...state, retry: () => setTurn((before) => before + 1) };
 }

@@ -25,12 +25,12 @@ function useBytes(url: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
   useEffect(() => {
     if (!url) return undefined;
-    const stop = new AbortController();
+    const controller = new AbortController();
     setState({});
-    fetch(url, { signal: stop.signal })
+    fetch(url, { signal: controller.signal })
       .then(async (answer) => setState(answer.ok ? { bytes: await answer.blob() } : { fault: '链接已失效，请刷新页面' }))
-      .catch(() => stop.signal.aborted || setState({ fault: '网络异常，请稍后重试' }));
-    return () => stop.abort();
+      .catch(() => controller.signal.aborted || setState({ fault: '网络异常，请稍后重试' }));
+    return () => controller.abort();
   }, [url, turn]);
   return { ...state, retry: () => setTurn((before) => before + 1) };
 }

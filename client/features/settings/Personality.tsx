@@ -6,7 +6,7 @@ import { failureOf, useChangeMutation, useReadQuery, type Failure, type WireRow 
 import type { Values } from '../../kernel/check';
 import { bodyOf, formValues, startValues } from '../../kernel/formValues';
 import { KindTools } from '../../kernel/KindTools';
-import { isStale, meet } from '../../kernel/meeting';
+import { isStale, mergeRemote } from '../../kernel/mergeConflict';
 import { loadSite, useSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
@@ -83,10 +83,10 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   const meetOther = async (values: Values, failed: Failure) => {
     const newest = await load();
     if (!newest) return setFailure(failed);
-    const met = meet(fields, keys, values, form.before, formValues(fields, keys, newest));
-    form.replace(met.values, met.before);
+    const merged = mergeRemote(fields, keys, values, form.before, formValues(fields, keys, newest));
+    form.replace(merged.values, merged.before);
     setRead(newest);
-    setFailure({ ...failed, message: met.message });
+    setFailure({ ...failed, message: merged.message });
   };
   const reset = () =>
     void Modal.confirm({

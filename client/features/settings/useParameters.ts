@@ -1,6 +1,6 @@
 import { parameterOf, parameterText, type ParameterKey } from '@/domain/parameters';
 import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api';
-import { isStale, metMessage } from '../../kernel/meeting';
+import { isStale, mergedMessage } from '../../kernel/mergeConflict';
 
 /** A parameter as GET /parameter has it. */
 export interface Stored {
@@ -50,7 +50,7 @@ export function useParameters(): Parameters {
       const failure = failureOf(answer.error);
       if (!isStale(failure)) return { ...failure, message: failure.errors?.value?.[0] ?? failure.message };
       const newest = listOf((await refetch()).data).find((row) => row.key === key);
-      return newest ? { ...failure, message: metMessage(theirsOf(newest)), newest } : failure;
+      return newest ? { ...failure, message: mergedMessage(theirsOf(newest)), newest } : failure;
     },
   };
 }

@@ -5,7 +5,7 @@ import { kindOf } from '../../kinds';
 import { formValues } from '../formValues';
 import type { Conflict } from '../useResourceForm';
 import type { Values } from '../check';
-import { staleMessage } from '../meeting';
+import { staleMessage } from '../mergeConflict';
 import type { WireRow } from '../api';
 import { Words } from '../../kinds/Words';
 

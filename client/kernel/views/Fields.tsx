@@ -60,7 +60,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 onOther={form.change}
                 onBlur={() => !field.lines && form.leave(key)}
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
-                onHold={(why) => form.hold(key, why)}
+                onHold={(why) => form.blockSubmit(key, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}

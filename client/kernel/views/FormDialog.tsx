@@ -91,7 +91,14 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
         {(conflict || failure) && (
           <div ref={alertRef} tabIndex={-1} className="form-alert">
             {conflict ? (
-              <ConflictPanel resource={resource} conflict={conflict} mine={form.values} before={form.before} row={row} onSettle={form.settle} />
+              <ConflictPanel
+                resource={resource}
+                conflict={conflict}
+                mine={form.values}
+                before={form.before}
+                row={row}
+                onSettle={form.resolveConflict}
+              />
             ) : (
               failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
             )}

@@ -31,7 +31,7 @@ interface Props {
   /** Told the answers to further questions that go with what is chosen. */
   readonly onFills?: ((fills: Row) => void) | undefined;
 }
-const patience = 300;
+const debounceMs = 300;
 const merged = (...lists: readonly (readonly Choice[])[]): Choice[] => [...new Map(lists.flat().map((choice) => [choice.value, choice])).values()];
 
 /** Rows of another resource, searched by name on the server, page after page. */
@@ -68,7 +68,7 @@ export function RemoteSelect(props: Props) {
   const search = (q: string) => {
     lastQuery.current.q = q.trim();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void load(1), patience);
+    timer.current = setTimeout(() => void load(1), debounceMs);
   };
   // what a chosen row answers beside itself is known once its choice was read, not by its label alone
   const read = onFills ? labels : merged(labels, known);

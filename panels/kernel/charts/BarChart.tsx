@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, shorten, thousands } from '../format';
-import { useGround, useUnit } from '../surface';
+import { usePanelEnvironment, useUnit } from '../surface';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
@@ -58,7 +58,7 @@ function barSpec({ theme, u, unit, digits, letters, count, size }: Look): Spec {
 }
 /** Horizontal bars with direct labels. */
 export function BarChart({ label, data, unit, size, digits = 1, letters = 9, onOpen }: BarChartProps) {
-  const { surface } = useGround();
+  const { surface } = usePanelEnvironment();
   const u = useUnit();
   const { width } = size;
   const height = Math.max(0, size.height - legendHeight(u)); // the unit stands above

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, thousands, withUnit } from '../format';
-import { useGround } from '../surface';
+import { usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure } from './Figure';
 import { G2View } from './G2View';
@@ -38,7 +38,7 @@ function donutSpec(theme: ChartTheme, u: number, unit: string, names: readonly s
 }
 /** Part of a whole: at most five slices, each with its figure and share beside it. */
 export function DonutChart({ label, data, unit, size, whole = '合计', colors }: DonutChartProps) {
-  const { surface, unit: u } = useGround();
+  const { surface, unit: u } = usePanelEnvironment();
   const theme = themeOf(surface);
   const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
   const total = totalOf(slices);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useGround, useMotion } from '../surface';
+import { usePanelEnvironment, useMotion } from '../surface';
 import type { Size } from '../useSize';
-import { rotor } from './cycle';
+import { highlightScheduler } from './highlightScheduler';
 import { loadEngine, type Row, type Spec } from './load';
 import { ChartSlot } from './slot';
 import { keepTipInside } from './tip';
@@ -32,7 +32,7 @@ const touches = ['pointerenter', 'pointermove', 'pointerdown', 'pointerleave'] a
 export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const slot = useRef<ChartSlot | null>(null);
-  const { surface } = useGround();
+  const { surface } = usePanelEnvironment();
   const moves = useMotion();
   const data = useSameRows(rows);
   const latest = useRef(data);
@@ -61,7 +61,7 @@ export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   const cycles = surface === 'cockpit' && moves && spec.tooltip !== false;
   useEffect(() => {
     if (!cycles) return;
-    const leave = rotor.join({
+    const leave = highlightScheduler.join({
       count: () => (slot.current?.stands ? latest.current.length : 0),
       show: (index) => {
         const row = latest.current[index];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Lines } from '@/domain/feeds/blocks';
 import { thousands } from '../format';
-import { useGround } from '../surface';
+import { usePanelEnvironment } from '../surface';
 import type { TableData } from '../table';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
@@ -28,7 +28,7 @@ const captionOf = (label: string, { x, series }: Lines): string =>
 
 /** Lines, areas and columns over one axis of time or labels. */
 export function SeriesChart({ label, lines, draws: given, size, onOpen }: SeriesChartProps) {
-  const { surface, unit } = useGround();
+  const { surface, unit } = usePanelEnvironment();
   const theme = themeOf(surface);
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
   const colors = seriesColors(theme, draws);

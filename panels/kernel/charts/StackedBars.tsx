@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { shorten, thousands } from '../format';
-import { useGround } from '../surface';
+import { usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
@@ -65,7 +65,7 @@ function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], uni
 }
 /** Horizontal bars of parts that add up: the last part is the quiet one (空置), the end of each bar carries its figure. */
 export function StackedBars({ label, rows, parts, unit, size, onOpen }: StackedBarsProps) {
-  const { surface, unit: u } = useGround();
+  const { surface, unit: u } = usePanelEnvironment();
   const theme = themeOf(surface);
   const { width } = size;
   const height = Math.max(0, size.height - legendHeight(u));

@@ -12,7 +12,7 @@ export interface Highlighted {
   readonly held: () => boolean;
 }
 /** The charts of a screen take turns, so that one thing at a time draws the eye; all wait while somebody looks closer or the tab is hidden. */
-export class Rotor {
+export class HighlightScheduler {
   private charts: Highlighted[] = [];
   private chart = 0;
   private item = -1;
@@ -23,7 +23,7 @@ export class Rotor {
   /** Answers how to leave. */
   join(chart: Highlighted): () => void {
     this.charts.push(chart);
-    this.timer ??= setInterval(() => this.turn(), highlightEvery);
+    this.timer ??= setInterval(() => this.next(), highlightEvery);
     return () => this.leave(chart);
   }
   private leave(chart: Highlighted): void {
@@ -36,7 +36,7 @@ export class Rotor {
     this.timer = undefined;
     this.chart = 0;
   }
-  private turn(): void {
+  private next(): void {
     if (this.asleep()) return;
     const front = this.charts[this.chart % this.charts.length];
     if (this.charts.some((one) => one.held())) {
@@ -60,4 +60,4 @@ export class Rotor {
   }
 }
 /** The one of this page. */
-export const rotor = new Rotor();
+export const highlightScheduler = new HighlightScheduler();

@@ -3,7 +3,7 @@ import type { Live } from './live';
 
 /** How old what a panel shows is, in server time (visual.md 2.0). */
 export type Freshness = { readonly kind: 'live' } | { readonly kind: 'late' | 'lost'; readonly age: number };
-export type Face = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden';
+export type PanelStatus = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden';
 
 /**
  * Freshness of a topic at `now` (server time, ms): up to two periods live, up to five late, beyond that lost.
@@ -18,7 +18,7 @@ export function freshnessOf(live: Live, now: number, connected = true): Freshnes
   return { kind: 'live' };
 }
 /** Which of the five faces a panel shows. Data that was once there stays when the back end fails. */
-export function faceOf(live: Live, isEmpty: (data: never) => boolean): Face {
+export function statusOf(live: Live, isEmpty: (data: never) => boolean): PanelStatus {
   if (live.status === 'forbidden') return 'forbidden';
   if (live.data !== undefined && live.data !== null) return isEmpty(live.data as never) ? 'empty' : 'ready';
   return live.status === 'loading' ? 'loading' : 'error';

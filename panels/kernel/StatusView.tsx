@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ageText, type Freshness } from './face';
+import { ageText, type Freshness } from './status';
 
 /** When what is shown was last read, in words; nothing of what is new. */
 export const ageTitle = (freshness: Freshness | null): string | undefined =>
@@ -50,18 +50,18 @@ function Message({ icon, title, why, children }: FaceProps) {
     </div>
   );
 }
-export const EmptyFace = ({ why, children }: { why?: string | undefined; children?: ReactNode }) => (
+export const EmptyStatus = ({ why, children }: { why?: string | undefined; children?: ReactNode }) => (
   <Message icon="▱" title="暂无数据" why={why}>
     {children}
   </Message>
 );
-export const ForbiddenFace = () => <Message icon="⊘" title="无查看权限" why="如需查看，请联系园区管理员" />;
+export const ForbiddenStatus = () => <Message icon="⊘" title="无查看权限" why="如需查看，请联系园区管理员" />;
 export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   <button type="button" className="p-button" onClick={onRetry}>
     重试
   </button>
 );
-export const ErrorFace = ({ onRetry }: { onRetry: () => void }) => (
+export const ErrorStatus = ({ onRetry }: { onRetry: () => void }) => (
   <Message icon="△" title="数据加载失败">
     <RetryButton onRetry={onRetry} />
   </Message>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, countFrom, linesOf, restLine, snapRows } from './whole';
+import { columnsOf, countFrom, linesOf, restLine, snapRows } from './snap';
 
 describe('整行', () => {
   const groups = [4, 6, 5, 5, 4];

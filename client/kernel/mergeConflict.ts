@@ -14,10 +14,10 @@ const wordsOf = (field: Field | undefined, value: unknown): string => {
   return tells ? textOf(field, value, '（空）') : '已更换';
 };
 /** What is said where a form goes on from the newest version: what the other one has put in the same places, and whose it will be. */
-export const metMessage = (theirs: readonly string[]): string =>
+export const mergedMessage = (theirs: readonly string[]): string =>
   `${staleMessage}。已载入最新内容，您的修改仍保留；${theirs.length > 0 ? `他人填写的是——${theirs.join('；')}。` : ''}再次保存以您的为准`;
 
-interface Met {
+interface Merged {
   readonly values: Values;
   readonly before: Values;
   readonly message: string;
@@ -26,12 +26,12 @@ interface Met {
  * Somebody else was faster, and the page has no panel to choose in: his values come in, what one typed oneself stays, and what he
  * wrote in the same places is told.
  */
-export function meet(fields: Fields, keys: readonly string[], mine: Values, before: Values, theirs: Values): Met {
+export function mergeRemote(fields: Fields, keys: readonly string[], mine: Values, before: Values, theirs: Values): Merged {
   const typed = keys.filter((key) => !same(mine[key], before[key]));
   const disputed = typed.filter((key) => !same(theirs[key], before[key]) && !same(theirs[key], mine[key]));
   return {
     values: { ...theirs, ...Object.fromEntries(typed.map((key) => [key, mine[key]])) },
     before: theirs,
-    message: metMessage(disputed.map((key) => `${fields[key]?.label}：${wordsOf(fields[key], theirs[key])}`)),
+    message: mergedMessage(disputed.map((key) => `${fields[key]?.label}：${wordsOf(fields[key], theirs[key])}`)),
   };
 }

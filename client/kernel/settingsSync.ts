@@ -13,7 +13,7 @@ const none = {};
 export function useLiveSettings(): LiveSettings | undefined {
   return useFeed(settingsFeed, none).data;
 }
-export function useFollowSettings(): void {
+export function useSettingsSync(): void {
   const live = useLiveSettings();
   const known = useRef<{ options: number; site: number }>(undefined);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, dataTime, faceOf, freshnessOf } from './face';
+import { ageText, dataTime, statusOf, freshnessOf } from './status';
 import type { Live } from './live';
 
 const live = (more: Partial<Live> = {}): Live => ({ status: 'ready', data: { a: 1 }, at: 0, every: 10_000, stale: false, ...more });
@@ -32,11 +32,11 @@ describe('面板的新鲜度与五种状态', () => {
     expect(dataTime('2026-10-31', 60_000, now)).toEqual({ text: '2026-10-31', current: false });
   });
   it('失败后保留旧数据，没有旧数据才显示失败', () => {
-    expect(faceOf(live({ status: 'error' }), no)).toBe('ready');
-    expect(faceOf(live({ status: 'error', data: undefined }), no)).toBe('error');
-    expect(faceOf(live({ status: 'forbidden' }), no)).toBe('forbidden');
-    expect(faceOf(live({ status: 'loading', data: undefined }), no)).toBe('loading');
-    expect(faceOf(live(), () => true)).toBe('empty');
+    expect(statusOf(live({ status: 'error' }), no)).toBe('ready');
+    expect(statusOf(live({ status: 'error', data: undefined }), no)).toBe('error');
+    expect(statusOf(live({ status: 'forbidden' }), no)).toBe('forbidden');
+    expect(statusOf(live({ status: 'loading', data: undefined }), no)).toBe('loading');
+    expect(statusOf(live(), () => true)).toBe('empty');
   });
   it('时长取最大的整数单位', () => {
     expect([400, 12_000, 480_000, 3 * 3_600_000, 2 * 86_400_000].map(ageText)).toEqual(['1 秒', '12 秒', '8 分钟', '3 小时', '2 天']);
