@@ -12,6 +12,15 @@ export default defineConfig({
     minify: false,
     sourcemap: 'inline',
     reportCompressedSize: false,
-    rollupOptions: { input: { relay: 'relay/main.ts', vapi: 'vapi/main.ts', parser: 'vapi/start/parser.ts', tools: 'vapi/tools.ts' } },
+    rollupOptions: {
+      input: {
+        relay: 'relay/main.ts',
+        vapi: 'vapi/main.ts',
+        parser: 'vapi/start/parser.ts',
+        tools: 'vapi/tools.ts',
+        site: 'client/site/server.tsx',
+        siteWorker: 'relay/site/worker.ts',
+      },
+    },
   },
 });

@@ -1,17 +1,22 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router';
+import { dropEmbedded, takeEmbedded } from './kernel/embedded';
 import { HttpError, report } from './kernel/errors';
 import { watchSession } from './kernel/session';
-import { store } from './kernel/store';
+import { nobody } from './kernel/session-slice';
+import { takeSite } from './kernel/site';
+import { store, type RootState } from './kernel/store';
 import { startTheme } from './kernel/theme';
 import { watchEscape } from './shell/escape';
-import { router } from './shell/router';
+import { makeRouter, takeOverRouter } from './shell/router';
 import './shell/base.css';
 import './shell/dark.css';
 
+const embedded = takeEmbedded();
 watchSession();
+if (embedded) takeSite(embedded);
 startTheme();
 watchEscape();
 // A failed call that nobody waits for is told to the person here: pages do not catch.
@@ -21,13 +26,19 @@ window.addEventListener('unhandledrejection', (event) => {
   report(event.reason);
 });
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+async function start(root: HTMLElement): Promise<void> {
+  const draw = (router: ReturnType<typeof makeRouter>, first?: RootState) => (
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} {...(first && { serverState: first })}>
         <RouterProvider router={router} />
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const router = embedded && (await takeOverRouter(embedded).catch(() => null));
+  // who looks is known to the browser alone: the page is taken over as it was drawn, for a visitor, and is the person's own at once
+  if (router) return void hydrateRoot(root, draw(router, { ...store.getState(), session: nobody }));
+  dropEmbedded();
+  createRoot(root).render(draw(makeRouter()));
 }
+const root = document.getElementById('root');
+if (root) void start(root);

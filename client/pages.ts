@@ -2,13 +2,14 @@ import type { ComponentType } from 'react';
 import type { cockpitPages } from '@/domain/routes/cockpit';
 import type { officePages } from '@/domain/routes/office';
 import type { sitePages } from '@/domain/routes/site';
+import { siteComponents } from './site/pages';
 
 export type PageKey = (typeof sitePages | typeof cockpitPages | typeof officePages)[number]['shows']['page'];
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** Every hand-written page, lazily. A route without a page, or a page without a route, does not compile. */
 export const pages: Readonly<Record<PageKey, LoadPage>> = {
-  home: () => import('./site/Home'),
+  ...siteComponents,
   login: () => import('./shell/auth/Login'),
   register: () => import('./shell/auth/Register'),
   registerResult: () => import('./shell/auth/RegisterResult'),

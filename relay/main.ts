@@ -14,6 +14,7 @@ import { ByLogin, bySecret, type Credentials } from './live/credentials';
 import { Hub } from './live/hub';
 import { redisTokenStore } from './live/token-store';
 import { type Logger, openLog, writeLine } from './log';
+import { PublicSite } from './site/publicSite';
 import { envExample, readmeTable, readSettings, type Settings, settingsForBackEnd, withEnvFile } from './settings';
 import { WrongSetting } from './setup/readers';
 
@@ -38,7 +39,19 @@ async function start(settings: Settings): Promise<void> {
   const upstream = new Upstream(settings.vapiUrl ? null : randomBytes(32).toString('base64url'));
   const metrics: Metrics = new Metrics(() => hub.counts);
   const trusted = trustedProxies(settings.trustProxy);
-  const server = openServer({ upstream, trusted, client: pathOf('../client'), log, metrics });
+  const client = pathOf('../client');
+  const site = new PublicSite({
+    upstream,
+    trusted,
+    client,
+    log,
+    publicUrl: settings.publicUrl,
+    worker: pathOf('./siteWorker.js'),
+    renderer: pathOf('./site.js'),
+    onOutcome: (outcome) => metrics.page(outcome),
+    onRendered: (ms) => metrics.rendered(ms),
+  });
+  const server = openServer({ upstream, trusted, client, site, log, metrics });
   const hub = new Hub(server, {
     feeds,
     upstream,

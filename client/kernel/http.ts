@@ -1,14 +1,14 @@
+import { queryText, type Query } from '@/domain/kernel/query';
 import { endSession, errorOf, HttpError, isLeaving, networkMessage } from './errors';
 import { fetchTelling } from './progress';
 import { watched } from './slow';
 import { readBuildings, readToken } from './storage';
 
+export { queryText, type Query };
 export const base = '/vapi';
 /** Request timeout of the specification, section 9. */
 export const timeout = 600_000;
 
-type Scalar = string | number | boolean | null | undefined;
-export type Query = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 /** GET, POST, PUT or DELETE. */
 export type Method = string;
 export interface CallOptions {
@@ -32,16 +32,6 @@ let prune: () => Promise<boolean> = async () => false;
 export const pruneBuildingsBy = (pruner: () => Promise<boolean>): void => {
   prune = pruner;
 };
-
-export function queryText(query: Query = {}): string {
-  const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '') text.append(name, String(one));
-    }
-  }
-  return text.size > 0 ? `?${text}` : '';
-}
 
 /** Paths that ignore the chosen buildings (api.md, Requests). */
 const withoutBuildings = (path: string): boolean => /^\/(?:auth\/|menu$|rule(?:\/|$)|getIncubatorBuildingTree$|system\/)/.test(path);

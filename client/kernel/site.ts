@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { EmbeddedContext, type Answered, type Embedded } from './embedded';
 import { call } from './http';
 import { showTheme } from './theme';
 
@@ -66,13 +67,21 @@ const move = (next: SiteState): void => {
   state = next;
   for (const listener of listeners) listener();
 };
+/** Where the settings are read; a page that the server draws brings the answer along. */
+export const settingsPath = '/websit/home/settings';
+const stateOf = (answer: Partial<Site>): SiteState => {
+  const site = { ...unset, ...answer };
+  return { status: 'ready', site, name: site.site_name?.trim() || defaultName };
+};
+function show(answer: Partial<Site>): void {
+  const next = stateOf(answer);
+  showTheme({ color: next.site.theme_color, mode: next.site.theme_mode });
+  move(next);
+}
 let pending: Promise<void> | undefined;
 async function ask(): Promise<void> {
   try {
-    const answer = await call<Partial<Site>>('GET', '/websit/home/settings', { buildings: [] });
-    const site = { ...unset, ...answer };
-    showTheme({ color: site.theme_color, mode: site.theme_mode });
-    move({ status: 'ready', site, name: site.site_name?.trim() || defaultName });
+    show(await call<Partial<Site>>('GET', settingsPath, { buildings: [] }));
   } catch {
     // the page works under its default name; the next page that mounts asks again
     pending = undefined;
@@ -91,5 +100,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 const current = (): SiteState => state;
+/** The settings as they came with a page; as nobody has set them, where they are not among its answers. */
+export function embeddedSite(embedded: Embedded): SiteState {
+  const answered: Answered | undefined = embedded.answers[settingsPath];
+  return answered && 'data' in answered ? stateOf(answered.data as Partial<Site>) : state;
+}
+/** Takes up the settings that came with the page, so that they are not asked for. */
+export function takeSite(embedded: Embedded): void {
+  const answered = embedded.answers[settingsPath];
+  if (!answered || !('data' in answered)) return;
+  pending = Promise.resolve();
+  show(answered.data as Partial<Site>);
+}
 /** Site name, logo, footer and demonstration accounts, as everyone may see them. */
-export const useSite = (): SiteState => useSyncExternalStore(subscribe, current, current);
+export function useSite(): SiteState {
+  const embedded = use(EmbeddedContext);
+  return useSyncExternalStore(subscribe, current, embedded ? () => embeddedSite(embedded) : current);
+}

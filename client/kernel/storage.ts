@@ -17,6 +17,7 @@ export const keyOf = (name: string): string => prefix + name;
 
 /** The entry with its expiry; null when it is missing, run out or not ours. */
 export function readStored<T>(name: string, now = Date.now()): StoredValue<T> | null {
+  if (typeof localStorage === 'undefined') return null; // drawn by the server, as for a visitor
   const text = localStorage.getItem(keyOf(name));
   if (text === null) return null;
   try {

@@ -45,6 +45,8 @@ export function variablesOf(color: string, dark: boolean): Record<string, string
   };
 }
 
+/** The style element of `firstLook`: from the first script on, what is shown is decided here. */
+export const firstLookId = 'first-look';
 let shown: Theme = { color: null, mode: 1 };
 let set: string[] = [];
 const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
@@ -54,15 +56,28 @@ let suspended = 0;
 function draw(): void {
   if (typeof document === 'undefined') return; // drawn as text
   const { body } = document;
+  document.getElementById(firstLookId)?.remove();
   const dark = suspended === 0 && (shown.mode === 2 || (shown.mode === 3 && system?.matches === true));
   if (dark) body.setAttribute('arco-theme', 'dark');
   else body.removeAttribute('arco-theme');
   for (const name of set) body.style.removeProperty(name);
-  const own = suspended === 0 && isColour(shown.color) && shown.color.toUpperCase() !== standard ? shown.color : null;
-  const color = own ?? (dark ? standard : null);
-  const values = color ? variablesOf(color, dark) : {};
+  const values = suspended === 0 ? shownVariables(shown.color, dark) : {};
   set = Object.keys(values);
   for (const [name, value] of Object.entries(values)) body.style.setProperty(name, value);
+}
+/** What differs from the style sheets' own. */
+function shownVariables(color: string | null, dark: boolean): Record<string, string> {
+  const own = isColour(color) && color.toUpperCase() !== standard ? color : dark ? standard : null;
+  return own ? variablesOf(own, dark) : {};
+}
+/** A theme as style rules, for a page that is drawn before any script runs. `dark`: whether it is so at first; in mode 3 the browser says. */
+export function firstLook({ color, mode }: Theme): { readonly dark: boolean; readonly rules: string } {
+  const rule = (dark: boolean): string => {
+    // the scales are Arco's, which comes later with all that it brings
+    const values = Object.entries(shownVariables(color, dark)).filter(([name]) => !/^--(?:primary|link)-/.test(name));
+    return values.length === 0 ? '' : `body{${values.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  };
+  return { dark: mode === 2, rules: mode === 3 ? `${rule(false)}@media (prefers-color-scheme:dark){${rule(true)}}` : rule(mode === 2) };
 }
 /** Shows a theme everywhere but in the cockpit, and keeps it for the first picture of the next visit. */
 export function showTheme(theme: Theme, remember = true): void {

@@ -7,23 +7,26 @@ import { Guard } from './Guard';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+/** A page behind the guard of its route. */
+export const guarded =
+  (route: Route, Page: ComponentType): ComponentType =>
+  () => (
+    <Guard route={route}>
+      <Page />
+    </Guard>
+  );
+
+/** How a route stands in the router's table. */
+export const placeOf = (route: Pick<Route, 'path'>): { readonly index: true } | { readonly path: string } =>
+  route.path === '/' ? { index: true } : { path: route.path.replace(/\{path\}$/, '*') };
+
 /** layout -> guard -> page: a row of domain/routes as the router wants it. `{path}` takes the rest of the address. */
 export function pageRoute(route: Route, load: Load): RouteObject {
-  const path = route.path.replace(/\{path\}$/, '*');
   return {
     id: route.id,
-    ...(path === '/' ? { index: true as const } : { path }),
+    ...placeOf(route),
     ErrorBoundary: ErrorPage,
-    lazy: async () => {
-      const { default: Page } = await loadChunk(load);
-      return {
-        Component: () => (
-          <Guard route={route}>
-            <Page />
-          </Guard>
-        ),
-      };
-    },
+    lazy: async () => ({ Component: guarded(route, (await loadChunk(load)).default) }),
   };
 }
 

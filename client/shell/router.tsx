@@ -1,22 +1,14 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
+import { dropEmbedded, type Embedded } from '../kernel/embedded';
 import { sayOnArrival } from '../kernel/errors';
 import { currentSession } from '../kernel/session';
 import { pages } from '../pages';
 import { loadChunk } from './chunk';
-import { ErrorPage } from './ErrorPage';
 import { layoutRoute, pageRoute } from './page-route';
-import { Progress, Slow } from './Progress';
 import { requestedPage, dashboardPath, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+import { rootRoute } from './Root';
 import { Starting } from './Starting';
-
-const Root = () => (
-  <>
-    <Progress />
-    <Slow />
-    <Outlet />
-  </>
-);
 
 /** The redirects of specification section 2 that depend on who asks. */
 const loaders: Readonly<Record<string, RouteObject['loader']>> = {
@@ -46,23 +38,41 @@ const site = sitePages.map((route) => ({
 const of = (layout: string) => site.filter(({ route }) => route.layout === layout).map(({ object }) => object);
 
 let joined = false;
-export const router = createBrowserRouter(
-  [
-    {
-      id: 'root',
-      Component: Root,
-      ErrorBoundary: ErrorPage,
-      HydrateFallback: Starting,
-      children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), lost],
-    },
-  ],
-  {
-    /** Back office and cockpit are known to the router once somebody is signed in: home and login never load their definitions. */
-    patchRoutesOnNavigation: async ({ patch }) => {
-      if (joined || !currentSession().user) return;
-      const { officeRoutes } = await loadChunk(() => import('./office-routes'));
-      if (!joined) patch('root', officeRoutes);
-      joined = true;
-    },
-  },
-);
+/** Back office and cockpit are known to the router once somebody is signed in: home and login never load their definitions. */
+const joinOffice: NonNullable<Parameters<typeof createBrowserRouter>[1]>['patchRoutesOnNavigation'] = async ({ patch }) => {
+  if (joined || !currentSession().user) return;
+  const { officeRoutes } = await loadChunk(() => import('./office-routes'));
+  if (!joined) patch('root', officeRoutes);
+  joined = true;
+};
+const makeTree = (): RouteObject => ({
+  ...rootRoute,
+  HydrateFallback: Starting,
+  children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), lost],
+});
+export const makeRouter = () => createBrowserRouter([makeTree()], { patchRoutesOnNavigation: joinOffice });
+
+/**
+ * The router of a page that the server has drawn: its code is there before React takes the page over, and its loader need not be asked. Null where the page
+ * is not for who is looking (whom the root leads to the cockpit): it is then drawn as any other.
+ */
+export async function takeOverRouter({ route: id }: Embedded): Promise<ReturnType<typeof createBrowserRouter> | null> {
+  const tree = makeTree();
+  const { location } = window;
+  const matches = matchRoutes([tree], location) ?? [];
+  if (matches.at(-1)?.route.id !== id || (location.pathname === '/' && rootLeadsToCockpit(currentSession().user))) return null;
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  const router = createBrowserRouter([tree], { patchRoutesOnNavigation: joinOffice, hydrationData: { loaderData: { [id]: null } } });
+  const { key } = router.state.location;
+  const stop = router.subscribe(({ location: next }) => {
+    if (next.key === key) return;
+    dropEmbedded();
+    stop();
+  });
+  return router;
+}

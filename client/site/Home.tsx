@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { dateText } from '../kernel/display';
 import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
-import { useLoad } from '../kernel/use-load';
 import { Figures } from './Figures';
 import { NoticeList } from './NoticeList';
 import { Services } from './Services';
 import { ShowcaseCard } from './ShowcaseCard';
 import { TechFields } from './TechFields';
-import type { PublicStatistics } from './statistics';
+import { usePageRead } from './usePage';
 
 function Hero({ asOf }: { asOf: string }) {
   const { name } = useSite();
@@ -34,7 +33,7 @@ function Hero({ asOf }: { asOf: string }) {
 
 /** The public home: what the park is in numbers, what it has to say, and how to come in. */
 export default function Home() {
-  const statistics = useLoad<PublicStatistics>('/statistics/enterprise');
+  const statistics = usePageRead('home', 'statistics');
   const asOf = dateText(statistics.data?.as_of);
   const showcase = statistics.data?.enterprise;
   return (

@@ -10,6 +10,9 @@ export function SiteFooter() {
   ].filter(({ picture }) => picture);
   return (
     <footer className="site-footer" id="contact">
+      <noscript>
+        <p className="site-width site-noscript">浏览器没有启用 JavaScript：可以浏览与搜索；登录、预约和申请需要启用后进行。</p>
+      </noscript>
       <div className="site-width site-footer-main">
         <address>
           <strong>{site.company_name ?? name}</strong>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
 import { SiteFooter } from './SiteFooter';
@@ -80,11 +80,12 @@ function ToTop() {
 
 /** The public site's frame: menu above, footer below. */
 export default function SiteLayout() {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another top
+  const { pathname, search, key } = useLocation();
+  const way = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another top; the first one and one that is returned to stay where they are
   useEffect(() => {
-    if (!window.location.hash) document.documentElement.scrollTop = 0;
-  }, [pathname]);
+    if (!window.location.hash && way !== 'POP') document.documentElement.scrollTop = 0;
+  }, [pathname, search, key]);
   return (
     <div className="site">
       <a className="shell-skip" href="#main">

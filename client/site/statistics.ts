@@ -25,6 +25,12 @@ export interface PublicNotice {
   readonly published_at: string;
   readonly summary: string;
 }
+/** GET /websit/notice. */
+export interface NoticePage {
+  readonly data: readonly PublicNotice[];
+  readonly total: number;
+  readonly pageSize: number;
+}
 /** GET /websit/notice/{id}. */
 export interface FullNotice extends PublicNotice {
   readonly content: string;
@@ -49,12 +55,4 @@ export function fieldsOf({ by_field }: PublicStatistics) {
     .filter(({ value }) => value > 0)
     .sort((a, b) => Number(a.name === other) - Number(b.name === other) || b.value - a.value)
     .map(({ name, value }) => ({ name, value, share: sum > 0 ? (value / sum) * 100 : 0, width: (value / most) * 100 }));
-}
-/** The words of a notice: public pages show no foreign markup. */
-export function wordsOfHtml(html: string): string[] {
-  const body = new DOMParser().parseFromString(html.replace(/<\/(?:p|div|li|h\d|tr)>|<br\s*\/?>/gi, '$&\n'), 'text/html').body;
-  return (body.textContent ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

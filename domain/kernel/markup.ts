@@ -84,3 +84,26 @@ export const isSafeAddress = (address: string): boolean => {
 };
 /** Pictures are this product's own files: nothing on a page asks the outside. */
 export const isOwnPicture = (address: string): boolean => /^\/vapi\/file\/\d+\//.test(address);
+
+interface Frame {
+  readonly tag: string;
+  readonly attribs: Readonly<Record<string, string>>;
+}
+/** The list as `sanitize-html` takes it: for the server that stores a text, and for the one that draws it. */
+export const cleaning = {
+  allowedTags: Object.keys(markup),
+  allowedAttributes: Object.fromEntries(Object.entries(markup).map(([tag, attributes]) => [tag, [...attributes]])),
+  allowedStyles: { '*': { 'text-align': [alignment] } },
+  allowedSchemes: [...schemes],
+  allowedSchemesByTag: { img: [] as string[] },
+  allowProtocolRelative: false,
+  nonTextTags: [...banned],
+  exclusiveFilter: ({ tag, attribs }: Frame): boolean => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
+};
+/** What a link keeps of its attributes: it opens apart, and tells nobody where it stood. */
+export const linkAttributes = ({ href, title }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...(href && isSafeAddress(href) && { href }),
+  ...(title && { title }),
+  target: '_blank',
+  rel: 'noopener noreferrer',
+});

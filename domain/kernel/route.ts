@@ -1,4 +1,5 @@
 import type { Access, Flag, Party, Source } from './access';
+import type { PublicPage } from './publicPage';
 
 export type Layout = 'site' | 'auth' | 'office' | 'cockpit' | 'bare';
 /** A hand-written page, by key; or a resource's list, of its own rows or of one of its queries, with filters it opens with. */
@@ -43,6 +44,8 @@ export interface Route {
   readonly layout: Layout;
   readonly access: Access | 'guest';
   readonly shows: Shows;
+  /** Rendered on the server for whoever runs no script, with these readings. */
+  readonly public?: PublicPage;
   /** For whom it stands in the menu; for everybody who may open it, where nothing is said. Its access is another matter. */
   readonly parties?: readonly Party[];
   /** What it is called for a party that has another word for it. */

@@ -1,10 +1,52 @@
+import type { PageRead } from '../kernel/publicPage';
 import { defineRoutes } from '../kernel/route';
 
-/** Public pages and the login: everything a visitor may load. Kept free of resources, so that the home page stays small. */
+/**
+ * Public pages and the login: everything a visitor may load. Kept free of resources, so that the home page stays small. A page with `public` is
+ * rendered by the server from what it reads, and found by search engines.
+ */
 export const sitePages = defineRoutes([
-  { id: 'home', path: '/', source: 'spec', title: '首页', layout: 'site', access: 'public', shows: { page: 'home' } },
+  {
+    id: 'home',
+    path: '/',
+    source: 'spec',
+    title: '首页',
+    layout: 'site',
+    access: 'public',
+    shows: { page: 'home' },
+    public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } } } },
+  },
+  {
+    id: 'notices',
+    path: '/notice',
+    source: 'spec',
+    title: '通知公告',
+    layout: 'site',
+    access: 'public',
+    shows: { page: 'notices' },
+    public: {
+      parameters: { title: { kind: 'text', limit: 50 }, page: { kind: 'page' } },
+      reads: { list: { path: '/websit/notice', query: { pageSize: 10 }, pass: ['title', 'page'], subject: 'list' } },
+    },
+  },
+  {
+    id: 'notice',
+    path: '/notice/detail',
+    source: 'spec',
+    title: '公告详情',
+    layout: 'site',
+    access: 'public',
+    shows: { page: 'notice' },
+    public: {
+      parameters: { id: { kind: 'id' } },
+      reads: { notice: { path: '/websit/notice/{id}', subject: 'record' } },
+      rows: { path: '/websit/notice', changed: 'published_at' },
+    },
+  },
   { id: 'login', path: '/user/login', source: 'spec', title: '登录', layout: 'auth', access: 'guest', shows: { page: 'login' } },
   { id: 'register', path: '/register', source: 'spec', title: '注册', layout: 'auth', access: 'guest', shows: { page: 'register' } },
   { id: 'registerResult', path: '/registerResult', source: 'spec', title: '注册结果', layout: 'auth', access: 'public', shows: { page: 'registerResult' } },
   { id: 'forget', path: '/forget', source: 'spec', title: '找回密码', layout: 'auth', access: 'guest', shows: { page: 'forget' } },
 ]);
+/** What every page of the public site reads: its name, its footer. */
+export const siteFrame = { settings: { path: '/websit/home/settings' } } as const satisfies Readonly<Record<string, PageRead>>;

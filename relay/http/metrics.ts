@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Outcome, SiteCounts } from '../site/publicSite';
 import type { Upstream } from './upstream';
 
 export interface LiveCounts {
@@ -27,6 +28,12 @@ const frontHelp: Record<keyof FrontCounts, string> = {
   cut: '因对方不接收而断开的连接',
 };
 
+const siteHelp: Record<keyof SiteCounts, string> = {
+  pages: '留存的官网页面',
+  bytes: '留存的官网页面与数据（字节）',
+  making: '正在生成的官网页面',
+};
+
 /** Prometheus figures of the relay, with those of the back end behind them. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -41,6 +48,18 @@ export class Metrics {
     name: 'relay_requests_total',
     help: '请求数',
     labelNames: ['kind', 'status'],
+    registers: [this.registry],
+  });
+  private readonly sitePages = new Counter({
+    name: 'relay_site_pages_total',
+    help: '官网页面请求：cached 留存，made 生成，moved 转址；late、failed、busy、down 改由浏览器绘制',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  private readonly siteSeconds = new Histogram({
+    name: 'relay_site_render_seconds',
+    help: '官网页面绘制耗时',
+    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.3, 1],
     registers: [this.registry],
   });
   readonly uncaught = new Counter({ name: 'relay_uncaught_errors_total', help: '未捕获的错误', registers: [this.registry] });
@@ -64,6 +83,24 @@ export class Metrics {
       };
       new Gauge({ name: `relay_front_${key}`, help, registers: [this.registry], collect });
     }
+  }
+
+  /** What the public site keeps. */
+  site(counts: () => SiteCounts): void {
+    for (const [key, help] of Object.entries(siteHelp) as [keyof SiteCounts, string][]) {
+      const collect = function (this: Gauge) {
+        this.set(counts()[key]);
+      };
+      new Gauge({ name: `relay_site_${key}`, help, registers: [this.registry], collect });
+    }
+  }
+
+  page(outcome: Outcome): void {
+    this.sitePages.inc({ outcome });
+  }
+
+  rendered(ms: number): void {
+    this.siteSeconds.observe(ms / 1000);
   }
 
   poll(feed: string, result: string, ms: number): void {

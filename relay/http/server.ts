@@ -14,12 +14,15 @@ import { pathOf } from './path';
 import { type Caller, Forwarder } from './proxy';
 import { asRequest } from './uncaught';
 import { ignoreUpgrades } from './upgrades';
+import type { PublicSite } from '../site/publicSite';
 import type { Upstream } from './upstream';
 
 export interface HttpOptions {
   readonly upstream: Upstream;
   readonly trusted: BlockList;
   readonly client: string; // the folder of the built client
+  /** The public pages, rendered; without it every page is the plain one. */
+  readonly site?: PublicSite;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly limits?: Partial<FrontLimits>;
@@ -29,7 +32,7 @@ const requestTimeout = 600_000;
 
 /** The web server: pages, /vapi handed on, and what operators ask for. The sockets attach themselves to it. */
 export function openServer(options: HttpOptions): Server {
-  const site = pages(options.client);
+  const site = pages(options.client, options.site);
   const squeeze = compression({ threshold: 1024, filter: isText });
   const limits = { ...frontLimits, ...options.limits };
   const proxy = new Forwarder(options.upstream, limits);
@@ -40,7 +43,7 @@ export function openServer(options: HttpOptions): Server {
       observe(options, { request, response, path, caller });
       proxy.answering.watch(response);
       secure(response, caller.secure);
-      const next = () => route({ ...options, proxy, site, path }, request, response, caller);
+      const next = () => route({ ...options, proxy, files: site, path }, request, response, caller);
       // The types of `compression` are Express's; it uses nothing that node's own request and response lack.
       (squeeze as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void)(request, response, next);
     });
@@ -48,7 +51,12 @@ export function openServer(options: HttpOptions): Server {
   boundConnections(server, limits.connectionsPerAddress, (address) => isLoopback(address) || isTrusted(address, options.trusted));
   ignoreUpgrades(server);
   options.metrics.front(() => proxy.counts);
-  server.on('close', () => proxy.answering.close());
+  const { site: publicSite } = options;
+  if (publicSite) options.metrics.site(() => publicSite.counts);
+  server.on('close', () => {
+    proxy.answering.close();
+    void publicSite?.close();
+  });
   server.requestTimeout = requestTimeout;
   server.headersTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
@@ -58,7 +66,7 @@ export function openServer(options: HttpOptions): Server {
 
 interface Route extends HttpOptions {
   readonly proxy: Forwarder;
-  readonly site: ReturnType<typeof pages>;
+  readonly files: ReturnType<typeof pages>;
   readonly path: string;
 }
 
@@ -68,7 +76,7 @@ function route(options: Route, request: IncomingMessage, response: ServerRespons
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
   if (path === '/readyz') return void ready(options.upstream, response);
   if (path === '/metrics') return void figures(options, request, response, caller);
-  options.site(request, response);
+  options.files(request, response);
 }
 
 async function ready(upstream: Upstream, response: ServerResponse): Promise<void> {

@@ -16,8 +16,8 @@ interface Question {
 }
 const largestAnswer = 32 * 1024 * 1024;
 
-/** Callers' requests, the relay's own (polls, sessions) and questions of health: none can use up the others' connections. */
-export type Lane = 'calls' | 'own' | 'health';
+/** Callers' requests, the relay's own (polls, sessions), what public pages are made of and questions of health: none can use up the others' connections. */
+export type Lane = 'calls' | 'own' | 'pages' | 'health';
 
 /**
  * Where /vapi is answered: the embedded back end, whose address changes when it is started again, or an existing one.
@@ -25,7 +25,12 @@ export type Lane = 'calls' | 'own' | 'health';
  */
 export class Upstream {
   private base: URL | null = null;
-  private agents: Record<Lane, http.Agent> = { calls: new http.Agent(), own: new http.Agent(), health: new http.Agent() };
+  private agents: Record<Lane, http.Agent> = {
+    calls: new http.Agent(),
+    own: new http.Agent(),
+    pages: new http.Agent(),
+    health: new http.Agent(),
+  };
   private readonly hungListeners = new Set<() => void>();
 
   /** `secret`: made for this start, known to the embedded back end alone; null for an existing one. */
@@ -42,7 +47,7 @@ export class Upstream {
     const Agent = this.base?.protocol === 'https:' ? https.Agent : http.Agent;
     // How many calls there are at once is settled before (`turns.ts`); the relay's own are bounded by its gate.
     const lane = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 32, scheduling: 'lifo' });
-    this.agents = { calls: lane(Number.POSITIVE_INFINITY), own: lane(64), health: lane(4) };
+    this.agents = { calls: lane(Number.POSITIVE_INFINITY), own: lane(64), pages: lane(8), health: lane(4) };
   }
 
   /** Asks to be called when the back end is found to hang: who waits for an answer then waits in vain. The answer ends the asking. */
@@ -76,6 +81,11 @@ export class Upstream {
   /** A whole small answer, within a time. */
   get(path: string, headers: http.OutgoingHttpHeaders, timeout: number, signal?: AbortSignal): Promise<Answer> {
     return this.ask({ method: 'GET', path, headers, timeout, lane: 'own' }, signal);
+  }
+
+  /** A whole answer for a public page, as a visitor gets it. */
+  page(path: string, headers: http.OutgoingHttpHeaders, timeout: number): Promise<Answer> {
+    return this.ask({ method: 'GET', path, headers, timeout, lane: 'pages' });
   }
 
   /** Whether it answers below 500 within a time. A back end that does not know /readyz is ready when it answers at all. */

@@ -17,7 +17,7 @@ const sources = [
   'package-lock.json',
 ];
 const stamp = join(root, 'dist', '.built-from');
-const results = ['dist/client/index.html', 'dist/server/relay.js', 'dist/server/vapi.js'];
+const results = ['dist/client/index.html', 'dist/server/relay.js', 'dist/server/vapi.js', 'dist/server/site.js'];
 
 /** Builds the client and the server bundles when the sources differ from what was built last. */
 export async function build({ always = false } = {}) {

@@ -24,7 +24,11 @@ const arrows = [
   // How the pages are built: `vite.config.ts` reads it, no page does.
   { from: /^client\/build\//, to: [] },
   { from: /^client\/main\.tsx$/, to: below('client/shell', 'client/kernel', 'client/overrides') },
-  { from: /^client\/pages\.ts$/, to: [domain], lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench') },
+  {
+    from: /^client\/pages\.ts$/,
+    to: [domain, /^client\/site\/pages\.ts$/],
+    lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench'),
+  },
   {
     from: /^client\/shell\//,
     to: [domain, catalogue, /^client\/pages\.ts$/, ...below('client/kernel', 'client/kinds', 'client/ui')],
@@ -38,6 +42,8 @@ const arrows = [
   { from: new RegExp(`^(${feature})/`), to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
   // A view that takes the place of a resource's list is a feature of its own, and comes when it is opened.
   { from: /^client\/overrides\//, to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')], lazy: below('client/features') },
+  // The renderer of the public pages stands where the browser's router stands: around the pages, with the guard of the shell.
+  { from: /^client\/site\/server\.tsx$/, to: [domain, ...below('client/site', 'client/shell', 'client/kernel', 'client/ui')] },
   { from: /^(client\/(?:site|cockpit|workbench))\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
   { from: /^vapi\/(?:main|app|settings|services|tools)\.ts$|^vapi\/start\//, to: [domain, /^vapi\//] },
   // Two leaves of the kernel that every kind needs: the park's clock and the cleaning of rich text.

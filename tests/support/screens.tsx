@@ -40,7 +40,8 @@ export const site = {
 };
 stubFetch(({ address }) => ({ body: address.endsWith('/websit/home/settings') ? site : {} }));
 
-const { router } = await import('@/client/shell/router');
+const { makeRouter } = await import('@/client/shell/router');
+const router = makeRouter();
 const { store } = await import('@/client/kernel/store');
 const { keepLogin, sessionRead } = await import('@/client/kernel/session-slice');
 const { clearStorage } = await import('@/client/kernel/storage');

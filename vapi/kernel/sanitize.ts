@@ -1,20 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
-import { alignment, banned, isOwnPicture, isSafeAddress, markup, schemes } from '@/domain/kernel/markup';
+import { cleaning, linkAttributes } from '@/domain/kernel/markup';
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: Object.keys(markup),
-  allowedAttributes: Object.fromEntries(Object.entries(markup).map(([tag, attributes]) => [tag, [...attributes]])),
-  allowedStyles: { '*': { 'text-align': [alignment] } },
-  allowedSchemes: [...schemes],
-  allowedSchemesByTag: { img: [] },
-  allowProtocolRelative: false,
-  nonTextTags: [...banned],
-  exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src ?? ''),
+  ...cleaning,
   transformTags: {
-    a: (tagName, { href, title }) => ({
-      tagName,
-      attribs: { ...(href && isSafeAddress(href) && { href }), ...(title && { title }), target: '_blank', rel: 'noopener noreferrer' },
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
     // kept without its signature, which lives ten minutes: reading signs it anew
     img: (tagName, { src, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(src && { src: src.replace(/[?#].*$/, '') }) } }),
   },

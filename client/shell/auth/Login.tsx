@@ -41,7 +41,7 @@ function Form({ form }: { form: LoginForm }) {
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (form.error) alert.current?.focus();
-  }, [form.error, form.busy]);
+  }, [form.error]);
   return (
     <form
       className="login-form"

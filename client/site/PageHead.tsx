@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface Props {
+  readonly title: string;
+  /** The pages above this one. */
+  readonly trail: readonly { readonly title: string; readonly to: string }[];
+  /** The page's heading is further down, in what it shows. */
+  readonly trailOnly?: boolean;
+  readonly children?: ReactNode;
+}
+/** The head of a page below the home page: where one is, what it is called. */
+export const PageHead = ({ title, trail, trailOnly = false, children }: Props) => (
+  <div className="site-head">
+    <div className="site-width">
+      <nav aria-label="当前位置">
+        <ol className="site-trail">
+          {trail.map(({ title: name, to }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      {!trailOnly && (
+        <div className="site-head-line">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      )}
+    </div>
+  </div>
+);

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+/** The pages of the public site by their keys, lazily: the router of the browser and the renderer of the server draw the same. */
+export const siteComponents = {
+  home: () => import('./Home'),
+  notices: () => import('./Notices'),
+  notice: () => import('./Notice'),
+} as const satisfies Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
+/** Their files, whose scripts and styles a page that the server has drawn asks for at once. */
+export const siteSources: Readonly<Record<keyof typeof siteComponents, string>> = {
+  home: 'client/site/Home.tsx',
+  notices: 'client/site/Notices.tsx',
+  notice: 'client/site/Notice.tsx',
+};
