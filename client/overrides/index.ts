@@ -1,17 +1,17 @@
 import { registerOverrides } from '../kernel/overrides';
 
-/** The resources that leave the default, each in a file of its own, loaded with their page. */
+/** The resources that leave the default, loaded with their page: nine folders at most, each with code of its own (tests/checks/overrides). */
 registerOverrides({
   suggest: () => import('./suggest'),
   building: () => import('./building'),
-  incubator: () => import('./incubator'),
-  file_template: () => import('./file-template'),
+  incubator: () => import('./building/incubator'),
+  file_template: () => import('./file_template'),
   role: () => import('./role'),
   user: () => import('./user'),
   fee_bill: () => import('./fee_bill'),
-  payment: () => import('./payment'),
+  payment: () => import('./fee_bill/payment'),
   refund: () => import('./refund'),
   entry_information: () => import('./entry_information'),
-  idle_room: () => import('./idle_room'),
+  idle_room: () => import('./room/idle'),
   room: () => import('./room'),
 });

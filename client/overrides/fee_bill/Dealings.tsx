@@ -9,7 +9,7 @@ import { addressOf, endpointOf } from '../../kernel/visibility';
 import { dayText, minuteText } from '../../kinds/format';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { Receipt } from '../payment/Receipt';
+import { Receipt } from './Receipt';
 import { money } from './money';
 
 interface About {

@@ -12,7 +12,7 @@ import { useForm } from '../../kernel/useForm';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
-import { Receipt } from '../payment/Receipt';
+import { Receipt } from './Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
 import './fee.css';

@@ -1,12 +1,12 @@
 import '@arco-design/web-react/es/Rate/style/index.css';
 import { Rate, Skeleton } from '@arco-design/web-react';
 import { suggest } from '@/domain/resources/suggest';
-import { useReadQuery, type Failure, type List, type WireRow } from '../kernel/api';
-import { overrideViews, type RecordProps } from '../kernel/overrides';
-import { addressOf, endpointOf } from '../kernel/visibility';
-import { minuteText } from '../kinds/format';
-import type { InputProps } from '../kinds/kind';
-import { ErrorState } from '../ui/ErrorState';
+import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
+import { overrideViews, type RecordProps } from '../../kernel/overrides';
+import { addressOf, endpointOf } from '../../kernel/visibility';
+import { minuteText } from '../../kinds/format';
+import type { InputProps } from '../../kinds/kind';
+import { ErrorState } from '../../ui/ErrorState';
 import './suggest.css';
 
 const replies = endpointOf(suggest, 'replies', 'query');

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { ref } from '@/domain/kernel/field';
 import { extensionOf } from '@/domain/kernel/validators';
 import { fileTemplate } from '@/domain/resources/file';
-import { useReadQuery, type Failure, type WireRow } from '../kernel/api';
-import { toast, wordsOf } from '../kernel/errors';
-import { call, download, saveFile } from '../kernel/http';
-import { addressOf } from '../kernel/navigation';
-import { overrideViews, type RecordProps } from '../kernel/overrides';
-import { kindOf } from '../kinds';
-import { filesIn } from '../kinds/files';
-import type { InputProps } from '../kinds/kind';
-import { RemoteSelect } from '../kinds/parts/RemoteSelect';
-import { EmptyState } from '../ui/EmptyState';
-import { ErrorState } from '../ui/ErrorState';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { toast, wordsOf } from '../../kernel/errors';
+import { call, download, saveFile } from '../../kernel/http';
+import { addressOf } from '../../kernel/navigation';
+import { overrideViews, type RecordProps } from '../../kernel/overrides';
+import { kindOf } from '../../kinds';
+import { filesIn } from '../../kinds/files';
+import type { InputProps } from '../../kinds/kind';
+import { RemoteSelect } from '../../kinds/parts/RemoteSelect';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
 import './file-template.css';
 
 interface Looked {

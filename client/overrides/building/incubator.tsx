@@ -4,8 +4,8 @@ import { later } from '../../ui/later';
 import '../space.css';
 
 const Buildings = later(() => import('./Buildings').then((module) => module.Buildings));
-const PointInput = later(() => import('../building/parts').then((module) => module.PointInput));
-const Cover = later(() => import('../building/parts').then((module) => module.Cover));
+const PointInput = later(() => import('./parts').then((module) => module.PointInput));
+const Cover = later(() => import('./parts').then((module) => module.Cover));
 
 export default overrideViews(incubator, {
   inputs: { lng: PointInput },

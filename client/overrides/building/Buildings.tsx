@@ -11,8 +11,8 @@ import { addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { thumbnailOf } from '../../ui/uploadRules';
-import { Fact, PointInput } from '../building/parts';
-import { OutlineInput } from '../building/OutlineInput';
+import { Fact, PointInput } from './parts';
+import { OutlineInput } from './OutlineInput';
 
 interface House {
   readonly id: number;

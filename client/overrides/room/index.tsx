@@ -2,10 +2,10 @@ import { Button, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
-import { useReadQuery } from '../kernel/api';
-import { overrideViews } from '../kernel/overrides';
-import { grouped } from '../kinds/format';
-import type { InputProps } from '../kinds/kind';
+import { useReadQuery } from '../../kernel/api';
+import { overrideViews } from '../../kernel/overrides';
+import { grouped } from '../../kinds/format';
+import type { InputProps } from '../../kinds/kind';
 import './room.css';
 
 interface Stay {
@@ -129,5 +129,5 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
 }
 export default overrideViews(room, {
   actionInputs: { occupancy_id: OccupancyInput, parts: PartsInput },
-  views: { list: () => import('../features/space/board/Page') },
+  views: { list: () => import('../../features/space/board/Page') },
 });
