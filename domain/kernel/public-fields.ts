@@ -16,7 +16,8 @@ function fieldOf(resource: AnyResource, part: PublicPart<any>, find: Find): Publ
   if (!own) throw new Error(`${resource.name} shows visitors ${part.field}, which it has not`);
   const reached: Field | undefined = part.of === undefined ? own : find(own.target ?? '').fields[part.of];
   if (!reached) throw new Error(`${resource.name} shows visitors ${part.of} of ${part.field}, which is not there`);
-  return { ...part, name: part.as ?? part.field, shows: part.excerpt === undefined ? reached : longText(reached) };
+  const shows = part.excerpt === undefined ? reached : longText(reached);
+  return { ...part, name: part.as ?? part.field, shows: part.mask ? { ...shows, mask: part.mask } : shows };
 }
 /** The fields of a public reading, in their order. */
 export const publicFields = (resource: AnyResource, { fields }: PublicRead<any>, find: Find): readonly PublicField[] =>

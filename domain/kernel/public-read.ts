@@ -1,6 +1,6 @@
 import type { Read, Source } from './access';
 import type { AnyCondition, Condition } from './condition';
-import type { Fields } from './field';
+import type { FieldOptions, Fields } from './field';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
 /** An address that answers anybody, without a token. */
@@ -20,6 +20,8 @@ export interface PublicPart<F extends Fields> {
   readonly excerpt?: number;
   /** It is empty in all other rows. */
   readonly when?: Condition<F>;
+  /** Visitors see it masked, where nobody else does. */
+  readonly mask?: FieldOptions['mask'];
   /** A masked field stands there whole in these rows. */
   readonly unmasked?: Condition<F>;
   /** It stands in the record alone, like every rich text, and in no list. */
@@ -50,3 +52,13 @@ export interface PublicRead<F extends Fields = Fields> {
   /** `+building_id.sort`: by a field of the row that a reference points at. */
   readonly sort: readonly `${'+' | '-'}${string}`[];
 }
+/** Fields that stand in the record alone. */
+export const inRecord = <const N extends string>(...names: readonly N[]) => names.map((field) => ({ field, inRecord: true }) as const);
+/** Rows whose time has begun and is not over; an empty end is open. */
+export const inTime = <const S extends string, const E extends string>(start: S, end: E) =>
+  ({
+    all: [
+      { any: [{ [start]: { empty: true } }, { [start]: { before: 'now' } }] },
+      { any: [{ [end]: { empty: true } }, { [end]: { after: 'now' } }] },
+    ],
+  }) as { readonly all: readonly { readonly any: readonly Readonly<Record<never, never>>[] }[] };

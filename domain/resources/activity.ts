@@ -1,6 +1,7 @@
 import { activityApplyStatus } from '../codes/content';
 import { audited } from '../kernel/audit';
 import { code, dateTime, file, flag, inIncubator, inPlace, integer, longText, mobile, money, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { max, min, unique } from '../kernel/rule';
 import { byEnterprise, everyone } from '../kernel/scope';
@@ -81,6 +82,18 @@ export const activity = defineResource({
   ],
   sort: ['-start_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/activities/activity', source: 'spec' },
+    read: { at: 'GET /websit/activities/activity/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/activities/activityType', source: 'spec', field: 'type_id' },
+    fields: [
+      'title', 'type_id', 'cover', 'incubator_id', 'start_at', 'end_at', 'apply_end_at', 'place_id', 'address', 'seats', 'price', 'speaker', 'published_at',
+      'view_count', 'content', ...inRecord('building_id', 'tutor_id', 'facilitator_id', 'needs_apply_audit'),
+    ],
+    where: { is_online: 1 },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'type_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['-start_at'],
+  },
   traits: ['softDelete'],
 });
 

@@ -1,5 +1,6 @@
 import { bannerSurface } from '../codes/content';
 import { code, dateTime, file, flag, integer, text } from '../kernel/field';
+import { inTime } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 
@@ -29,5 +30,12 @@ export const banner = defineResource({
   ],
   sort: ['+sort'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/home/banner', source: 'spec' },
+    fields: ['title', 'image', 'link', 'surface'],
+    where: { enabled: 1, all: [inTime('start_at', 'end_at')] },
+    filters: [{ field: 'surface', match: 'equals' }],
+    sort: ['+sort'],
+  },
   traits: ['softDelete'],
 });

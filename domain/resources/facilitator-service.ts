@@ -36,5 +36,15 @@ export const facilitatorService = defineResource({
   ],
   sort: ['-created_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/resource' },
+    read: { at: 'GET /websit/resource/{id}' },
+    fields: ['title', 'facilitator_id', 'category_id', 'incubator_id', 'cover', 'price', 'price_note', 'summary', 'view_count', 'content'],
+    where: { is_online: 1 },
+    // of those that the park works with
+    through: { facilitator_id: { status: 2, is_online: 1 } },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'facilitator_id', match: 'equals' }],
+    sort: ['+sort', '-created_at'],
+  },
   traits: ['softDelete'],
 });

@@ -1,5 +1,6 @@
 import { facilitatorStatus } from '../codes/content';
 import { code, dateTime, file, files, flag, inIncubator, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
@@ -67,6 +68,18 @@ export const facilitator = defineResource({
   ],
   sort: ['+sort', '-created_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/facilitator', source: 'spec' },
+    read: { at: 'GET /websit/facilitator/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/facilitator/category', source: 'spec', field: 'category_id' },
+    fields: [
+      'name', 'category_id', { field: 'category_id', of: 'is_finance', as: 'is_finance' }, 'incubator_id', 'logo', 'cover', 'summary', 'view_count', 'content',
+      ...inRecord('address', 'website', 'contact_mobile'), { field: 'contact_name', mask: 'name', inRecord: true },
+    ],
+    where: { status: 2, is_online: 1 },
+    filters: [{ field: 'name', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'is_finance', match: 'equals' }],
+    sort: ['+sort', '-created_at'],
+  },
   traits: ['softDelete'],
 });
 

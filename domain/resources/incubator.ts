@@ -61,5 +61,11 @@ export const incubator = defineResource({
     },
     count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] },
   },
+  publicRead: {
+    list: { at: 'GET /websit/park/parkAll' },
+    fields: ['name', 'image', 'level', 'type', 'district', 'address', 'lng', 'lat', 'phone', 'opened_at', { field: 'intro', as: 'summary', excerpt: 200 }],
+    where: { web_show: 1 },
+    sort: ['+sort', '+id'],
+  },
   traits: ['softDelete'],
 });

@@ -1,6 +1,7 @@
 import { weekday } from '../codes/calendar';
 import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
 import { area, code, codeList, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { min, unique } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
@@ -55,6 +56,18 @@ export const mtroom = defineResource({
   ],
   sort: ['+name'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/mtroom' },
+    read: { at: 'GET /websit/mtroom/{id}' },
+    fields: [
+      'name', 'incubator_id', 'building_id', 'place_text', 'capacity', 'area', 'images', 'equipment', 'open_from', 'open_to', 'weekdays', 'price', 'price_unit',
+      'is_free_audit', 'intro', ...inRecord('slot_minutes', 'min_minutes', 'max_minutes', 'ahead_days'),
+    ],
+    where: { web_show: 1, status: 1 },
+    through: { incubator_id: {}, building_id: {} },
+    filters: [{ field: 'name', match: 'contains' }, { field: 'incubator_id', match: 'equals' }, { field: 'building_id', match: 'equals' }],
+    sort: ['+incubator_id.sort', '+incubator_id', '+name'],
+  },
   traits: ['softDelete'],
 });
 

@@ -1,5 +1,6 @@
 import { audited } from '../kernel/audit';
 import { dateTime, dict, file, flag, integer, longText, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { url } from '../kernel/validators';
 
@@ -44,7 +45,7 @@ export const news = defineResource({
     list: { at: 'GET /websit/news', source: 'spec' },
     read: { at: 'GET /websit/news/{id}', source: 'spec' },
     categories: { at: 'GET /websit/news/category', field: 'category' },
-    fields: ['title', 'category', 'cover', 'source', 'summary', 'is_top', 'published_at', 'content', { field: 'link', inRecord: true }],
+    fields: ['title', 'category', 'cover', 'source', 'summary', 'is_top', 'published_at', 'content', ...inRecord('link')],
     where: { is_online: 1 },
     filters: [{ field: 'title', match: 'contains' }, { field: 'category', match: 'equals' }, { field: 'is_top', match: 'equals' }],
     sort: ['+is_top', '-published_at'],

@@ -1,6 +1,7 @@
 import { audienceKind } from '../codes/message';
 import { audited } from '../kernel/audit';
 import { code, dateTime, dict, files, flag, inPlace, integer, refs, richText, text } from '../kernel/field';
+import { inRecord, inTime } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore, type CustomRule } from '../kernel/rule';
 import { notEmpty } from '../kernel/validators';
@@ -90,13 +91,9 @@ export const notice = defineResource({
     list: { at: 'GET /websit/notice' },
     read: { at: 'GET /websit/notice/{id}' },
     fields: [
-      'title', 'type', 'is_top', 'published_at', { field: 'content', as: 'summary', excerpt: 120 }, 'content', { field: 'files', inRecord: true },
+      'title', 'type', 'is_top', 'published_at', { field: 'content', as: 'summary', excerpt: 120 }, 'content', ...inRecord('files'),
     ],
-    // begun and not over
-    where: {
-      is_online: 1, is_public: 1,
-      all: [{ any: [{ start_at: { empty: true } }, { start_at: { before: 'now' } }] }, { any: [{ end_at: { empty: true } }, { end_at: { after: 'now' } }] }],
-    },
+    where: { is_online: 1, is_public: 1, all: [inTime('start_at', 'end_at')] },
     filters: [{ field: 'title', match: 'contains' }, { field: 'type', match: 'equals' }, { field: 'is_top', match: 'equals' }],
     sort: ['+is_top', '-top_at', '-published_at'],
   },

@@ -1,5 +1,6 @@
 import { audited } from '../kernel/audit';
 import { date, dateTime, file, files, inPlace, integer, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
@@ -55,5 +56,14 @@ export const parkActivity = defineResource({
   ],
   sort: ['-happened_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/activity', source: 'spec' },
+    read: { at: 'GET /websit/activity/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/activity/category', source: 'spec', field: 'category_id' },
+    fields: ['title', 'category_id', 'cover', 'incubator_id', 'happened_at', 'place_text', 'published_at', 'view_count', 'content', ...inRecord('images')],
+    where: { is_online: 1 },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['-happened_at'],
+  },
   traits: ['softDelete'],
 });

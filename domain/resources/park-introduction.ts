@@ -1,5 +1,6 @@
 import { introductionKind } from '../codes/content';
 import { code, file, files, flag, integer, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { requiredWhen } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
@@ -31,5 +32,14 @@ export const parkIntroduction = defineResource({
   ],
   sort: ['+kind', '+sort'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/park', source: 'spec' },
+    read: { at: 'GET /websit/park/{id}', source: 'spec' },
+    fields: ['kind', 'incubator_id', 'title', 'cover', { field: 'content', as: 'summary', excerpt: 200 }, 'content', ...inRecord('images', 'video')],
+    where: { web_show: 1 },
+    through: { incubator_id: { web_show: 1 } },
+    filters: [{ field: 'kind', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['+kind', '+sort'],
+  },
   traits: ['softDelete'],
 });

@@ -3,6 +3,7 @@ import { techField } from '../codes/customer';
 import { honourKind } from '../codes/growth';
 import { audited } from '../kernel/audit';
 import { code, codeList, date, dateTime, file, files, flag, integer, json, money, ref, refs, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { url } from '../kernel/validators';
@@ -58,6 +59,19 @@ export const policy = defineResource({
   ],
   sort: ['+is_top', '-created_at'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/policy', source: 'spec' },
+    read: { at: 'GET /websit/policy/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/policy/category', source: 'spec', field: 'category_id' },
+    fields: [
+      'title', 'category_id', 'level', 'department', 'number', 'cover', 'valid_from', 'valid_to', 'apply_from', 'apply_to', 'can_apply', 'amount_max',
+      'is_top', 'published_at', 'view_count', 'content',
+      ...inRecord('incubator_id', 'facilitator_id', 'fields', 'honours', 'tags', 'files', 'link'),
+    ],
+    where: { is_online: 1 },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'level', match: 'equals' }],
+    sort: ['+is_top', '-published_at'],
+  },
   traits: ['softDelete'],
 });
 

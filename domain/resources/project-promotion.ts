@@ -1,5 +1,6 @@
 import { audited } from '../kernel/audit';
 import { dateTime, dict, file, flag, inPlace, integer, longText, mobile, ref, richText, text, wan } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
@@ -68,5 +69,20 @@ export const projectPromotion = defineResource({
   ],
   sort: ['-created_at'],
   actions: {},
+  // the plan for investors stays inside (bp)
+  publicRead: {
+    list: { at: 'GET /websit/project', aliases: ['GET /websit/projectPromotion/project'], source: 'spec' },
+    read: { at: 'GET /websit/project/{id}', aliases: ['GET /websit/projectPromotion/project/{id}'], source: 'spec' },
+    categories: { at: 'GET /websit/projectPromotion/category', source: 'spec', field: 'category_id' },
+    fields: [
+      'name', 'category_id', 'incubator_id', 'enterprise_id', 'cover', 'summary', 'stage', 'finance_need', 'published_at', 'view_count', 'content',
+      ...inRecord('finance_use'),
+      { field: 'contact_name', mask: 'name', unmasked: { contact_public: 1 }, inRecord: true },
+      { field: 'contact_mobile', unmasked: { contact_public: 1 }, inRecord: true },
+    ],
+    where: { is_online: 1 },
+    filters: [{ field: 'name', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'stage', match: 'equals' }],
+    sort: ['+sort', '-published_at'],
+  },
   traits: ['softDelete'],
 });

@@ -1,5 +1,6 @@
 import { audited } from '@/domain/kernel/audit';
 import { file, files, flag, inPlace, integer, json, ref, richText, text } from '@/domain/kernel/field';
+import { inRecord } from '@/domain/kernel/public-read';
 import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
@@ -48,5 +49,22 @@ export const showcase = defineResource({
   ],
   sort: ['-submitted_at', '-id'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/enterprise', source: 'spec' },
+    read: { at: 'GET /websit/enterprise/{id}', source: 'spec' },
+    categories: { at: 'GET /websit/enterprise/categorys', source: 'spec', field: 'tech_field' },
+    fields: [
+      'title', 'enterprise_id', { field: 'enterprise_id', of: 'tech_field', as: 'tech_field' }, { field: 'enterprise_id', of: 'logo', as: 'logo' }, 'incubator_id',
+      'cover', 'view_count', 'content', ...inRecord('images'),
+      // the phone of whom it may be known, and of nobody else
+      {
+        field: 'enterprise_id', of: 'contact_mobile', as: 'contact_mobile', when: { contact_public: 1 }, unmasked: { contact_public: 1 }, inRecord: true,
+      },
+    ],
+    where: { is_online: 1 },
+    through: { enterprise_id: {} },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'tech_field', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['+sort', '-audited_at'],
+  },
   traits: ['softDelete', 'shadow'],
 });

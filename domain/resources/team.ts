@@ -1,5 +1,6 @@
 import { teamServiceKind } from '../codes/content';
 import { area, code, date, file, flag, inIncubator, integer, longText, mobile, ref, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
@@ -79,6 +80,14 @@ export const teamActivity = defineResource({
     { field: 'happened_at', match: 'between' },
   ],
   sort: ['-happened_at'],
+  publicRead: {
+    list: { at: 'GET /websit/activitesList', aliases: ['GET /websit/serviceTeam/activitesList'], source: 'spec' },
+    read: { at: 'GET /websit/activites/{id}', aliases: ['GET /websit/serviceTeam/activites/{id}'], source: 'spec' },
+    fields: ['title', 'incubator_id', 'cover', 'happened_at', 'content'],
+    where: { web_show: 1 },
+    filters: [{ field: 'title', match: 'contains' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['+sort', '-happened_at'],
+  },
   traits: ['softDelete'],
 });
 
@@ -107,5 +116,13 @@ export const teamService = defineResource({
     { field: 'name', match: 'contains' },
   ],
   sort: ['+sort'],
+  publicRead: {
+    list: { at: 'GET /websit/configureList', aliases: ['GET /websit/serviceTeam/configureList'], source: 'spec' },
+    read: { at: 'GET /websit/configure/{id}', aliases: ['GET /websit/serviceTeam/configure/{id}'], source: 'spec' },
+    fields: ['kind', 'name', 'incubator_id', 'cover', 'summary', 'area', 'content', { field: 'contact', mask: 'name', inRecord: true }, ...inRecord('mobile')],
+    where: { web_show: 1 },
+    filters: [{ field: 'name', match: 'contains' }, { field: 'kind', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
+    sort: ['+sort'],
+  },
   traits: ['softDelete'],
 });

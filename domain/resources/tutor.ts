@@ -1,6 +1,7 @@
 import { techField } from '../codes/customer';
 import { tutorKind } from '../codes/content';
 import { code, codeList, date, file, flag, integer, mobile, refs, richText, text } from '../kernel/field';
+import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { contact, email, personName } from '../kernel/validators';
@@ -41,5 +42,13 @@ export const tutor = defineResource({
   ],
   sort: ['+sort', '+pinyin'],
   actions: {},
+  publicRead: {
+    list: { at: 'GET /websit/tutor', source: 'spec' },
+    read: { at: 'GET /websit/tutor/{id}', source: 'spec' },
+    fields: ['name', 'avatar', 'title', 'company', 'tech_fields', 'kind', 'intro', ...inRecord('incubators', 'mobile')],
+    where: { web_show: 1, any: [{ left_at: { empty: true } }, { left_at: { after: 'today' } }] },
+    filters: [{ field: 'name', match: 'contains' }, { field: 'kind', match: 'equals' }, { field: 'tech_fields', match: 'equals' }],
+    sort: ['+sort', '+pinyin'],
+  },
   traits: ['softDelete'],
 });

@@ -68,6 +68,11 @@ const wishes: Readonly<Record<string, (made: ReadonlyMap<string, Stored>) => Rec
   user_register: (made) => ({ username: `reg${made.get('user')?.id}` }),
   need: () => ({ status: 10 }),
   room: () => ({ web_show: 2 }),
+  // neither of the two parks shows anything on the public site
+  park_introduction: () => ({ web_show: 2 }),
+  team_activity: () => ({ web_show: 2 }),
+  team_service: () => ({ web_show: 2 }),
+  banner: () => ({ enabled: 2 }),
   meter_binding: () => ({ during: '[2020-01-01,)' }),
   // such a list has rows only while they stand empty
   idle_room: () => ({ use: 1, status: 1, rentable_from: '2020-01-01' }),
@@ -115,6 +120,8 @@ export async function openGround(engine: EngineName = 'embedded'): Promise<Groun
   const [here, there] = [await place(park, hereName), await place(park, '乙园')];
   const ours = await people(park, here);
   const beyond = await people(park, there);
+  // nothing of them is on the public site
+  await park.database.rows('update tutor set web_show = 2 where id = any($1)', [[here.tutor, there.tutor]]);
   const inside = { incubator_id: here.incubator };
   // neighbours: the same park, another firm, provider and tutor
   const neighbour = {

@@ -39,12 +39,17 @@ export const setColumns = (park: Park, resource: AnyResource, id: number, values
     park.database.rows(`update "${tableOf(resource)}" set ${set} where id = $1`, [id, ...names.map((name) => values[name])], tx),
   );
 };
-/** A row that visitors see, with every file and personal field that they are shown filled in. */
+/** A row that visitors see, and that belongs to a category where there are any. */
 export async function publishedRow(park: Park, resource: AnyResource, change: Values = {}): Promise<Row> {
   const reads = resource.publicRead as PublicRead<any>;
   const row = await park.make(resource, { ...exampleOf(reads.where), ...change });
   for (const [name, condition] of Object.entries<AnyCondition | undefined>(reads.through ?? {}))
     if (row[name] !== null) await setColumns(park, targetOf(park, resource, name), Number(row[name]), exampleOf(condition ?? {}));
+  const [part] = reads.fields.filter((one) => typeof one !== 'string' && one.of && one.as === reads.categories?.field);
+  if (typeof part === 'object' && part.of) {
+    const of = targetOf(park, resource, part.field);
+    await setColumns(park, of, Number(row[part.field]), { [part.of]: (of.fields[part.of] as Field | undefined)?.codes?.items[0]?.code });
+  }
   return row;
 }
 export const targetOf = (park: Park, resource: AnyResource, name: string): AnyResource =>
