@@ -1,8 +1,9 @@
-import { codes } from './kernel/codes';
-import { code, date, files, json, refs, text, type Field } from './kernel/field';
-import { isEmpty } from './kernel/empty';
-import { rangeMax, rangeMin } from './kernel/validators';
 import type { customFieldType } from './codes/system';
+import { codes } from './kernel/codes';
+import { isEmpty } from './kernel/empty';
+import { code, date, files, json, refs, text, type Field } from './kernel/field';
+import type { CustomRule } from './kernel/rule';
+import { rangeMax, rangeMin } from './kernel/validators';
 
 export type CustomType = (typeof customFieldType)['items'][number]['code'];
 /** A definition of /setting/dictionary as the wire has it. */
@@ -19,9 +20,6 @@ export interface NumericRange {
   readonly min: number | null;
   readonly max: number | null;
 }
-/** The name under which a form and an answer's `errors` know the field. */
-export const customKey = (id: number): string => `custom_${id}`;
-
 const longest = 200;
 const verbs: Readonly<Record<CustomType, string>> = {
   Input: '请输入',
@@ -32,6 +30,18 @@ const verbs: Readonly<Record<CustomType, string>> = {
   DatePicker: '请选择',
   Region: '请选择',
   Upload: '请上传',
+};
+const isEnd = (end: unknown): boolean => isEmpty(end) || (typeof end === 'number' && Number.isFinite(end));
+const isPair: CustomRule = {
+  rule: 'custom',
+  name: 'isPair',
+  message: '格式不正确',
+  bad: { value: { min: '五' } },
+  holds: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([name, end]) => ['min', 'max'].includes(name) && isEnd(end)),
 };
 /** The question that a definition asks: its kind, and the rules and messages that form and server share (specification section 5). */
 export function customFieldOf({ name, type, option, is_require }: CustomDefinition): Field {
@@ -44,25 +54,18 @@ export function customFieldOf({ name, type, option, is_require }: CustomDefiniti
     case 'Input':
       return text(name, { ...required, limit: longest });
     case 'Select':
-    case 'Radio':
       return code(name, offered, required);
+    case 'Radio':
+      return code(name, offered, { ...required, widget: 'radio' });
     case 'Checkbox':
-      return { kind: 'codeList', label: name, codes: offered, ...required };
+      return { kind: 'codeList', label: name, codes: offered, widget: 'checkboxes', ...required };
     case 'DatePicker':
       return date(name, required);
     case 'Region':
-      return refs(name, 'region', required);
+      return refs(name, 'region', { ...required, widget: 'regionPath' });
     case 'Upload':
       return files(name, required);
     default:
-      return json(name, { ...required, rules: [rangeMin, rangeMax] });
+      return json(name, { ...required, rules: [isPair, rangeMin, rangeMax], widget: 'numberRange' });
   }
-}
-/** What counts as no answer: also a pair without an end, and an end of an empty text. */
-export function plainAnswer(type: CustomType, value: unknown): unknown {
-  if (type === 'Numerical' && typeof value === 'object' && value !== null && 'min' in value && 'max' in value && Object.keys(value).length === 2) {
-    const { min, max } = value as Partial<NumericRange>;
-    return isEmpty(min) && isEmpty(max) ? null : { min: isEmpty(min) ? null : min, max: isEmpty(max) ? null : max };
-  }
-  return isEmpty(value) ? null : value;
 }

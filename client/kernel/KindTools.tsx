@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { dependenciesOf } from '@/domain/kernel/choices';
+import type { Answer } from '@/domain/kernel/field-set';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import { isMissing } from '../kinds/format';
@@ -77,6 +78,7 @@ const tree: Tools['tree'] = async (target, { name, row }) => {
       }));
   return choicesOf(data);
 };
+const fieldRows: Tools['fieldRows'] = async (at) => (await call<{ data: readonly Answer[] }>('GET', at.replace('GET ', ''))).data;
 const offered = ({ dictionaries }: SystemOptions, name: string) =>
   (dictionaries[name] ?? []).map(({ enabled, ...choice }) => ({ ...choice, enabled: enabled !== 2 }));
 let known: Promise<readonly RegionNode[]> | undefined;
@@ -107,6 +109,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       codes: (name) => (data?.codes?.[name] ?? []).map(({ value, label }) => ({ value, label })),
       dictionary: (name) => (data ? offered(data, name) : isError ? [] : undefined),
       regions,
+      fieldRows,
     }),
     [can, viewer, data, isError],
   );

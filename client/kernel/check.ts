@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
+import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
@@ -24,12 +25,13 @@ export function fieldErrors(field: Field, key: string, values: Values, before: V
 /** Every broken rule of every field named, by field. Fields without one are not in it. */
 export const errorsOf = (fields: Fields, keys: readonly string[], values: Values, before?: Values): Errors =>
   Object.fromEntries(
-    keys.flatMap((key): [string, string[]][] => {
+    keys.flatMap((key): [string, readonly string[]][] => {
       const field = fields[key];
       const messages = field ? fieldErrors(field, key, values, before) : [];
       return [
         ...(messages.length > 0 ? [[key, messages] as [string, string[]]] : []),
         ...(field?.lines ? lineErrors(field, key, values[key], before?.[key]) : []),
+        ...(field?.set ? answerErrors(field.set, key, values) : []),
       ];
     }),
   );
@@ -48,6 +50,19 @@ function lineErrors(field: Field, key: string, value: unknown, before: unknown):
       ),
     ).map(([name, messages]): [string, string[]] => [`${key}.${at}.${name}`, [...messages]]),
   );
+}
+/** What is wrong with the answers to a set, each by the field that its row is: `enterpriseFields.12`. */
+function answerErrors(set: FieldSet, key: string, values: Values): [string, readonly string[]][] {
+  const answers = Array.isArray(values[key]) ? (values[key] as readonly Answer[]) : [];
+  const fields = fieldsOfSet(set, rowsOfAnswers(answers), values);
+  const given = valuesOfSet(answers);
+  return answers.flatMap(({ field }) => {
+    const name = setKey(field);
+    const one = fields[name];
+    if (!one || !isVisible(one, given)) return [];
+    const messages = fieldErrors(one, name, given);
+    return messages.length > 0 ? [[`${key}.${field}`, messages] as [string, string[]]] : [];
+  });
 }
 /** Fields whose rules look at `key`: they are judged again when it changes. */
 export const dependents = (fields: Fields, key: string): string[] =>

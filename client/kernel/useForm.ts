@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fields } from '@/domain/kernel/field';
+import type { Answer } from '@/domain/kernel/field-set';
 import { dependents, errorsOf, type Errors, type Values } from './check';
 import { movedErrors, headOf, inside } from './lineErrors';
 
@@ -18,8 +19,8 @@ export interface FormState {
   readonly leave: (key: string) => void;
   /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
   readonly blockSubmit: (key: string, why: string | undefined) => void;
-  /** Judges all; puts the messages at their fields. True when nothing is broken. */
-  readonly check: () => boolean;
+  /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. */
+  readonly check: (also?: Values) => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
   readonly refuse: (errors: Errors) => string[];
   readonly replace: (values: Values, before?: Values) => void;
@@ -34,6 +35,9 @@ export const changedKeys = (keys: readonly string[], values: Values, before: Val
 const without = (errors: Errors, keys: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !keys.includes(headOf(path))));
 const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, shown]) => [`${key}.${path}`, shown]));
+
+const answersById = (value: unknown): Values =>
+  Object.fromEntries((Array.isArray(value) ? (value as readonly Answer[]) : []).map((one) => [one.field, one.value]));
 
 /** Values, rules and messages of some questions: of a resource's form, or of an action's dialog. */
 export function useForm(fields: Fields, keys: readonly string[], start: Values, restored?: Values): FormState {
@@ -63,6 +67,19 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
           const judged = errorsOf(fields, [key], next, current.current.before);
           const whole = shown[key] && judged[key] ? { [key]: judged[key] } : {};
           return { ...without(shown, [key]), ...whole, ...below(key, movedErrors(inside(shown, key), inside(judged, key), earlier, value)) };
+        });
+        return;
+      }
+      if (fields[key]?.set) {
+        // an answer that was changed is judged when it is left; what is said of the others stays
+        setErrors((shown) => {
+          const judged = errorsOf(fields, [key], next, current.current.before);
+          const old = answersById(earlier);
+          const still = Object.entries(inside(shown, key)).flatMap(([id, messages]) => {
+            const kept = same(answersById(value)[id], old[id]) ? messages : judged[`${key}.${id}`];
+            return kept ? [[`${key}.${id}`, kept] as const] : [];
+          });
+          return { ...without(shown, [key]), ...Object.fromEntries(still) };
         });
         return;
       }
@@ -107,14 +124,17 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [judge],
   );
-  const check = useCallback(() => {
-    const found = judge(keys, current.current.values);
-    const waits = Object.entries(blockers.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
-    if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
-    const fine = waits.length === 0 && Object.keys(found).length === 0;
-    if (!fine) setRefusals((count) => count + 1);
-    return fine;
-  }, [judge, keys]);
+  const check = useCallback(
+    (also?: Values) => {
+      const found = judge(keys, { ...current.current.values, ...also });
+      const waits = Object.entries(blockers.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
+      if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
+      const fine = waits.length === 0 && Object.keys(found).length === 0;
+      if (!fine) setRefusals((count) => count + 1);
+      return fine;
+    },
+    [judge, keys],
+  );
   const refuse = useCallback(
     (shown: Errors) => {
       const here = Object.fromEntries(Object.entries(shown).filter(([path]) => keys.includes(headOf(path))));

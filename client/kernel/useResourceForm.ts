@@ -28,7 +28,8 @@ export interface ResourceForm extends FormState {
   readonly conflict: Conflict | undefined;
   /** Goes on from the newest version, with these fields as the other one left them. */
   readonly resolveConflict: (taken: readonly string[]) => void;
-  readonly submit: () => Promise<WireRow | undefined>;
+  /** Stores it, with values that its form does not ask (`saves` of the definition). */
+  readonly submit: (also?: Values) => Promise<WireRow | undefined>;
   /** Forgets what was typed. */
   readonly discard: () => void;
 }
@@ -101,11 +102,11 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
     const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
     setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });
   };
-  const send = async (): Promise<WireRow | undefined> => {
+  const send = async (also: Values): Promise<WireRow | undefined> => {
     const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
     if (!endpoint) return undefined;
     const sent = storing ? keys : changedKeys(keys, form.values, form.before);
-    const body = { ...bodyOf(resource.fields, sent, form.values), ...(!storing && { version }) };
+    const body = { ...bodyOf(resource.fields, sent, form.values), ...also, ...(!storing && { version }) };
     setFailure(undefined);
     const answer = await change({
       method: endpoint.method as 'POST' | 'PUT',
@@ -124,10 +125,10 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
     return answer.data as WireRow;
   };
   /** A second click while the first is on its way does nothing. */
-  const submit = async (): Promise<WireRow | undefined> => {
-    if (busy.current || !form.check()) return undefined;
+  const submit = async (also: Values = {}): Promise<WireRow | undefined> => {
+    if (busy.current || !form.check(also)) return undefined;
     busy.current = true;
-    return send().finally(() => {
+    return send(also).finally(() => {
       busy.current = false;
     });
   };

@@ -13,6 +13,7 @@ import { formatted } from './formats';
 import { integer } from './integer';
 import { json } from './json';
 import type { Kind } from './kind';
+import { fieldSet } from './fieldSet';
 import { lines } from './lines';
 import { longText } from './longText';
 import { mobile } from './mobile';
@@ -56,6 +57,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   textList,
   json,
   lines,
+  fieldSet,
   secret,
 };
 /** The client's half of a field's kind, as its format has it. */

@@ -2,6 +2,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Access } from '@/domain/kernel/access';
 import type { Codes } from '@/domain/kernel/codes';
 import type { Field } from '@/domain/kernel/field';
+import type { Answer } from '@/domain/kernel/field-set';
 import type { Filter } from '@/domain/kernel/resource';
 import type { TreeChoice } from './parts/TreePick';
 
@@ -31,7 +32,7 @@ export interface InputProps {
   readonly describedBy?: string;
   readonly row?: Row;
   readonly draft?: Row;
-  /** Lines: what is wrong inside of the value, by its path there (`2.role_id`), and which part of it was left. */
+  /** Lines and sets: what is wrong inside of the value, by its path there (`2.role_id`, `12`), and which part of it was left. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly onLeave?: (path: string) => void;
 }
@@ -121,6 +122,8 @@ export interface KindTools {
   readonly dependencies: (target: string) => Promise<readonly Dependency[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
+  /** What a new record is asked beside its own fields, by the call that its definition names. */
+  readonly fieldRows: (at: string) => Promise<readonly Answer[]>;
   /** Administrative regions as a tree. */
   readonly regions: () => Promise<readonly RegionNode[]>;
   readonly upload: (file: File, signal?: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;

@@ -3,6 +3,7 @@ import { exampleOf } from './condition';
 import { isEmpty } from './empty';
 import type { Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
+import { setsOf } from './field-set';
 import { lineFields } from './lines';
 import { exportOf } from './lists';
 import type { Action, AnyResource, Call, Operation } from './resource';
@@ -14,7 +15,7 @@ export interface Endpoint {
   readonly aliases: readonly string[]; // of the form 'GET /path'
   readonly access: Access;
   readonly does: string;
-  readonly as: 'operation' | 'action' | 'query' | 'options' | 'publicRead' | 'call';
+  readonly as: 'operation' | 'action' | 'query' | 'options' | 'fields' | 'publicRead' | 'call';
   readonly label: string;
   readonly source: Source;
   readonly noStore: boolean;
@@ -99,6 +100,13 @@ function ofLists({ name, table, source, operations, lists = {}, derivedFrom = []
     }),
   );
 }
+/** What a new record is asked beside its own fields, for whoever may store one. */
+const ofSets = ({ name, label, fields }: AnyResource): Endpoint[] =>
+  setsOf(fields).flatMap(([does, field, { of }]) => {
+    if (!field.at) return [];
+    const about = { as: 'fields', does, label: `${label}${field.label}`, access: `${name}_store`, source: 'decided' } as const;
+    return [row(about, field.at, { reads: [of.table ?? of.name] })];
+  });
 /** Every address a resource answers at. */
 export function endpointsOf(resource: AnyResource): Endpoint[] {
   const { name, table, label, base, source, operations, endpoints, actions, queries, options, derivedFrom = [] } = resource;
@@ -106,6 +114,7 @@ export function endpointsOf(resource: AnyResource): Endpoint[] {
   return [
     ...ofTree(resource),
     ...ofImport(resource),
+    ...ofSets(resource),
     ...operations.map((operation: Operation) => {
       const [method, suffix, what] = usual[operation];
       const about = { as: 'operation', does: operation, label: `${label}${what}`, access: `${name}_${operation}`, source } as const;

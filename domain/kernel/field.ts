@@ -1,7 +1,8 @@
-import type { Party, PermissionCode } from './access';
+import type { Party, PermissionCode, Read } from './access';
 import type { Choices } from './choices';
 import { yesNo, type Codes } from './codes';
 import type { AnyCondition } from './condition';
+import type { FieldSet } from './field-set';
 import type { Lines } from './lines';
 import type { Rule } from './rule';
 import type { CropSize, UploadUse } from './validators';
@@ -33,9 +34,13 @@ export type FieldKind =
   | 'textList'
   | 'json'
   | 'lines' // rows of a part, in order: domain/kernel/lines
+  | 'fieldSet' // answers to fields that are rows: domain/kernel/field-set
   | 'secret'; // a secret is never answered, logged or exported
 
 export type FieldFormat = 'icon' | 'colour';
+/** Ways of asking: one or several of a few choices that all stand there, a path of regions, two ends of numbers, stars, stars for each of several things. */
+export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings';
+
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
   readonly required?: true | string;
@@ -68,6 +73,8 @@ export interface FieldOptions<V = unknown> {
   readonly empty?: string;
   /** code: those that may be chosen, where the product alone gives the others. */
   readonly choosable?: readonly (number | string)[];
+  /** In a set of fields: how it is asked, where its kind has more than one way. */
+  readonly widget?: Widget;
   /** Its input takes the whole width of a form, in a wide dialog. */
   readonly wide?: true;
   /** Wire name of its label; default building_id -> building_name, status -> statusText. */
@@ -102,6 +109,9 @@ export interface Field<V = any, W = V> extends FieldOptions<V> {
   readonly codes?: Codes;
   readonly target?: string; // the resource a ref points at, the dictionary of a dict
   readonly lines?: Lines;
+  readonly set?: FieldSet;
+  /** A set of fields: the call by which the form of a new record learns what it asks. */
+  readonly at?: Read;
   readonly __row?: V;
   readonly __wire?: W; // types only
 }

@@ -131,6 +131,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly newTitle?: string;
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
+  /** The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed. 保存 where nothing is given. */
+  readonly saves?: readonly { readonly label: string; readonly set: Readonly<Record<string, number | string>> }[];
   readonly editableWhen?: Condition<F>;
   /** Fields that say what a row belongs to (a floor: to its building). Beside a question of the same name a choice of it is offered from there only, and a form asks that one first. */
   readonly dependsOn?: readonly Key<F>[];

@@ -1,46 +1,42 @@
 import { sheetStatus } from '../codes/report';
-import { code, dateTime, decimal, json, ref, text } from '../kernel/field';
-import { defineResource, defineTable } from '../kernel/resource';
+import { code, dateTime, flag, ref } from '../kernel/field';
+import { fieldSet } from '../kernel/field-set';
+import { defineResource } from '../kernel/resource';
 import { byUser } from '../kernel/scope';
+import { questionSet } from './questionnaire';
 
-/** A questionnaire as one user has it to fill in (entities.md 11.2). */
+/** A questionnaire as one user has it to fill in: kept as often as he likes, handed in once all that must be is answered (entities.md 11.2). */
 export const answerSheet = defineResource({
   name: 'answer_sheet',
   label: '答卷',
   title: 'questionnaire_id',
   base: '/questionnaire/fill',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'update'],
   scope: byUser,
   fields: {
     questionnaire_id: ref('问卷', 'questionnaire', { required: true, writable: 'never' }),
     user_id: ref('填写人', 'user', { required: true, writable: 'never' }),
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
     status: code('状态', sheetStatus, { writable: 'never', initial: 0 }),
+    is_anonymous: flag('匿名', { writable: 'never', initial: 2 }),
     submitted_at: dateTime('提交时间', { writable: 'never' }),
     reminded_at: dateTime('催填时间', { writable: 'never' }),
+    answers: fieldSet('题目', questionSet),
+    submit: flag('提交', { apart: true }),
   },
   columns: [{ field: 'questionnaire_id', jump: true }, 'enterprise_id', { field: 'created_at', sortable: true }, 'reminded_at', 'submitted_at', 'status'],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'questionnaire_id', match: 'equals' },
+    { field: 'status', match: 'equals', query: 'open', own: flag('进行中') },
     { field: 'created_at', match: 'between' },
   ],
   sort: ['+status', '-created_at'],
+  form: [{ title: '填写', fields: ['answers'] }],
+  saves: [
+    { label: '暂存', set: { submit: 2 } },
+    { label: '提交', set: { submit: 1 } },
+  ],
   actions: {},
-});
-
-/** An anonymous answer has no sheet but a key made for it, so that it cannot be joined back to a person. */
-export const answer = defineTable({
-  name: 'answer',
-  label: '答案',
-  title: 'question_id',
-  fields: {
-    questionnaire_id: ref('问卷', 'questionnaire', { required: true }),
-    question_id: ref('题目', 'question', { required: true }),
-    sheet_id: ref('答卷', 'answer_sheet'),
-    anonymous_key: text('匿名标识', { limit: 36, writable: 'never' }),
-    value: json('答案'),
-    score: decimal('得分', { digits: [5, 2] }),
-  },
 });

@@ -1,5 +1,7 @@
 import { customFieldModule, customFieldType } from '../codes/system';
+import { customFieldOf, type CustomDefinition } from '../custom-fields';
 import { code, flag, integer, json, ref, refs, text } from '../kernel/field';
+import type { FieldSet } from '../kernel/field-set';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen, unique, type CustomRule } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
@@ -65,3 +67,15 @@ export const customFieldValue = defineTable({
     value: json('值'),
   },
 });
+
+/** What a park adds to the form of an enterprise: the enabled definitions, those of 基本信息 before those of 业务信息. */
+export const customFieldSet: FieldSet = {
+  of: customField,
+  where: { enabled: 1 },
+  order: ['module_id', 'sort'],
+  columns: ['name', 'type', 'option', 'is_require', 'module_id'],
+  groupBy: 'module_id',
+  fieldOf: (row) => customFieldOf(row as unknown as CustomDefinition),
+  files: { type: 'Upload' },
+  answers: { table: customFieldValue, record: 'enterprise_id', field: 'field_id' },
+};

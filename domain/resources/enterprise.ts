@@ -1,8 +1,10 @@
 import * as codes from '@/domain/codes/customer';
 import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
+import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
+import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 import { enterpriseLists } from './enterprise-lists';
 
@@ -84,6 +86,7 @@ export const enterprise = defineResource({
     web_show: flag('官网展示', { initial: 1, staffOnly: true }),
     collect_id: ref('来源申请', 'enterprise_apply', { writable: 'never' }),
     pinyin: text('拼音', { writable: 'never' }),
+    enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields' }),
   },
   columns: [
     { field: 'name', jump: true, width: 240 },
@@ -116,7 +119,7 @@ export const enterprise = defineResource({
       fields: [
         'name', 'incubator_id', 'building_id', 'nature', 'industry_id', 'tech_field', 'round', 'contact_name', 'contact_mobile', 'email', 'from',
         'need_status', 'invalid_reason', 'is_akey', 'follow_id', 'security_name', 'security_mobile', 'founder_type', 'is_serial', 'tag_ids', 'logo',
-        'lisence', 'bp', 'desc', 'use_electricity', 'web_show',
+        'lisence', 'bp', 'desc', 'use_electricity', 'web_show', 'enterpriseFields',
       ],
     },
     {

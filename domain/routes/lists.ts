@@ -98,6 +98,7 @@ export const listPages = [
 
   page('questionnaire', 1, 'questionnaire', '/questionnaire/index', '问卷管理'),
   page('questionnaire', 2, 'questionnaire', '/questionnaire/satisfied', '满意度调查', { id: 'questionnaire.satisfied', fixed: { kind: 2 } }),
+  page('questionnaire', 4, 'answer_sheet', '/questionnaire/fill', '问卷填写', { opens: { open: 1 } }),
   page('questionnaire', 3, 'questionnaire_template', '/questionnaire/tempQuestionnaire', '问卷模板'),
 
   page('team', 1, 'team_member', '/team/set', '团队设置'),

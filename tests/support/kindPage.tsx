@@ -25,6 +25,7 @@ const never = () => Promise.reject(new Error('not asked for here'));
 function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindTools {
   return {
     kindOf,
+    fieldRows: async () => [],
     sees: () => true,
     isRequired: () => true,
     can: () => true,

@@ -20,6 +20,7 @@ import { readingsCall } from './iot/readings';
 import { jobFeature } from './job';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
+import { questionnaireFeature } from './questionnaire';
 import { rentFeature } from './rent';
 import { roleFeature } from './role';
 import { settingsFeature } from './settings';
@@ -57,6 +58,7 @@ export function features(services: Services): readonly Feature[] {
     contractFeature(services),
     spaceFeature(services),
     feeFeature(services),
+    questionnaireFeature,
     rentFeature(services),
     userFeature(services),
     roleFeature(services),

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Fields } from '@/domain/kernel/field';
+import type { Field, Fields } from '@/domain/kernel/field';
+import type { FieldSet } from '@/domain/kernel/field-set';
 import type { Action } from '@/domain/kernel/resource';
 import { act } from './actions';
 import type { Context } from './context';
@@ -7,6 +8,7 @@ import type { Entry } from './endpoints';
 import { alsoOf, type Engine } from './engine';
 import { notFound, refuse } from './errors';
 import type { Feature } from './handlers';
+import { readAnswers } from './fieldSets';
 import type { Answer } from './idempotency';
 import { logAction } from './log';
 import { arrange } from './operations/arrange';
@@ -104,6 +106,10 @@ export async function perform(
   const view = endpoint.as === 'publicRead' && resource ? viewOf(resource, engine) : undefined;
   if (view) return ok(await publicAnswer(view, endpoint.does, context, id ?? 0, engine));
   if (endpoint.as === 'options' && resource) return ok(await optionsOf(resource, endpoint.does, context, engine));
+  if (endpoint.as === 'fields' && resource) {
+    const set = (resource.fields[endpoint.does] as Field).set as FieldSet;
+    return ok({ data: await readAnswers(context, set, {}, null, engine) });
+  }
   if (endpoint.as === 'action' && resource) {
     const action = resource.actions[endpoint.does] as Action;
     const given = endpoint.method === 'GET' ? { ...context.request.query } : body;

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
+import { setsOf } from '@/domain/kernel/field-set';
 import { linesOf } from '@/domain/kernel/lines';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { predicateOf } from './conditions';
 import type { Context } from './context';
 import type { Registry } from './registry';
 import { isSeen } from './rows';
@@ -16,7 +18,7 @@ export function holdsFile(alias: string, name: string, { kind }: Field): Predica
   return undefined;
 }
 export const anyOf = (conditions: readonly Predicate[]): Predicate => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-/** Rows of a resource that the caller may open and that show the file `f`, themselves or in their lines. */
+/** Rows of a resource that the caller may open and that show the file `f`, themselves, in their lines or in their answers. */
 function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const { caller } = context;
   const fields = (of: AnyResource) => Object.entries<Field>(of.fields).filter(([, field]) => isSeen(field, caller));
@@ -31,7 +33,16 @@ function shownBy(resource: AnyResource, context: Context): Predicate[] {
     if (held.length === 0) return [];
     return [among(sql`select t.* from ${sql.table(tableOf(of))} p join ${table} t on t.id = ${column('p', parent)} where ${anyOf(held)}`)];
   });
-  return [...(own.length === 0 ? [] : [among(sql`select t.* from ${table} t where ${anyOf(own)}`)]), ...inLines];
+  const inAnswers = setsOf(resource.fields).flatMap(([, field, set]) => {
+    if (!set.files || !isSeen(field, caller)) return [];
+    const { of, files, answers } = set;
+    const asks = predicateOf(files, of.fields, { now: context.now, parameter: () => Number.NaN }, (name) => column('q', name));
+    return [
+      among(sql`select t.* from ${sql.table(tableOf(answers.table))} p join ${sql.table(tableOf(of))} q on q.id = ${column('p', answers.field)}
+        join ${table} t on t.id = ${column('p', answers.record)} where p.value @> to_jsonb(array[f.id]) and ${asks}`),
+    ];
+  });
+  return [...(own.length === 0 ? [] : [among(sql`select t.* from ${table} t where ${anyOf(own)}`)]), ...inLines, ...inAnswers];
 }
 /**
  * Which of these files the caller may see: public ones, his own, and those that a record he may open shows (entities.md 2.10).

@@ -4,6 +4,7 @@ import { lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { joinColumns } from './db/ddl';
+import { withAnswers } from './fieldSets';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 
 async function rowsOf({ db }: Pick<Context, 'db'>, { of, parent, order }: Lines, id: number, columns: RawBuilder<unknown>): Promise<Stored[]> {
@@ -23,14 +24,14 @@ async function joinedIds({ db }: Pick<Context, 'db'>, resource: AnyResource, id:
   }
   return found;
 }
-/** A stored row with its lines and its joined ids as they are stored: what an update is held against, and what the log compares. */
-export async function withLines<R extends Stored>(context: Pick<Context, 'db'>, resource: AnyResource, row: R): Promise<R> {
+/** A stored row with its lines, its answers and its joined ids as they are stored: what an update is held against, and what the log compares. */
+export async function withLines<R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: AnyResource, row: R): Promise<R> {
   const found = await joinedIds(context, resource, row.id);
   for (const [name, , lines] of linesOf(resource.fields)) {
     const rows = await rowsOf(context, lines, row.id, sql`t.*`);
     found[name] = await Promise.all(rows.map((one) => withLines(context, lines.of, one)));
   }
-  return { ...row, ...found };
+  return { ...row, ...found, ...(await withAnswers(context, resource, row)) };
 }
 const plumbing = ['version', 'created_at', 'updated_at', 'created_by'];
 /** The lines of a record as the caller sees them: the part's own fields with their labels and masks, in order. */

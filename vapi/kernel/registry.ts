@@ -1,7 +1,9 @@
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Field } from '@/domain/kernel/field';
+import { setsOf } from '@/domain/kernel/field-set';
 import { linesOf } from '@/domain/kernel/lines';
 import type { ChoiceRule } from './choices';
+import { tablesOfSet } from './fieldSets';
 
 /** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
 export interface Registry {
@@ -27,6 +29,7 @@ export function makeRegistry(all: readonly AnyResource[], rules: Readonly<Record
     const seenBy = [...through.map((link) => link.table), ...(audience ? [audience.table] : [])];
     const tables = new Set([tableOf(resource), ...(resource.derivedFrom ?? []), ...seenBy]);
     for (const [, , { of }] of linesOf(resource.fields)) for (const one of tablesOf(of)) tables.add(one);
+    for (const [, , set] of setsOf(resource.fields)) for (const one of tablesOfSet(set, table)) tables.add(one);
     for (const field of Object.values<Field>(resource.fields)) {
       if (field.join) tables.add(field.join);
       if (field.kind === 'dict') tables.add('dictionary_item');

@@ -28,10 +28,10 @@ export function isSeen(field: Field, caller: Caller): boolean {
   if (field.staffOnly && caller.party !== 'staff') return false;
   return field.readableWith === undefined || caller.can(field.readableWith);
 }
-/** Columns of a resource that the caller sees; a list leaves the long ones out, which only a record shows. Lines: see ./lines. */
+/** Columns of a resource that the caller sees; a list leaves the long ones out, which only a record shows. Lines: see ./lines, answers: ./fieldSets. */
 export const seenFields = (resource: AnyResource, caller: Caller, whole: boolean): [string, Field][] =>
   Object.entries<Field>(resource.fields).filter(
-    ([, field]) => field.kind !== 'lines' && isSeen(field, caller) && (whole || field.kind !== 'richText'),
+    ([, field]) => !field.lines && !field.set && isSeen(field, caller) && (whole || field.kind !== 'richText'),
   );
 
 const column = (name: string) => sql.ref(`t.${name}`);

@@ -8,6 +8,8 @@ import { isBlank } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
 import type { Context } from './context';
 import { askDatabase } from './databaseChecks';
+import { setsOf } from '@/domain/kernel/field-set';
+import { checkAnswers } from './fieldSets';
 import { addError, invalid, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
 import { masked } from './mask';
@@ -34,7 +36,7 @@ function asMeant(field: Field, given: unknown): unknown {
   if (typeof given !== 'string' || field.kind === 'secret') return given;
   return field.kind === 'richText' ? sanitize(given) : given.trim();
 }
-const composite: ReadonlySet<string> = new Set(['json', 'lines', 'textList', 'codeList', 'refs', 'files', 'range']);
+const composite: ReadonlySet<string> = new Set(['json', 'lines', 'fieldSet', 'textList', 'codeList', 'refs', 'files', 'range']);
 /** An object or a list where the field takes a single value. No rule is asked about it: a text is compared, and an object makes its own. */
 const isMisshapen = ({ kind }: Field, given: unknown): boolean => typeof given === 'object' && !isEmpty(given) && !composite.has(kind);
 /** What the rules look at: wire values of the stored row under the given ones, so that 元 is compared with 元. */
@@ -119,6 +121,32 @@ function checkField(name: string, field: Field, value: unknown, row: Values, dra
 const withoutStrangers = (fields: Fields, draft: Values, errors: FieldErrors): Values =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => !errors[name] || !['ref', 'refs'].includes(fields[name]?.kind ?? '')));
 
+/** The answers to the sets of a body, each by the field that its row is; where a record is made all of them are asked. */
+async function readAnswers(
+  fields: Fields,
+  body: Values,
+  draft: Values,
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before: Values | undefined,
+): Promise<void> {
+  const record = { ...before, ...draft };
+  for (const one of setsOf(fields)) {
+    const [name, field, { complete }] = one;
+    if (errors[name] || !isWritable(field, before === undefined)) continue;
+    if (before && complete === undefined && !Object.hasOwn(body, name)) continue;
+    const check = async (some: Fields, answers: Values, stored: Readonly<Values> | undefined) => {
+      const found = readBody(some, answers, stored === undefined, context, stored);
+      await askDatabase({ name, fields: some }, found.draft, found.errors, context, registry, stored);
+      return found;
+    };
+    const drafts = await checkAnswers(context, one, body[name], record, before, check, errors);
+    if (drafts.length > 0) draft[name] = drafts;
+    else delete draft[name];
+  }
+}
+
 /** Both halves; 422 with everything that is wrong. */
 export async function checked(
   resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
@@ -131,6 +159,7 @@ export async function checked(
 ): Promise<Values> {
   const { draft, errors } = readBody(resource.fields, body, storing, context, before);
   await askDatabase(resource, draft, errors, context, registry, before);
+  await readAnswers(resource.fields, body, draft, errors, context, registry, before);
   const known = withoutStrangers(resource.fields, draft, errors);
   for (const [name, messages] of Object.entries((await more?.(known)) ?? {}))
     if (name in known || !(name in draft)) for (const message of messages) addError(errors, name, message);

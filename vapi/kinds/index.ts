@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '@/domain/kernel/field';
 import { code, codeList, dict, file, files, flag, ref, refs, region } from './choice';
 import { date, dateTime, range, time } from './date';
 import type { Kind } from './kind';
-import { lines } from './lines';
+import { fieldSet, lines } from './lines';
 import { area, decimal, integer, money, price, wan } from './number';
 import { json, longText, mobile, richText, secret, text, textList } from './text';
 
@@ -34,5 +34,6 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   file,
   files,
   lines,
+  fieldSet,
 };
 export const kindOf = (field: Field): Kind => kinds[field.kind];

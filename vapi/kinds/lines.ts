@@ -7,3 +7,5 @@ export const lines: Kind = {
   parse: (given) => (Array.isArray(given) && given.every(isLine) ? ok(given) : bad('格式不正确')),
   wire: (stored) => stored,
 };
+/** Answers to fields that are rows: kept in a table of their own, read one by one by vapi/kernel/fieldSets. */
+export const fieldSet: Kind = lines;

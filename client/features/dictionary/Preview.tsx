@@ -1,15 +1,26 @@
 import { Alert, Button } from '@arco-design/web-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
-import { useCustomFields } from '../../kernel/useCustomFields';
-import { CustomFields } from '../../kinds/custom';
+import { fieldSet, type Answer } from '@/domain/kernel/field-set';
+import { customFieldSet } from '@/domain/resources/custom-field';
+import { useForm } from '../../kernel/useForm';
+import { Fields } from '../../kernel/views/Fields';
 
-const nothing: readonly never[] = [];
+const fields = { answers: fieldSet('填写预览', { ...customFieldSet, groupBy: '' }) };
+const keys = ['answers'];
+const sections = [{ title: '', fields: keys }];
+
 /** The form as an enterprise will meet it, with its rules; what is typed here goes nowhere. */
 export function Preview({ definitions }: { definitions: readonly CustomDefinition[] }) {
   const prefix = useId();
-  const form = useCustomFields(definitions, nothing);
+  const asked = useMemo(() => ({ answers: definitions.map(({ id, ...row }): Answer => ({ ...row, field: id, value: null })) }), [definitions]);
+  const form = useForm(fields, keys, asked);
   const [fine, setFine] = useState(false);
+  const change = (key: string, value: unknown): void => {
+    setFine(false);
+    form.change(key, value);
+  };
+  const filled = (form.values.answers as readonly Answer[]).filter(({ value }) => value !== null && value !== '').length;
   return (
     <section className="custom-preview" aria-label="填写预览">
       <h2>
@@ -19,18 +30,8 @@ export function Preview({ definitions }: { definitions: readonly CustomDefinitio
         <p className="state-hint">没有启用的字段</p>
       ) : (
         <>
-          <CustomFields
-            definitions={definitions}
-            values={form.values}
-            errors={form.errors}
-            prefix={prefix}
-            onChange={(key, value) => {
-              setFine(false);
-              form.change(key, value);
-            }}
-            onLeave={form.leave}
-          />
-          {fine && <Alert type="success" content={`校验通过，共 ${form.answers().filter(({ value }) => value !== null).length} 项有内容`} />}
+          <Fields form={{ ...form, change }} sections={sections} prefix={prefix} />
+          {fine && <Alert type="success" content={`校验通过，共 ${filled} 项有内容`} />}
           <Button onClick={() => setFine(form.check())}>试一试校验</Button>
         </>
       )}

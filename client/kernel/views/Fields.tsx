@@ -58,13 +58,13 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 value={form.values[key]}
                 onChange={(value) => form.change(key, value)}
                 onOther={form.change}
-                onBlur={() => !field.lines && form.leave(key)}
+                onBlur={() => !field.lines && !field.set && form.leave(key)}
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
                 onHold={(why) => form.blockSubmit(key, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}
-                {...(field.lines && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
+                {...((field.lines || field.set) && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
                 draft={form.values}
                 {...(row && { row })}
               />

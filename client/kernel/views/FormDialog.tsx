@@ -22,6 +22,7 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved?: (row: WireRow) => void;
 }
+const usualSave: NonNullable<AnyResource['saves']> = [{ label: '保存', set: {} }];
 const manyFields = 10;
 const manyInLine = 5;
 /** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
@@ -46,9 +47,10 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
   const alertRef = useRevealAlert(conflict ?? failure);
+  const saves = resource.saves ?? usualSave;
   const close = useClosing({ dirty, busy: saving, onClose, discard: form.discard });
-  const save = async () => {
-    const saved = await form.submit();
+  const save = async (also?: Values) => {
+    const saved = await form.submit(also);
     if (!saved) return;
     onSaved?.(saved);
     onClose();
@@ -70,9 +72,17 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
           <Button onClick={close} disabled={saving}>
             取消
           </Button>
-          <Button type="primary" loading={saving} disabled={conflict !== undefined} onClick={() => void save()}>
-            保存
-          </Button>
+          {saves.map(({ label, set }, at) => (
+            <Button
+              key={label}
+              {...(at === saves.length - 1 && { type: 'primary' as const })}
+              loading={saving}
+              disabled={conflict !== undefined}
+              onClick={() => void save(set)}
+            >
+              {label}
+            </Button>
+          ))}
         </>
       }
     >

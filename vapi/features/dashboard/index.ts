@@ -2,7 +2,6 @@ import { dashboardCalls } from '@/domain/calls/dashboard';
 import { answers, combine, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { counts } from './counts';
-import { openSheets } from './fill';
 import { progress } from './progress';
 import { mustKnow, panelConfig, panelData, type PanelData, type Sources } from './panels';
 
@@ -13,7 +12,6 @@ export const panelsOf = (services: Needed, sources: Sources): PanelData => panel
 /** The 24 counters and the panels of the workbench. */
 export const dashboardFeature = (services: Needed, data: PanelData): Feature =>
   combine([
-    openSheets,
     answers(dashboardCalls, {
       counts: counts(services),
       progress: progress(services),

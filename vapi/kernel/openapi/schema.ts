@@ -38,6 +38,7 @@ const shapes: Readonly<Record<FieldKind, Schema>> = {
   file: id,
   files: many(id),
   lines: {},
+  fieldSet: many({ type: 'object', properties: { field: id, value: {} }, required: ['field', 'value'] }),
 };
 /** What is worth saying of a field beyond its type: unit, limit, codes, where its number leads. */
 function remarks({ label, unit, limit, codes, target, hint, readableWith, mask }: Field): string {

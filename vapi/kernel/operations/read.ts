@@ -3,6 +3,7 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { withDerived } from '../derived';
 import { notFound } from '../errors';
+import { wireSets } from '../fieldSets';
 import { wireLines } from '../lines';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { inScope, type Predicate } from '../scopes';
@@ -14,7 +15,11 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
   const [row] = await withDerived(resource, context, (await query.execute(context.db)).rows, reader);
   if (!row) throw notFound(resource.label);
-  const record = { ...wireOf(resource, row, context.caller, true, reader), ...(await wireLines(resource, context, id, reader)) };
+  const record = {
+    ...wireOf(resource, row, context.caller, true, reader),
+    ...(await wireLines(resource, context, id, reader)),
+    ...(await wireSets(resource, context, row, reader)),
+  };
   const waiting = newestSource(resource, context.caller, id);
   if (!waiting) return record;
   const [edited] = (await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${waiting}`.execute(context.db)).rows;

@@ -2,6 +2,7 @@ import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
+import { dropAnswers } from '../fieldSets';
 import { withLines } from '../lines';
 import { causedBy, logChange } from '../log';
 import { mustOwn } from '../shared';
@@ -32,6 +33,7 @@ export async function remove(
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();
   } else {
     await dropAllLines(context, resource, id);
+    await dropAnswers(context, resource, id);
     await context.db.deleteFrom(tableOf(resource)).where('id', '=', id).execute();
   }
   await logChange(context, resource, 'delete', before, undefined);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
+import type { FieldSet } from '@/domain/kernel/field-set';
 import { linesOf, type Lines } from '@/domain/kernel/lines';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
 import { forbidden } from '../errors';
+import { writeAnswers, type AnswerDraft } from '../fieldSets';
 import { withLines } from '../lines';
 import { causedBy, logChange } from '../log';
 import type { Record_, Stored } from '../rows';
@@ -23,20 +25,23 @@ interface Pieces {
   columns: Values;
   joins: [Field, readonly number[]][];
   lines: [Lines, readonly Values[]][];
+  sets: [FieldSet, readonly AnswerDraft[]][];
 }
-/** Splits a draft into columns, join tables and lines. */
+/** Splits a draft into columns, join tables, lines and answers. */
 function split(resource: AnyResource, draft: Values): Pieces {
   const columns: Values = {};
   const joins: Pieces['joins'] = [];
   const lines: Pieces['lines'] = [];
+  const sets: Pieces['sets'] = [];
   for (const [name, value] of Object.entries(draft)) {
     const field: Field | undefined = resource.fields[name];
     if (field?.apart) continue;
-    if (field?.lines) lines.push([field.lines, (value ?? []) as Values[]]);
+    if (field?.set) sets.push([field.set, (value ?? []) as AnswerDraft[]]);
+    else if (field?.lines) lines.push([field.lines, (value ?? []) as Values[]]);
     else if (field?.join) joins.push([field, (value ?? []) as number[]]);
     else columns[name] = value;
   }
-  return { columns, joins, lines };
+  return { columns, joins, lines, sets };
 }
 async function writeJoins(context: Context, resource: AnyResource, id: number, joins: [Field, readonly number[]][]): Promise<void> {
   for (const [field, others] of joins) {
@@ -101,16 +106,17 @@ export async function ownership(resource: AnyResource, context: Context): Promis
 }
 /** Stores a checked row with its joins and lines; nothing is asked or logged here. */
 export async function insertRow(context: Context, resource: AnyResource, draft: Values): Promise<Stored> {
-  const { columns, joins, lines } = split(resource, draft);
+  const { columns, joins, lines, sets } = split(resource, draft);
   if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
   const row = (await context.db.insertInto(tableOf(resource)).values(columns).returningAll().executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, row.id, joins);
   await writeLines(context, row.id, lines);
+  for (const [set, drafts] of sets) await writeAnswers(context, set, row, drafts);
   return row;
 }
 /** Changes a row and raises its version; not once more where that is done `again` in the course of one action. */
 export async function changeRow(context: Context, resource: AnyResource, id: number, draft: Values, again = false): Promise<Stored> {
-  const { columns, joins, lines } = split(resource, draft);
+  const { columns, joins, lines, sets } = split(resource, draft);
   const engine = keeps(resource, 'version') && !again ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db
     .updateTable(tableOf(resource))
@@ -120,6 +126,7 @@ export async function changeRow(context: Context, resource: AnyResource, id: num
     .executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, id, joins);
   await writeLines(context, id, lines);
+  for (const [set, drafts] of sets) await writeAnswers(context, set, row, drafts);
   return row;
 }
 /** What was written must lie within the writer's own reach: nobody stores into a park that he may not see. */

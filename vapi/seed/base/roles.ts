@@ -40,7 +40,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'mtroom_apl list,read,store,cancel',
     'activity list,read',
     'activity_apply list,read',
-    'answer_sheet list,read',
+    'answer_sheet list,read,update',
     'policy list,read',
     'policy_apply list,read,store,update,delete',
     'meter list,read',
@@ -64,6 +64,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'facilitator_service list,read,store,update,delete',
     'policy list,read,store,update,delete',
     'suggest list,read,reply',
+    'answer_sheet list,read,update',
   ),
   0: granted(
     'tutor read,update,relation,record',
@@ -71,6 +72,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'tutor_record list,read',
     'activity list,read',
     'activity_apply list,read',
+    'answer_sheet list,read,update',
   ),
 };
 /** Whether a role of a type holds a right when the right is new. */
@@ -131,8 +133,9 @@ const pages: Readonly<Record<number, ReadonlySet<string>>> = {
     '/provider_audit/demeanor',
     '/policy/policyFacilitator',
     '/service/suggest',
+    '/questionnaire/fill',
   ]),
-  0: new Set([...everybody, '/dashboard/dashboard', '/message', '/web/teacherDetail', '/activity/reportList']),
+  0: new Set([...everybody, '/dashboard/dashboard', '/message', '/web/teacherDetail', '/activity/reportList', '/questionnaire/fill']),
 };
 /** Whether a page stands in the menu of a role of a type when the page is new. */
 export function showsByDefault(type: number, path: string): boolean {

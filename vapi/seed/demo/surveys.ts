@@ -56,7 +56,7 @@ export function addSurveys(
     const scores = random.shuffle(sheets.map((_, place) => (place < best ? 5 : 4)));
     sheets.forEach((sheet, place) => {
       const score = scores[place] ?? 4;
-      loader.add('answer', { questionnaire_id: over, question_id: questions[index], sheet_id: sheet, value: { score }, score });
+      loader.add('answer', { questionnaire_id: over, question_id: questions[index], sheet_id: sheet, value: score, score });
     });
   });
   const running = loader.add('questionnaire', {

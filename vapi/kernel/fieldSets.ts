@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
+import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
+import { fieldsOfSet, plainAnswer, setKey, setsOf, type Answer, type FieldSet, type SetRow } from '@/domain/kernel/field-set';
+import { startOfDay, today } from '@/domain/kernel/moment';
+import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { isVisible } from '@/domain/kernel/rule';
+import { kindOf } from '../kinds';
+import { clockOf, predicateOf } from './conditions';
+import type { Context } from './context';
+import { addError, refuse, type FieldErrors } from './errors';
+import { idOf } from './ids';
+import type { Registry } from './registry';
+import { selection, wireOf, type Reader, type Record_, type Stored } from './rows';
+import { always, and, type Predicate } from './scopes';
+
+type Values = Readonly<Record<string, unknown>>;
+/** An answer as it is checked: what is stored in its row, null where it is forgotten. */
+export interface AnswerDraft {
+  readonly row: SetRow;
+  readonly value: unknown;
+}
+/** The rows of a set that a record asks, in their order; none where it names no owner yet. */
+export async function rowsOfSet(context: Pick<Context, 'db' | 'now'>, set: FieldSet, record: Values): Promise<readonly SetRow[]> {
+  const { of, where, owner, order } = set;
+  const conditions: Predicate[] = [
+    has(of, 'softDelete') ? sql`t.deleted_at is null` : always,
+    where ? predicateOf(where, of.fields, await clockOf(context, where)) : always,
+  ];
+  if (owner) conditions.push(sql`${sql.ref(`t.${owner.column}`)} = ${record[owner.through] ?? null}`);
+  const columns = sql.join(['id', ...set.columns].map((name) => sql.ref(`t.${name}`)));
+  const sorted = sql.join([...order, 'id'].map((name) => sql.ref(`t.${name}`)));
+  const query = sql<SetRow>`select ${columns} from ${sql.table(tableOf(of))} t where ${and(conditions)} order by ${sorted}`;
+  return (await query.execute(context.db)).rows;
+}
+/** What a record has answered, by the id of the row that asks. */
+async function storedAnswers({ db }: Pick<Context, 'db'>, { answers }: FieldSet, record: number): Promise<ReadonlyMap<number, unknown>> {
+  const query = sql<{ field: number; value: unknown }>`select ${sql.ref(answers.field)} field, value
+    from ${sql.table(tableOf(answers.table))} where ${sql.ref(answers.record)} = ${record}`;
+  return new Map((await query.execute(db)).rows.map(({ field, value }) => [field, value]));
+}
+const labelled: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'region', 'dict', 'file', 'files']);
+const seen = (fields: Fields, stored: Values): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name, { kind }]) => labelled.has(kind) && stored[name] != null));
+/** Answers as a row of a table that does not exist: what points elsewhere is looked up there, all of it at once. */
+async function answersAsRow(context: Context, of: AnyResource, fields: Fields, stored: Values, reader: Reader): Promise<Record_> {
+  const resource: AnyResource = { ...of, fields, key: Object.keys(fields) };
+  const pointing = seen(fields, stored);
+  let row: Record_ = { ...stored };
+  if (Object.keys(pointing).length > 0) {
+    const columns = Object.entries(pointing).map(
+      ([name, field]) => sql`${sql.val(stored[name])}::${sql.raw(kindOf(field).column(field) ?? 'text')} as ${sql.ref(name)}`,
+    );
+    const source = sql`(select null::timestamptz as created_at, ${sql.join(columns)}) t`;
+    const shown = selection({ ...resource, fields: pointing }, context.caller, true, reader.registry);
+    const [found] = (await sql<Stored>`select ${shown} from ${source}`.execute(context.db)).rows;
+    row = { ...row, ...found };
+  }
+  return wireOf(resource, row as Stored, context.caller, true, reader);
+}
+/** What stands beside a value on the wire, under the name that it has for a field called `value`: valueText, value_labels. */
+const besideValue = (key: string, wire: Record_): Record_ =>
+  Object.fromEntries(
+    Object.entries(wire).flatMap(([name, value]) =>
+      name === key || name.startsWith(`${key}_`) || name.startsWith(`${key}Text`) ? [[`value${name.slice(key.length)}`, value]] : [],
+    ),
+  );
+/** Rows of a set with what a record has answered; with `id` null with nothing, as a new record is asked. */
+export async function readAnswers(context: Context, set: FieldSet, record: Values, id: number | null, reader: Reader): Promise<Answer[]> {
+  const rows = await rowsOfSet(context, set, record);
+  const stored = id === null ? new Map<number, unknown>() : await storedAnswers(context, set, id);
+  const fields = fieldsOfSet(set, rows, record);
+  const values = Object.fromEntries(rows.map((row) => [setKey(row.id), stored.get(row.id) ?? null]));
+  const wire = await answersAsRow(context, set.of, fields, values, reader);
+  return rows.map(({ id: field, ...columns }) => ({ ...columns, field, value: null, ...besideValue(setKey(field), wire) }));
+}
+/** The sets of a record as the caller reads them. */
+export async function wireSets(resource: AnyResource, context: Context, record: Stored, reader: Reader): Promise<Record_> {
+  const out: Record_ = {};
+  for (const [name, , set] of setsOf(resource.fields)) out[name] = await readAnswers(context, set, record, record.id, reader);
+  return out;
+}
+/** The answers of a record for the log: the words of the question with what is stored, those that are answered alone. */
+export async function withAnswers(context: Pick<Context, 'db' | 'now'>, resource: AnyResource, record: Stored): Promise<Record_> {
+  const out: Record_ = {};
+  for (const [name, , set] of setsOf(resource.fields)) {
+    const stored = await storedAnswers(context, set, record.id);
+    const rows = await rowsOfSet(context, set, record);
+    out[name] = rows.flatMap((row) => (stored.has(row.id) ? [{ field: row.id, label: set.fieldOf(row).label, value: stored.get(row.id) }] : []));
+  }
+  return out;
+}
+/** What was sent, by its row; refused as a whole where a row is not (or no longer) asked. */
+function given(field: Field, sent: unknown, rows: ReadonlyMap<number, SetRow>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const one of (sent ?? []) as readonly unknown[]) {
+    const { field: id, value } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Answer>;
+    const row = rows.get(idOf(id));
+    if (!row) refuse(`${field.label}不存在或已停用，请刷新后重试`);
+    body[setKey(row.id)] = plainAnswer(value);
+  }
+  return body;
+}
+/** Checks the body of some fields: the kernel's own check, handed in because it asks for sets itself. */
+export type CheckFields = (
+  fields: Fields,
+  body: Record<string, unknown>,
+  before: Values | undefined,
+) => Promise<{ draft: Values; errors: FieldErrors }>;
+/**
+ * Checks the answers to a set by the fields that its rows are. What is not sent stays as it is; messages stand at `enterpriseFields.12`.
+ * @param record the record as it will be: it names the owner of the rows, and says whether all must be answered
+ */
+export async function checkAnswers(
+  context: Context,
+  [name, field, set]: readonly [string, Field, FieldSet],
+  sent: unknown,
+  record: Values,
+  before: Values | undefined,
+  check: CheckFields,
+  errors: FieldErrors,
+): Promise<AnswerDraft[]> {
+  const rows = await rowsOfSet(context, set, record);
+  const fields = fieldsOfSet(set, rows, record);
+  const body = given(field, sent, new Map(rows.map((row) => [row.id, row])));
+  const stored = before ? await storedAnswers(context, set, Number(before.id)) : new Map<number, unknown>();
+  const known = Object.fromEntries(rows.map(({ id }) => [setKey(id), stored.get(id) ?? null]));
+  // whoever says that it is complete now has answered all of it, before or with this
+  const asked = before && set.complete !== undefined ? { ...known, ...body } : body;
+  const found = await check(fields, asked, before ? known : undefined);
+  for (const row of rows) for (const message of found.errors[setKey(row.id)] ?? []) addError(errors, `${name}.${row.id}`, message);
+  return rows.flatMap((row) => {
+    const key = setKey(row.id);
+    if (!(key in found.draft)) return [];
+    // text of JSON is what a column takes: here it lies within JSON itself
+    const value = (fields[key]?.kind === 'json' ? asked[key] : found.draft[key]) ?? null;
+    return value === null && !stored.has(row.id) ? [] : [{ row, value }];
+  });
+}
+/** Stores checked answers of a record, each in a row of its own; an empty one is forgotten. */
+export async function writeAnswers(context: Context, { answers }: FieldSet, record: Stored, drafts: readonly AnswerDraft[]): Promise<void> {
+  const { table, more, unnamed } = answers;
+  if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, answers, record, drafts);
+  const at = (field: number) => sql<SqlBool>`${sql.ref(answers.record)} = ${record.id} and ${sql.ref(answers.field)} = ${field}`;
+  for (const { row, value } of drafts) {
+    if (value === null || (Array.isArray(value) && value.length === 0)) {
+      await sql`delete from ${sql.table(tableOf(table))} where ${at(row.id)}`.execute(context.db);
+      continue;
+    }
+    // whoever writes holds the lock of the record: nobody else stores the same answer meanwhile
+    const columns = { value: JSON.stringify(value), ...more?.(value, row, record) };
+    const changed = await context.db
+      .updateTable(tableOf(table))
+      .set({ ...columns, version: sql`version + 1`, updated_at: context.now })
+      .where(at(row.id))
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) > 0) continue;
+    const key = { [answers.record]: record.id, [answers.field]: row.id, created_by: context.caller.id || null };
+    await context.db
+      .insertInto(tableOf(table))
+      .values({ ...columns, ...key })
+      .execute();
+  }
+}
+/** Answers without a name: nothing in them says whose they are, the moment least of all. */
+async function writeUnnamed(
+  context: Context,
+  { table, field, unnamed, more }: FieldSet['answers'],
+  record: Stored,
+  drafts: readonly AnswerDraft[],
+): Promise<void> {
+  const key = randomUUID();
+  const day = startOfDay(today(context.now));
+  const rows = drafts.flatMap(({ row, value }) =>
+    value === null
+      ? []
+      : [
+          {
+            value: JSON.stringify(value),
+            ...more?.(value, row, record),
+            [field]: row.id,
+            [unnamed?.key ?? '']: key,
+            created_at: day,
+            updated_at: day,
+          },
+        ],
+  );
+  if (rows.length > 0) await context.db.insertInto(tableOf(table)).values(rows).execute();
+}
+/** Deletes the answers of a record: before the record itself goes. */
+export async function dropAnswers(context: Context, resource: AnyResource, id: number): Promise<void> {
+  for (const [, , { answers }] of setsOf(resource.fields))
+    await sql`delete from ${sql.table(tableOf(answers.table))} where ${sql.ref(answers.record)} = ${id}`.execute(context.db);
+}
+/** Tables that a set is read from. */
+export const tablesOfSet = ({ of, answers }: FieldSet, table: Registry['table']): string[] => [
+  tableOf(of),
+  tableOf(answers.table),
+  table('file'),
+  table('region'),
+];
