@@ -15,7 +15,7 @@ const isolated = ['tests/requirements/{redirects,screens,session}.test.{ts,tsx}'
 const built = 'tests/{start,browser}/**/*.test.ts';
 
 /** Of these the ones that wait more than they draw, for starts and ends of the product: beside the suites without a browser. */
-const besideSuites = ['tests/start/start.test.ts', 'tests/browser/{system,roles,tabs}.test.ts'];
+const waitingSuites = ['tests/start/start.test.ts', 'tests/browser/{system,roles,tabs}.test.ts'];
 
 /** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
 const longest = [
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'beside',
           globalSetup: ['tests/support/demoTemplate.ts'],
           maxWorkers: 3,
-          include: besideSuites,
+          include: waitingSuites,
           sequence: { groupOrder: 2 },
         },
       },
@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'browser',
           globalSetup: ['tests/support/demoTemplate.ts'],
           include: [built],
-          exclude: [alone, ...besideSuites],
+          exclude: [alone, ...waitingSuites],
           sequence: { groupOrder: 3 },
         },
       },

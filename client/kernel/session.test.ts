@@ -127,7 +127,7 @@ describe('退出', () => {
     const listeners: Record<string, (event: unknown) => void> = {};
     vi.stubGlobal('window', {
       name: '',
-      addEventListener: (name: string, heard: (event: unknown) => void) => Object.assign(listeners, { [name]: heard }),
+      addEventListener: (name: string, onEvent: (event: unknown) => void) => Object.assign(listeners, { [name]: onEvent }),
     });
     watchSession();
     await login('tenant', 'x');

@@ -42,10 +42,10 @@ export function questionAt(path: string, resources: readonly AnyResource[]): Que
   if (!resource) return undefined;
   const own = below(resource.fields, names);
   if (own) return { resource, field: own };
-  const [does = '', ...asked] = names;
+  const [does = '', ...params] = names;
   const asking: Readonly<Record<string, Action | Call>> = { ...resource.actions, ...resource.queries };
   const by = Object.hasOwn(asking, does) ? asking[does] : undefined;
-  const field = below(by?.input, asked);
+  const field = below(by?.input, params);
   return by && field ? { resource, field, by } : undefined;
 }
 /** The questions beside which fewer rows of a resource are offered, the outermost first. */

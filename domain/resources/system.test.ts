@@ -40,8 +40,8 @@ describe('系统部分的定义', () => {
   });
   it('不 no-store 的 GET 都说明读哪些表', () => {
     // the choices of any resource are read from its own table, which only the address says: their tag is made of the answer
-    const untold = addresses.filter(({ method, noStore, reads, as, does }) => method === 'GET' && !noStore && as !== 'options' && does !== 'choices' && reads.length === 0);
-    expect(untold).toEqual([]);
+    const undeclared = addresses.filter(({ method, noStore, reads, as, does }) => method === 'GET' && !noStore && as !== 'options' && does !== 'choices' && reads.length === 0);
+    expect(undeclared).toEqual([]);
   });
   it('公告的定义连同页面怎样展示它不超过 110 行', () => {
     const lines = readFileSync(new URL('./notice.ts', import.meta.url), 'utf8')

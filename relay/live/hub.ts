@@ -7,7 +7,7 @@ import type { Upstream } from '../http/upstream';
 import { Access, isToken } from './access';
 import { Addresses, type Source } from './addresses';
 import type { Credentials } from './credentials';
-import { type DeskOptions, TopicRegistry, type Nudge } from './registry';
+import { type RegistryOptions, TopicRegistry, type Nudge } from './registry';
 import { guard } from './engine';
 import { type Limits, limits as defaults } from './limits';
 import { ClientConnection, type Subscription } from './client-connection';
@@ -16,7 +16,7 @@ import { type SessionEvent, Sessions } from './sessions';
 import { isStillAuthorized, type TopicKey, Topics } from './topics';
 import { type AuthAck, type ByeCode, type RefuseCode, readSubAsk, type SubAck, type SubAsk } from './wire';
 
-export interface HubOptions extends Omit<DeskOptions, 'onRefused' | 'upstream' | 'credentials' | 'mostTopics'> {
+export interface HubOptions extends Omit<RegistryOptions, 'onRefused' | 'upstream' | 'credentials' | 'mostTopics'> {
   readonly feeds: readonly Feed[];
   readonly upstream: Upstream;
   readonly credentials: Credentials | null;

@@ -13,7 +13,7 @@ export interface Nudge {
   readonly users?: readonly number[];
   readonly buildings?: readonly number[];
 }
-export interface DeskOptions {
+export interface RegistryOptions {
   readonly upstream: Upstream;
   /** null: there are none, every topic is asked with a subscriber's token. */
   readonly credentials: Credentials | null;
@@ -38,7 +38,7 @@ export class TopicRegistry {
   private readonly vacant = new Map<string, NodeJS.Timeout>();
   private readonly gate: Gate;
 
-  constructor(private readonly options: DeskOptions) {
+  constructor(private readonly options: RegistryOptions) {
     this.gate = new Gate(options.concurrent ?? 16);
   }
 

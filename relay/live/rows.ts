@@ -24,7 +24,7 @@ export class Rows {
 
   constructor(
     epoch: string = randomBytes(6).toString('base64url'),
-    private readonly maxGraves = 1000,
+    private readonly maxTombstones = 1000,
   ) {
     this.e = epoch;
   }
@@ -86,7 +86,7 @@ export class Rows {
     this.rows.delete(id);
     this.tombstones.delete(id); // so that the map stays in the order of revisions
     this.tombstones.set(id, q);
-    const limit = Math.max(this.maxGraves, this.rows.size);
+    const limit = Math.max(this.maxTombstones, this.rows.size);
     for (const [oldest, rev] of this.tombstones) {
       if (this.tombstones.size <= limit) break;
       this.tombstones.delete(oldest);

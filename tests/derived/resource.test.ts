@@ -33,7 +33,8 @@ const hiddenBy = (fields: Fields): [string, Field][] =>
 const storedByHand: ReadonlySet<string> = new Set(['refund', 'payment']);
 const stale = '该记录已被他人修改，请刷新后重试';
 /** Who names auditors must be one himself. */
-const besides = (name: string): string[] => (name === 'audit_flow' ? allResources.flatMap((one) => [`${one.name}_audit`, `${one.name}_read`]) : []);
+const otherModules = (name: string): string[] =>
+  name === 'audit_flow' ? allResources.flatMap((one) => [`${one.name}_audit`, `${one.name}_read`]) : [];
 const rightsOf = (access: string): string[] => (access === 'login' || access === 'public' ? [] : [access]);
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -139,7 +140,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
     }
     it.skipIf(storedByHand.has(resource.name))('新增、查看、编辑、删除一条合法的记录', async () => {
       // one account: what somebody wrote may be his alone to change
-      const author = [...['store', 'read', 'update', 'delete'].map((operation) => `${resource.name}_${operation}`), ...besides(resource.name)];
+      const author = [...['store', 'read', 'update', 'delete'].map((operation) => `${resource.name}_${operation}`), ...otherModules(resource.name)];
       const stored = await park.call(author, 'POST', at(endpointOf(resource, 'store'), 0), await park.fill(fields));
       expect(stored.status, JSON.stringify(stored.body)).toBe(201);
       const { id, version } = stored.body;
@@ -253,8 +254,8 @@ describe('手机号脱敏', () => {
     if (!resource.operations.includes('export')) return;
     const sheet = async (more: readonly string[]) =>
       JSON.stringify(await readXlsx((await park.call([`${resource.name}_export`, ...more], 'GET', at(endpointOf(resource, 'export'), 0))).body));
-    const carried = (await sheet(['privacy_show'])).includes(mobile);
-    expect([await sheet([]).then((text) => text.includes(mobile)), carried === (await sheet([])).includes(maskMobile(mobile))]).toEqual([
+    const included = (await sheet(['privacy_show'])).includes(mobile);
+    expect([await sheet([]).then((text) => text.includes(mobile)), included === (await sheet([])).includes(maskMobile(mobile))]).toEqual([
       false,
       true,
     ]);

@@ -81,14 +81,14 @@ describe('the web server', () => {
   });
 
   it('shows no metrics through a proxy on the same machine that nobody has told of', async () => {
-    const untold = new TestRelay();
-    await untold.start(Object.assign(new Park(), { port: (back.address() as AddressInfo).port }));
+    const unconfigured = new TestRelay();
+    await unconfigured.start(Object.assign(new Park(), { port: (back.address() as AddressInfo).port }));
     try {
-      expect((await fetch(`${untold.url}/metrics`)).status).toBe(200);
+      expect((await fetch(`${unconfigured.url}/metrics`)).status).toBe(200);
       for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])
-        expect((await fetch(`${untold.url}/metrics`, { headers: { [header]: '127.0.0.1' } })).status, header).toBe(404);
+        expect((await fetch(`${unconfigured.url}/metrics`, { headers: { [header]: '127.0.0.1' } })).status, header).toBe(404);
     } finally {
-      await untold.stop();
+      await unconfigured.stop();
     }
   });
 

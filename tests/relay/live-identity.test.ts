@@ -58,16 +58,16 @@ describe('who a connection belongs to', () => {
     await until(() => client.replica.q > 0);
     park.hold = (path) => (path === '/auth/authInfo' ? Promise.reject(new Error('broken')) : undefined);
     expect(await client.auth('two')).toMatchObject({ ok: false, user: null, retry: expect.any(Number) });
-    const { length } = client.heard;
+    const { length } = client.received;
     park.answers.set('object', { value: 2 });
     const polls = park.polls('/test/object');
     await until(() => park.polls('/test/object') > polls + 3);
-    expect(client.heard.slice(length)).toEqual([]);
+    expect(client.received.slice(length)).toEqual([]);
     expect(await client.sub(building)).toMatchObject({ ok: false, code: 'unavailable' });
     park.hold = () => undefined;
     await pause(1100); // the question that failed is not repeated within a second
     await client.auth('two');
-    expect(client.heard.slice(length).map(([event, body]) => [event, (body as { code?: string }).code])).toEqual([['bye', 'forbidden']]);
+    expect(client.received.slice(length).map(([event, body]) => [event, (body as { code?: string }).code])).toEqual([['bye', 'forbidden']]);
     await until(() => relay.hub.counts.topics === 0);
   });
 
@@ -127,10 +127,10 @@ describe('who a connection belongs to', () => {
     await client.sub(building);
     await until(() => client.replica.q > 0);
     user.status = 401;
-    await until(() => client.heard.some(([event]) => event === 'bye'));
+    await until(() => client.received.some(([event]) => event === 'bye'));
     const checks = park.checks;
     await pause(1200);
-    expect(client.heard.filter(([event]) => event === 'bye').map(([, body]) => body)).toEqual([{ t: '*', code: 'expired' }]);
+    expect(client.received.filter(([event]) => event === 'bye').map(([, body]) => body)).toEqual([{ t: '*', code: 'expired' }]);
     expect(park.checks).toBe(checks); // such a token does not come back, and is not asked about any more
     expect((await client.sub(building)).ok).toBe(false);
   });
@@ -150,7 +150,7 @@ describe('who a connection belongs to', () => {
     await pause(50);
     release();
     await answer;
-    await until(() => client.heard.some(([event]) => event === 'bye'));
+    await until(() => client.received.some(([event]) => event === 'bye'));
     expect(await client.sub({ feed: 'test.list', params: { kind: 'all' }, buildings: [] })).toMatchObject({ ok: true });
   });
 

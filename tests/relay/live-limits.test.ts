@@ -137,7 +137,7 @@ describe('limits', () => {
     const long = 'e'.repeat(10_000);
     expect((await client.sub({ ...ask(), e: long, q: 1 })).ok).toBe(true);
     expect((await client.sub({ feed: open.id, params: {}, buildings: [1, 2, 3], e: long, q: 1 })).ok).toBe(true);
-    await until(() => client.heard.filter(([event]) => event === 's').length === 2);
+    await until(() => client.received.filter(([event]) => event === 's').length === 2);
     const [connection] = [...relay.hub.connections];
     expect(JSON.stringify(connection?.socket.handshake).length).toBeLessThan(600);
     for (const { e, topic, chosen } of connection?.subscriptions.values() ?? []) {

@@ -117,13 +117,13 @@ describe('subscribing', () => {
     await until(() => changes.replica.rows.get('.total') === 3 && stays.replica.rows.get('.total') === 3);
 
     expect(await changes.auth('two')).toMatchObject({ ok: true, user: 12 });
-    await until(() => changes.heard.some(([event]) => event === 'bye'));
-    expect(changes.heard).toContainEqual(['bye', expect.objectContaining({ t: held.ok && held.t, code: 'forbidden' })]);
+    await until(() => changes.received.some(([event]) => event === 'bye'));
+    expect(changes.received).toContainEqual(['bye', expect.objectContaining({ t: held.ok && held.t, code: 'forbidden' })]);
     expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
-    const before = changes.heard.length;
+    const before = changes.received.length;
     park.answers.set('mine:11', { total: 4 });
     await until(() => stays.replica.rows.get('.total') === 4);
-    expect(changes.heard.slice(before)).toEqual([]);
+    expect(changes.received.slice(before)).toEqual([]);
     // what it asks for from now on is the other one's
     expect(await changes.sub(own)).toMatchObject({ ok: true });
     await until(() => changes.replica.rows.get('.total') === 8);

@@ -7,7 +7,7 @@ import type { AuthAck, Delta, Snapshot, State, SubAck } from '@/client/kernel/li
 /** A screen that speaks the wire protocol by hand, so that it can stop reading as a frozen browser does. */
 export class RawClient {
   readonly replica = new Replica();
-  readonly heard: [string, unknown][] = [];
+  readonly received: [string, unknown][] = [];
   bytes = 0;
   private acks = new Map<number, (ack: unknown) => void>();
   private nextAck = 0;
@@ -73,7 +73,7 @@ export class RawClient {
     if (ack) this.acks.get(Number(ack[1]))?.((JSON.parse(ack[2] as string) as [unknown])[0]);
     if (!text.startsWith('42')) return;
     const [event, body] = JSON.parse(text.slice(2)) as [string, Snapshot | Delta | State];
-    this.heard.push([event, body]);
+    this.received.push([event, body]);
     if (event === 's') this.replica.take(body as Snapshot);
     if (event === 'd' && this.replica.step(body as Delta) === 'gap') throw new Error('a gap on a connection in order');
   }

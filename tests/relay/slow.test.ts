@@ -98,14 +98,14 @@ describe('clients that do not read', () => {
     const held = { e: first.replica.e, q: first.replica.q };
     await Object.assign(second, { replica: Object.assign(new Replica(), held) }).sub({ ...requested, ...held });
     await pause(100);
-    expect(second.heard).toEqual([]);
+    expect(second.received).toEqual([]);
     const data = large(0).data.map((row, n) => (n === 3 ? { ...row, text: 'new' } : row));
     park.answers.set('list', { total: 100, data });
     relay.hub.nudge({ feeds: [list.id] });
     await until(() => first.replica.q === 2);
     const third = await connect();
     await Object.assign(third, { replica: Object.assign(new Replica(), held) }).sub({ ...requested, ...held });
-    await until(() => third.heard.length > 0);
-    expect(third.heard[0]).toMatchObject(['d', { f: 1, q: 2, put: { ':3': { id: 3, text: 'new' } } }]);
+    await until(() => third.received.length > 0);
+    expect(third.received[0]).toMatchObject(['d', { f: 1, q: 2, put: { ':3': { id: 3, text: 'new' } } }]);
   });
 });

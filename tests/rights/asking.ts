@@ -5,7 +5,7 @@ import { allResources } from '@/domain/resources';
 import { allCalls } from '@/domain/calls';
 import type { Answer } from '../support/park';
 import { readXlsx } from '../support/sheets';
-import type { Ground, Stored } from './ground';
+import type { Fixture, Stored } from './ground';
 import type { Who } from './table';
 
 /** One address of the product, with what stands behind it. */
@@ -93,7 +93,7 @@ export const questionOf = ({ path, as, does }: Address, rows: ReadonlyMap<string
   (as === 'operation' && (does === 'list' || does === 'export') ? '?pageSize=1000' : does === 'public_list' ? '?pageSize=100' : '');
 
 /** A body that would do the action, were it allowed: the row of 甲, its version, and answers that keep the rules. */
-export async function bodyOf(address: Address, { park, rows }: Ground): Promise<Record<string, unknown> | undefined> {
+export async function bodyOf(address: Address, { park, rows }: Fixture): Promise<Record<string, unknown> | undefined> {
   const { method, as, does, resource, action, call } = address;
   if (method === 'GET' || method === 'DELETE') return undefined;
   const row = rowOf(address, rows);
@@ -113,7 +113,7 @@ export async function bodyOf(address: Address, { park, rows }: Ground): Promise<
 }
 /** Required answers, with the park, firm and people of 甲 wherever a field can name them. */
 async function filled(
-  park: Ground['park'],
+  park: Fixture['park'],
   fields: AnyResource['fields'] | undefined,
   rows: ReadonlyMap<string, Stored>,
 ): Promise<Record<string, unknown>> {
@@ -141,7 +141,7 @@ export async function textOf({ body, headers }: Answer): Promise<string> {
 }
 /** Asks as somebody; the token is that of his one session. */
 export const ask = (
-  { park, callers }: Ground,
+  { park, callers }: Fixture,
   who: Who,
   method: string,
   path: string,
@@ -157,7 +157,7 @@ export async function inBatches<T, R>(list: readonly T[], work: (one: T) => Prom
 /** Counters and logs, which a question alone may move. */
 const restless = new Set(['table_version', 'operation_log', 'login_log', 'session', 'session_token', 'idempotency_key', 'schema_migration']);
 /** A sum over every row of every table: two equal ones mean that nothing was changed in between. */
-export async function checksums({ park }: Ground): Promise<Record<string, string>> {
+export async function checksums({ park }: Fixture): Promise<Record<string, string>> {
   const tables = await park.database.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   );

@@ -3,7 +3,7 @@ import { isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource, Filter } from '@/domain/kernel/resource';
 import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, textOf } from './asking';
-import { hiddenDigits, secretWord, type Ground } from './ground';
+import { hiddenDigits, secretWord, type Fixture } from './ground';
 import { whos } from './table';
 
 const storing = addresses.filter(({ as, does }) => as === 'operation' && (does === 'store' || does === 'update'));
@@ -24,25 +24,25 @@ const tricks = (resource: AnyResource, storing: boolean): Record<string, unknown
 /** `id` belongs to the engine: it is taken for nothing, and changes nothing. */
 const ignored = new Set(['id']);
 
-function assignment(ground: () => Ground): void {
+function assignment(fixture: () => Fixture): void {
   it('no key that the definition keeps to itself is stored or changed by a body', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const address of storing) {
       const resource = address.resource as AnyResource;
-      const body = (await bodyOf(address, ground())) ?? {};
-      const before = await checksums(ground());
+      const body = (await bodyOf(address, fixture())) ?? {};
+      const before = await checksums(fixture());
       const results = await inBatches(Object.entries(tricks(resource, address.does === 'store')), async ([key, value]) => {
         if (ignored.has(key)) return [];
         tried += 1;
-        const { status, body: text } = await ask(ground(), 'admin', address.method, pathOf(address, ground().rows), { ...body, [key]: value });
+        const { status, body: text } = await ask(fixture(), 'admin', address.method, pathOf(address, fixture().rows), { ...body, [key]: value });
         const named = status === 400 && String(text.message).includes(key);
         // of a stored row a state that forbids any edit may speak first
         const refused = named || (address.does === 'update' && [400, 403, 404].includes(status));
         return refused ? [] : [`${address.text} ${key}: ${status} ${JSON.stringify(text).slice(0, 80)}`];
       });
       wrong.push(...results.flat());
-      const after = await checksums(ground());
+      const after = await checksums(fixture());
       wrong.push(...Object.keys(after).flatMap((name) => (after[name] === before[name] ? [] : [`${address.text} changed ${name}`])));
     }
     expect(wrong).toEqual([]);
@@ -50,7 +50,7 @@ function assignment(ground: () => Ground): void {
   }, 240_000);
 
   it('a tenant cannot give a row away, nor take another’s: whose it is comes from his account', async () => {
-    const { park, callers, rows, here } = ground();
+    const { park, callers, rows, here } = fixture();
     const tenant = callers.tenant as { token: string; userId: number };
     const body = {
       incubator_id: here.incubator,
@@ -69,10 +69,10 @@ function assignment(ground: () => Ground): void {
   });
 }
 
-function header(ground: () => Ground): void {
+function header(fixture: () => Fixture): void {
   const lists = ['/notice/notice', '/space/room', '/dashboard/counts', '/cockpit-incubator', '/options/building', '/task', '/operationLog'];
   it('a building in the header is in reach, or the call is refused', async () => {
-    const { here, there, park } = ground();
+    const { here, there, park } = fixture();
     const gone = await park.database.rows<{ id: number }>(
       "insert into building (name, incubator_id, area, deleted_at) values ('已撤', $1, 1, now()) returning id",
       [here.incubator],
@@ -92,14 +92,14 @@ function header(ground: () => Ground): void {
     ];
     for (const path of lists)
       for (const [buildings, status] of cases) {
-        const answer = await ask(ground(), 'other', 'GET', path, undefined, { buildings });
+        const answer = await ask(fixture(), 'other', 'GET', path, undefined, { buildings });
         expect([path, buildings.slice(0, 20), answer.status]).toEqual([path, buildings.slice(0, 20), status]);
         expect(JSON.stringify(answer.body)).not.toContain(secretWord);
       }
     for (const buildings of [String(here.building), 'abc'])
-      expect((await ask(ground(), 'visitor', 'GET', '/notice/notice', undefined, { buildings })).status).toBe(401);
+      expect((await ask(fixture(), 'visitor', 'GET', '/notice/notice', undefined, { buildings })).status).toBe(401);
     // a visitor chooses nothing: the header widens nothing for him
-    expect((await ask(ground(), 'visitor', 'GET', '/websit/notice', undefined, { buildings: String(here.building) })).body.total).toBe(0);
+    expect((await ask(fixture(), 'visitor', 'GET', '/websit/notice', undefined, { buildings: String(here.building) })).body.total).toBe(0);
   }, 240_000);
 }
 
@@ -114,9 +114,9 @@ const filters = (of: (field: Field) => boolean) =>
       }),
     );
 
-function sideDoors(ground: () => Ground): void {
+function sideDoors(fixture: () => Fixture): void {
   it('a masked number is not found out by its filter, and one that is not seen is not asked for', async () => {
-    const { park, rows, here } = ground();
+    const { park, rows, here } = fixture();
     const masks = filters(({ mask }) => mask === 'mobile');
     const rights = [...new Set(masks.flatMap(({ address }) => [`${address.resource?.name}_list`, `${address.resource?.name}_export`]))];
     const clerk = await park.account({ username: 'clerk', type: 2, permissions: rights, incubators: [here.incubator] });
@@ -133,7 +133,7 @@ function sideDoors(ground: () => Ground): void {
       username: 'tenant.lists',
       type: 3,
       permissions: ['enterprise_list'],
-      enterprise_id: ground().here.enterprise,
+      enterprise_id: fixture().here.enterprise,
     });
     for (const query of ['need_status=10', 'is_akey=2', 'type=2', 'sortField=need_status'])
       expect([query, (await park.call(rightsOfTenant, 'GET', `/vapi/enterprise?${query}`)).status]).toEqual([query, 400]);
@@ -141,7 +141,7 @@ function sideDoors(ground: () => Ground): void {
   });
 
   it('choices are offered to whoever has a form for them, masked like their records', async () => {
-    const { park, here } = ground();
+    const { park, here } = fixture();
     const bare = await park.account({ username: 'bare', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
     for (const name of ['outbox', 'contract', 'fee_bill', 'payment', 'operation_log', 'login_log', 'refund', 'visitor'])
       expect([name, (await park.call(bare, 'GET', `/vapi/options/${name}`)).status]).toEqual([name, 404]);
@@ -161,7 +161,7 @@ function sideDoors(ground: () => Ground): void {
     ] as const) {
       expect([path, await asking(bare, path, target)]).toEqual([path, 404]);
       expect([path, await asking(null, path, target)]).toEqual([path, 401]);
-      expect([path, await asking('operator' in ground().callers ? (ground().callers.operator as never) : bare, path, target)]).toEqual([path, 200]);
+      expect([path, await asking('operator' in fixture().callers ? (fixture().callers.operator as never) : bare, path, target)]).toEqual([path, 200]);
     }
     const booker = await park.account({ username: 'booker', type: 3, permissions: ['field_record_list'], enterprise_id: here.enterprise });
     const venues = await park.call(booker, 'GET', '/vapi/options/room?for=field_record.room_id');
@@ -172,25 +172,25 @@ function sideDoors(ground: () => Ground): void {
   });
 
   it('the logs of one park say nothing of another’s people, accounts and incubators', async () => {
-    const { park, here, rows } = ground();
-    const place = await ask(ground(), 'operator', 'GET', `/space/incubator/${here.incubator}`);
-    await ask(ground(), 'operator', 'PUT', `/space/incubator/${here.incubator}`, { version: place.body.version, address: `${secretWord}路1号` });
+    const { park, here, rows } = fixture();
+    const place = await ask(fixture(), 'operator', 'GET', `/space/incubator/${here.incubator}`);
+    await ask(fixture(), 'operator', 'PUT', `/space/incubator/${here.incubator}`, { version: place.body.version, address: `${secretWord}路1号` });
     const [user] = await park.database.rows<{ id: number; version: number }>('select id, version from app_user where id = $1', [
       rows.get('user')?.id,
     ]);
-    await ask(ground(), 'operator', 'PUT', `/user/${user?.id}`, { version: user?.version, name: '机密甲' });
-    await ask(ground(), 'operator', 'GET', '/notice/noticeExport');
-    const mine = await ask(ground(), 'operator', 'GET', '/operationLog?pageSize=1000');
+    await ask(fixture(), 'operator', 'PUT', `/user/${user?.id}`, { version: user?.version, name: '机密甲' });
+    await ask(fixture(), 'operator', 'GET', '/notice/noticeExport');
+    const mine = await ask(fixture(), 'operator', 'GET', '/operationLog?pageSize=1000');
     expect(mine.body.data.map(({ module }: { module: string }) => module)).toEqual(expect.arrayContaining(['incubator', 'user']));
     for (const path of ['/operationLog', '/loginLog']) {
-      const { body } = await ask(ground(), 'other', 'GET', `${path}?pageSize=1000`);
+      const { body } = await ask(fixture(), 'other', 'GET', `${path}?pageSize=1000`);
       expect(JSON.stringify(body)).not.toContain(secretWord);
       expect(body.data.filter(({ username }: { username: string }) => username === `operator${here.incubator}`)).toEqual([]);
     }
   });
 
   it('an export, a sort and a filter of another park’s ids bring none of its rows', async () => {
-    const { here, rows } = ground();
+    const { here, rows } = fixture();
     const ids = ['incubator_id', 'building_id', 'enterprise_id', 'user_id', 'row_id'];
     const requested = addresses.filter(
       ({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park',
@@ -201,7 +201,7 @@ function sideDoors(ground: () => Ground): void {
           ? [`${key ?? String(field)}=${String(field) === 'row_id' ? 1 : (rows.get(String(field).replace('_id', ''))?.id ?? here.incubator)}`]
           : [],
       );
-      return (await textOf(await ask(ground(), 'other', 'GET', `${path}?${query.join('&')}`))).includes(secretWord) ? [path] : [];
+      return (await textOf(await ask(fixture(), 'other', 'GET', `${path}?${query.join('&')}`))).includes(secretWord) ? [path] : [];
     });
     expect(leaked.flat()).toEqual([]);
   });
@@ -216,23 +216,23 @@ function sideDoors(ground: () => Ground): void {
       '/dashboard/counts',
       '/message/notice-count',
     ]) {
-      const tag = (await ask(ground(), 'operator', 'GET', path)).headers.get('etag') ?? '';
+      const tag = (await ask(fixture(), 'operator', 'GET', path)).headers.get('etag') ?? '';
       expect(tag).not.toBe('');
-      expect([path, (await ask(ground(), 'operator', 'GET', path, undefined, { 'if-none-match': tag })).status]).toEqual([path, 304]);
-      const other = await ask(ground(), 'other', 'GET', path, undefined, { 'if-none-match': tag });
+      expect([path, (await ask(fixture(), 'operator', 'GET', path, undefined, { 'if-none-match': tag })).status]).toEqual([path, 304]);
+      const other = await ask(fixture(), 'other', 'GET', path, undefined, { 'if-none-match': tag });
       if (path !== '/message/notice-count') expect([path, other.status]).toEqual([path, 200]);
       expect(JSON.stringify(other.body)).not.toContain(secretWord);
     }
-    const { here, there } = ground();
+    const { here, there } = fixture();
     const key = { 'idempotency-key': 'the same key' };
     const body = (incubator: number) => ({ incubator_id: incubator, title: '同一编号', type: 1, content: '<p>文</p>' });
-    const mine = await ask(ground(), 'operator', 'POST', '/notice/notice', body(here.incubator), key);
-    const theirs = await ask(ground(), 'other', 'POST', '/notice/notice', body(there.incubator), key);
+    const mine = await ask(fixture(), 'operator', 'POST', '/notice/notice', body(here.incubator), key);
+    const theirs = await ask(fixture(), 'other', 'POST', '/notice/notice', body(there.incubator), key);
     expect([mine.status, theirs.status, mine.body.id === theirs.body.id]).toEqual([201, 201, false]);
   });
 
   it('a file is opened by its own signature, while it holds, and by nobody’s guess', async () => {
-    const { rows, park } = ground();
+    const { rows, park } = fixture();
     const id = rows.get('file')?.id;
     const signed = new URL(park.app.services.files.path({ id: Number(id), save_name: 'a.png', is_public: 2 }), 'http://x');
     const [until, sign] = [signed.searchParams.get('until'), signed.searchParams.get('sign')];
@@ -246,15 +246,15 @@ function sideDoors(ground: () => Ground): void {
     ];
     for (const query of wrong)
       for (const who of ['visitor', 'tenant', 'other'] as const)
-        expect([query, who, (await ask(ground(), who, 'GET', `/file/${id}/a.png${query}`)).status]).toEqual([query, who, 403]);
-    const another = await ask(ground(), 'visitor', 'GET', `/file/${Number(id) + 1}/a.png?until=${until}&sign=${sign}`);
+        expect([query, who, (await ask(fixture(), who, 'GET', `/file/${id}/a.png${query}`)).status]).toEqual([query, who, 403]);
+    const another = await ask(fixture(), 'visitor', 'GET', `/file/${Number(id) + 1}/a.png?until=${until}&sign=${sign}`);
     expect([403, 404]).toContain(another.status);
     // the right signature is let through; the folder of this test holds no bytes
-    expect((await ask(ground(), 'visitor', 'GET', `/file/${id}/a.png?until=${until}&sign=${sign}`)).status).toBe(404);
+    expect((await ask(fixture(), 'visitor', 'GET', `/file/${id}/a.png?until=${until}&sign=${sign}`)).status).toBe(404);
   });
 
   it('an import stores no row into another park', async () => {
-    const { park, callers } = ground();
+    const { park, callers } = fixture();
     const csv = '名称,类别,所属园区,楼宇\n越界地点,活动场地,甲园,甲园A座\n';
     const form = new FormData();
     form.set('file', new Blob([csv]), 'a.csv');
@@ -271,26 +271,26 @@ function sideDoors(ground: () => Ground): void {
   });
 
   it('a row out of reach is not there, and nothing else is said of it', async () => {
-    const { rows } = ground();
-    const answer = await ask(ground(), 'other', 'POST', '/refund', { contract_id: rows.get('contract')?.id, exit_at: '2030-01-31' });
+    const { rows } = fixture();
+    const answer = await ask(fixture(), 'other', 'POST', '/refund', { contract_id: rows.get('contract')?.id, exit_at: '2030-01-31' });
     expect(answer.body.errors).toEqual({ contract_id: ['合同不存在'] });
   });
 
   it('column settings are one’s own', async () => {
     const key = { table_key: 'user' };
-    expect((await ask(ground(), 'operator', 'POST', '/user_table', { ...key, columns: [{ key: secretWord }] })).status).toBe(200);
+    expect((await ask(fixture(), 'operator', 'POST', '/user_table', { ...key, columns: [{ key: secretWord }] })).status).toBe(200);
     for (const who of whos.filter((one) => one !== 'operator'))
-      expect(JSON.stringify((await ask(ground(), who, 'GET', '/user_table?table_key=user')).body)).not.toContain(secretWord);
-    const strange = await ask(ground(), 'other', 'POST', '/user_table', { ...key, user_id: ground().callers.operator?.userId });
+      expect(JSON.stringify((await ask(fixture(), who, 'GET', '/user_table?table_key=user')).body)).not.toContain(secretWord);
+    const strange = await ask(fixture(), 'other', 'POST', '/user_table', { ...key, user_id: fixture().callers.operator?.userId });
     expect(strange.status).toBe(400);
   });
 }
 
 /** What lies beside the addresses themselves: bodies, headers, and every way round. */
-export function doors(ground: () => Ground): void {
+export function doors(fixture: () => Fixture): void {
   describe('键与请求头', () => {
-    assignment(ground);
-    header(ground);
+    assignment(fixture);
+    header(fixture);
   });
-  describe('旁门', () => sideDoors(ground));
+  describe('旁门', () => sideDoors(fixture));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Fields } from '@/domain/kernel/field';
 import { makeRandom, type Random } from '@/vapi/seed/demo/random';
 import { addresses, bodyOf, pathOf, questionOf, type Address } from './asking';
-import type { Ground } from './ground';
+import type { Fixture } from './ground';
 import { fieldsOf, queryKeys } from './nonsense';
 import type { Who } from './table';
 
@@ -85,7 +85,7 @@ const headersFor = (random: Random): Record<string, string> => ({
   ...(random.chance(0.05) && { 'if-none-match': random.pick(['*', '""', 'x'.repeat(300)]) }),
 });
 /** One request that nobody would mean, drawn for an address. */
-function drawn(random: Random, { rows }: Ground, address: Address, legal: Record<string, unknown> | undefined): Case {
+function drawn(random: Random, { rows }: Fixture, address: Address, legal: Record<string, unknown> | undefined): Case {
   const { method, path } = address;
   const fields: Fields = fieldsOf(address);
   const at = path.includes('{') && random.chance(0.3) ? path.replace(/\{\w+\}/g, () => random.pick(ids)) : pathOf(address, rows);
@@ -100,14 +100,14 @@ function drawn(random: Random, { rows }: Ground, address: Address, legal: Record
 const shown = ({ who, method, path, body }: Case): string => `${who} ${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ''}`;
 
 /** `cases` requests of all kinds at every address, by every caller; the same seed draws the same ones. None is answered with 5xx or broken off. */
-export function fuzz(ground: () => Ground, cases: number, seed: number): void {
+export function fuzz(fixture: () => Fixture, cases: number, seed: number): void {
   it(`${cases} drawn requests (seed ${seed}): none is answered with 500, or breaks an answer off`, async () => {
-    const { park } = ground();
+    const { park } = fixture();
     const random = makeRandom(seed);
-    const sessions = { ...ground().callers };
+    const sessions = { ...fixture().callers };
     const requested = addresses.filter(({ path }) => !apart.has(path));
     const legal = new Map<string, Record<string, unknown> | undefined>();
-    for (const address of requested) legal.set(address.text, await bodyOf(address, ground()));
+    for (const address of requested) legal.set(address.text, await bodyOf(address, fixture()));
     const failed = new Map<string, string>();
     const statuses: Record<string, number> = {};
     const send = async (address: Address, one: Case): Promise<void> => {
@@ -129,7 +129,7 @@ export function fuzz(ground: () => Ground, cases: number, seed: number): void {
     for (let at = 0; at < cases; at += 16) {
       const batch = Array.from({ length: Math.min(16, cases - at) }, () => {
         const address = requested[random.int(0, requested.length - 1)] as Address;
-        return [address, drawn(random, ground(), address, legal.get(address.text))] as const;
+        return [address, drawn(random, fixture(), address, legal.get(address.text))] as const;
       });
       await Promise.all(batch.map(([address, one]) => send(address, one)));
     }

@@ -17,7 +17,7 @@ export const secretWord = '机密甲';
 export const hiddenDigits = '7351';
 export const hereName = '甲园';
 
-export interface Ground {
+export interface Fixture {
   readonly park: Park;
   readonly here: Place;
   readonly there: Place;
@@ -115,7 +115,7 @@ async function settle(park: Park, at: Place, people_: { tenant: Session }, word:
   return made;
 }
 /** Two parks with a complete set of rows, and everybody who might look over the fence. */
-export async function openGround(engine: EngineName = 'embedded'): Promise<Ground> {
+export async function openFixture(engine: EngineName = 'embedded'): Promise<Fixture> {
   const park = await openPark({ engine });
   const [here, there] = [await place(park, hereName), await place(park, '乙园')];
   const ours = await people(park, here);

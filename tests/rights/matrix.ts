@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { meets } from '@/domain/kernel/condition';
 import type { Answer } from '../support/park';
 import { addresses, ask, bodyOf, checksums, inBatches, pathOf, questionOf, rowOf, textOf, type Address } from './asking';
-import { hereName, hiddenDigits, secretWord, type Ground } from './ground';
+import { hereName, hiddenDigits, secretWord, type Fixture } from './ground';
 import { rightsTable, whos, type Cell, type Who } from './table';
 
 const table = rightsTable();
@@ -14,14 +14,14 @@ const open: ReadonlySet<Cell> = new Set(['park', 'all', 'any', 'public', 'self']
 /** Somebody else's row may be seen by him, so nothing that it says is a secret of his. */
 const seen: ReadonlySet<Cell> = new Set(['park', 'all', 'read', 'public', 'self', 'any', 'online']);
 /** The rows of 甲 are not published: the public site says nothing of them. */
-const mayHear = (cell: Cell, { as }: Address): boolean => seen.has(cell) && !(cell === 'online' && as === 'publicRead');
+const mayReceive = (cell: Cell, { as }: Address): boolean => seen.has(cell) && !(cell === 'online' && as === 'publicRead');
 
 /** What an answer betrays to somebody who may not know it. */
 async function leaks(who: Who, cell: Cell, address: Address, answer: Answer): Promise<string[]> {
   const text = await textOf(answer);
   return [
-    ...(!mayHear(cell, address) && text.includes(secretWord) ? ['words of the row'] : []),
-    ...(!mayHear(cell, address) && who === 'other' && text.includes(hereName) ? ['names of the other park'] : []),
+    ...(!mayReceive(cell, address) && text.includes(secretWord) ? ['words of the row'] : []),
+    ...(!mayReceive(cell, address) && who === 'other' && text.includes(hereName) ? ['names of the other park'] : []),
     ...(who !== 'operator' && who !== 'admin' && text.includes(`139${hiddenDigits}`) ? ['a whole mobile'] : []),
   ];
 }
@@ -35,14 +35,14 @@ function keeps(cell: Cell, address: Address, status: number): boolean {
   return address.path.includes('{id}') ? status === 404 : [200, 404, 422].includes(status);
 }
 /** Every address of the product, asked about a row of somebody else by each kind of caller, as the table says. */
-export function matrix(ground: () => Ground): void {
+export function matrix(fixture: () => Fixture): void {
   const bodies = new Map<string, Record<string, unknown> | undefined>();
   beforeAll(async () => {
     // made before anything is summed: a body brings rows of its own with it (a file to be named)
-    for (const address of addresses) if (!bodies.has(address.text)) bodies.set(address.text, await bodyOf(address, ground()));
+    for (const address of addresses) if (!bodies.has(address.text)) bodies.set(address.text, await bodyOf(address, fixture()));
   });
   const requested = (who: Who, address: Address) =>
-    ask(ground(), who, address.method, pathOf(address, ground().rows) + questionOf(address, ground().rows), bodies.get(address.text));
+    ask(fixture(), who, address.method, pathOf(address, fixture().rows) + questionOf(address, fixture().rows), bodies.get(address.text));
 
   it('every address stands in the table, and every line of the table is an address', () => {
     const known = new Set(addresses.map(({ text }) => text));
@@ -59,7 +59,7 @@ export function matrix(ground: () => Ground): void {
   it.each(whos)(
     '%s：不该看到的看不到，不该改的改不了',
     async (who) => {
-      const before = await checksums(ground());
+      const before = await checksums(fixture());
       const wrong = await inBatches(addresses, async (address) => {
         const cell = cellOf(address, who);
         // what he may do he is not made to do here: it would change the row
@@ -74,7 +74,7 @@ export function matrix(ground: () => Ground): void {
         ];
       });
       expect(wrong.flat()).toEqual([]);
-      const after = await checksums(ground());
+      const after = await checksums(fixture());
       expect(
         Object.keys(after).filter((name) => after[name] !== before[name]),
         'tables that were changed',
@@ -88,7 +88,7 @@ export function matrix(ground: () => Ground): void {
       addresses.filter(({ as, does }) => as === 'operation' && (does === 'list' || does === 'read')),
       async (address) => {
         const cell = cellOf(address, who);
-        const row = rowOf(address, ground().rows);
+        const row = rowOf(address, fixture().rows);
         if (!row || (cell !== 'park' && cell !== 'all')) return [];
         const { status, body } = await requested(who, address);
         const there = address.does === 'read' ? body.id === row.id : Boolean(body.data?.some?.(({ id }: { id: number }) => id === row.id));
@@ -102,7 +102,7 @@ export function matrix(ground: () => Ground): void {
   });
 
   it('whom the rows name sees them, and none of a neighbour', async () => {
-    const { owners, rows, park } = ground();
+    const { owners, rows, park } = fixture();
     const missing: string[] = [];
     let found = 0;
     for (const who of ['tenant', 'provider', 'tutor'] as const) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openGround, type Ground } from './ground';
+import { openFixture, type Fixture } from './ground';
 import { nonsense } from './nonsense';
 
 // one engine is enough: the words that it refuses are the same
 describe('权限的证明：无意义的请求', () => {
-  let ground: Ground;
+  let fixture: Fixture;
   beforeAll(async () => {
-    ground = await openGround('embedded');
+    fixture = await openFixture('embedded');
   });
-  afterAll(() => ground?.park.close());
-  nonsense(() => ground);
+  afterAll(() => fixture?.park.close());
+  nonsense(() => fixture);
 });

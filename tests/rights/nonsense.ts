@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Fields } from '@/domain/kernel/field';
 import { addresses, inBatches, pathOf, questionOf, type Address } from './asking';
-import type { Ground } from './ground';
+import type { Fixture } from './ground';
 import { inTurn } from '../support/turn';
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
@@ -38,9 +38,9 @@ export function queryKeys({ resource, does, ...address }: Address): string[] {
   ];
 }
 /** Nothing that is sent makes the server fail: it answers what is wrong, and goes on. */
-export function nonsense(ground: () => Ground): void {
+export function nonsense(fixture: () => Fixture): void {
   it('no nonsense is answered with 500, or breaks an answer off', async () => {
-    const { park, callers, rows } = ground();
+    const { park, callers, rows } = fixture();
     const failed: string[] = [];
     const send = async (method: string, path: string, body?: unknown): Promise<void> => {
       const headers = { authorization: `Bearer ${callers.admin?.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Field } from '@/domain/kernel/field';
 import { allResources } from '@/domain/resources';
 import { addresses, ask, inBatches, pathOf, questionOf } from './asking';
-import type { Ground } from './ground';
+import type { Fixture } from './ground';
 
 const numeric: ReadonlySet<string> = new Set(['area', 'decimal', 'integer']);
 const kindsOf = new Map<string, Set<string>>();
@@ -28,14 +28,14 @@ function faultsIn(value: unknown, path: string): string[] {
   });
 }
 /** How numbers and times go over the wire (api.md, Answers), whoever wrote the query: no decimal as text, no time with its T and Z. */
-export function wires(ground: () => Ground): void {
+export function wires(fixture: () => Fixture): void {
   it('every answer has numbers as numbers, and times as YYYY-MM-DD HH:mm:ss', async () => {
     const read = addresses.filter(
       ({ method, action, path }) => method === 'GET' && !action && !path.startsWith('/file/') && path !== '/auth/refresh',
     );
     let requested = 0;
     const wrong = await inBatches(read, async (address) => {
-      const answer = await ask(ground(), 'operator', 'GET', pathOf(address, ground().rows) + questionOf(address, ground().rows));
+      const answer = await ask(fixture(), 'operator', 'GET', pathOf(address, fixture().rows) + questionOf(address, fixture().rows));
       if (answer.status !== 200 || Buffer.isBuffer(answer.body)) return [];
       requested += 1;
       return faultsIn(answer.body, address.path);

@@ -44,14 +44,14 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
 }
 /** The last of the two: whoever shows a question may change what stands around it. */
 let give: (value: unknown) => void = () => undefined;
-let besides: (draft: Row) => void = () => undefined;
+let onDraft: (draft: Row) => void = () => undefined;
 
 function Question({ field, start }: { field: Field; start: unknown }) {
   const [value, setValue] = useState(start);
   const [held, setHeld] = useState<string>();
   const [draft, setDraft] = useState<Row>({ park: null });
   give = setValue;
-  besides = setDraft;
+  onDraft = setDraft;
   const { Input } = kindOf(field);
   return (
     <>
@@ -76,4 +76,4 @@ window.showJson = (value) => show(json('选项'), value, toolsFor({}));
 window.giveJson = (value) => give(value);
 window.showBuilding = (buildings) => show(ref('楼宇', 'building', { required: true }), null, toolsFor(buildings));
 window.showTree = () => show(ref('部门', 'department', { asTree: true }), null, toolsFor({}));
-window.choosePark = (park) => besides({ park });
+window.choosePark = (park) => onDraft({ park });

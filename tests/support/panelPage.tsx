@@ -73,13 +73,13 @@ window.showPanels = (shown) => {
     ),
   );
 };
-const curveGround: PanelEnvironment = { surface: 'workbench', unit: 1, frozenAt: null, paused: false };
+const curveEnvironment: PanelEnvironment = { surface: 'workbench', unit: 1, frozenAt: null, paused: false };
 const area = ['area'] as const;
 window.showCurve = (lines, width, height) =>
   flushSync(() =>
     root.render(
       <FeedContext key="curve" value={curveStore}>
-        <EnvironmentContext value={curveGround}>
+        <EnvironmentContext value={curveEnvironment}>
           <div className="panel" style={{ width, height }}>
             <SeriesChart label="曲线" lines={lines} draws={area} size={{ width, height }} />
           </div>

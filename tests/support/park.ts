@@ -53,7 +53,7 @@ export interface Park {
   /** Where uploads go; gone with the park. */
   readonly dataDir: string;
   /** What the relay would have heard. */
-  readonly heard: { nudges: { feeds: readonly string[]; users?: readonly number[] }[]; sessions: { user: number; code: string }[] };
+  readonly received: { nudges: { feeds: readonly string[]; users?: readonly number[] }[]; sessions: { user: number; code: string }[] };
   call(who: Who, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   make(resource: AnyResource, change?: Record<string, unknown>): Promise<{ id: number } & Record<string, unknown>>;
   fill(fields: Fields, before?: Record<string, unknown>): Promise<Record<string, unknown>>;
@@ -87,10 +87,10 @@ export async function openPark({
   let onCommit: OnCommit | undefined;
   const database = await openTestDatabase(engine, () => onCommit, 'based', connections);
   const dataDir = mkdtempSync(join(tmpdir(), 'park-'));
-  const heard: Park['heard'] = { nudges: [], sessions: [] };
+  const received: Park['received'] = { nudges: [], sessions: [] };
   const signals: Signals = {
-    nudge: (feeds, users) => void heard.nudges.push({ feeds, ...(users && { users }) }),
-    session: (user, code) => void heard.sessions.push({ user, code }),
+    nudge: (feeds, users) => void received.nudges.push({ feeds, ...(users && { users }) }),
+    session: (user, code) => void received.sessions.push({ user, code }),
   };
   const settings = {
     dataDir,
@@ -141,7 +141,7 @@ export async function openPark({
     rows,
     url,
     dataDir,
-    heard,
+    received,
     account,
     make: rows.make,
     fill: (fields, before) => fillFields(fields, rows, { ...(before && { before }) }),

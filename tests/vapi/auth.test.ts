@@ -139,7 +139,7 @@ onEngineInTurn('登录与会话', (engine) => {
     const second = (await login(username)).body.token;
     expect(await me(first)).toMatchObject({ status: 402, body: { message: elsewhere } });
     expect((await me(second)).status).toBe(200);
-    expect(park.heard.sessions).toContainEqual({ user: id, code: 'elsewhere' });
+    expect(park.received.sessions).toContainEqual({ user: id, code: 'elsewhere' });
   });
 
   it('refreshes within the session: both tokens live, until the session is left', async () => {

@@ -69,15 +69,15 @@ onEachEngine('引用的可选项', (engine) => {
   const idsOf = async (asker: Session, target: string, query: string) => (await options(asker, target, query)).rows.map(({ id }) => id);
 
   describe('跟进人', () => {
-    const asks = 'for=enterprise.follow_id';
+    const query = 'for=enterprise.follow_id';
     it('只列能跟进的人，带账号，可按姓名或账号搜索；不列的也不收', async () => {
       const idle = await park.account({ username: 'idle', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
-      const { rows } = await options(who.operator, 'user', asks);
+      const { rows } = await options(who.operator, 'user', query);
       const mine = rows.find(({ id }) => id === who.operator.userId);
       expect(mine?.label).toMatch(new RegExp(`^.+ · operator${here.incubator}$`));
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([who.operator.userId, who.admin.userId]));
       for (const { userId } of [idle, who.tenant]) expect(rows.map(({ id }) => id)).not.toContain(userId);
-      expect(await idsOf(who.operator, 'user', `${asks}&q=operator${here.incubator}`)).toEqual([who.operator.userId]);
+      expect(await idsOf(who.operator, 'user', `${query}&q=operator${here.incubator}`)).toEqual([who.operator.userId]);
       const store = (follow_id: number) =>
         park.call(who.operator, 'POST', '/vapi/enterprise', {
           ...{ incubator_id: here.incubator, building_id: here.building, name: `跟进${follow_id}`, follow_id },
@@ -86,12 +86,12 @@ onEachEngine('引用的可选项', (engine) => {
       for (const { id } of rows) expect([id, (await store(id)).body.errors?.follow_id]).toEqual([id, undefined]);
     });
     it('名单之外的原跟进人，名称仍查得到，动作的对话框列同样的人', async () => {
-      expect(await idsOf(who.operator, 'user', `${asks}&ids=${who.admin.userId}`)).toEqual([who.admin.userId]);
-      expect(await idsOf(who.operator, 'user', 'for=enterprise.change_follow.follow_id')).toEqual(await idsOf(who.operator, 'user', asks));
+      expect(await idsOf(who.operator, 'user', `${query}&ids=${who.admin.userId}`)).toEqual([who.admin.userId]);
+      expect(await idsOf(who.operator, 'user', 'for=enterprise.change_follow.follow_id')).toEqual(await idsOf(who.operator, 'user', query));
     });
     it('没有这张表单的人问不到；写错的、指向别处的也一样', async () => {
       const bare = await park.account({ username: 'bare', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
-      expect((await options(bare, 'user', asks)).status).toBe(404);
+      expect((await options(bare, 'user', query)).status).toBe(404);
       for (const path of ['enterprise.none', 'enterprise', 'none.follow_id', 'enterprise.building_id', 'enterprise.constructor', ''])
         expect([path, (await options(who.operator, 'user', `for=${path}`)).status]).toEqual([path, 404]);
     });
@@ -99,15 +99,15 @@ onEachEngine('引用的可选项', (engine) => {
 
   it('角色：只列自己给得出的，随它答出类型；给不出的也不收', async () => {
     const clerk = await park.account({ username: 'clerk', type: 2, permissions: ['user_list', 'user_store'], incubators: [here.incubator] });
-    const asks = 'for=user.role_id';
-    const { rows } = await options(clerk, 'role', asks);
+    const query = 'for=user.role_id';
+    const { rows } = await options(clerk, 'role', query);
     const wide = (
       await park.database.rows<{ id: number }>('select r.id from role r join app_user u on u.role_id = r.id where u.id = $1', [who.admin.userId])
     )[0];
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ id }) => id)).not.toContain(wide?.id);
     expect(rows.every(({ fills }) => typeof (fills as { role_type?: unknown } | undefined)?.role_type === 'number')).toBe(true);
-    expect((await options(who.admin, 'role', asks)).rows.map(({ id }) => id)).toContain(wide?.id);
+    expect((await options(who.admin, 'role', query)).rows.map(({ id }) => id)).toContain(wide?.id);
     const made = await park.call(clerk, 'POST', '/vapi/user', { username: 'widest', password: 'Abc123!', name: '越权', role_id: wide?.id });
     expect([403, 422]).toContain(made.status);
   });
@@ -119,14 +119,14 @@ onEachEngine('引用的可选项', (engine) => {
     const far = await make({ building_id: other.id, desc: '甲', need_area: 120, enterprise_id: here.enterprise });
     const near = await make({ desc: '乙', enterprise_id: null });
     const done = await make({ status: 50, desc: '丙', invalid_reason: '已选他处' });
-    const asks = `for=room.reserve.need_id`;
-    const { rows } = await options(who.operator, 'need', `${asks}&first=${here.building}`);
+    const query = `for=room.reserve.need_id`;
+    const { rows } = await options(who.operator, 'need', `${query}&first=${here.building}`);
     expect(rows.map(({ id }) => id)).toEqual([near.id, far.id]);
     expect(rows[1]?.label).toBe('甲园科技有限公司 · 120.00 ㎡ · 乙座 · 甲');
-    expect(await idsOf(who.operator, 'need', `${asks}&first=${other.id}`)).toEqual([far.id, near.id]);
-    expect(await idsOf(who.operator, 'need', `${asks}&q=${encodeURIComponent('甲园科技')}`)).toEqual([far.id]);
-    expect(await idsOf(who.operator, 'need', `${asks}&enterprise_id=${here.enterprise}`)).toEqual([far.id]);
-    expect(await idsOf(who.operator, 'need', `${asks}&ids=${done.id}`)).toEqual([done.id]);
+    expect(await idsOf(who.operator, 'need', `${query}&first=${other.id}`)).toEqual([far.id, near.id]);
+    expect(await idsOf(who.operator, 'need', `${query}&q=${encodeURIComponent('甲园科技')}`)).toEqual([far.id]);
+    expect(await idsOf(who.operator, 'need', `${query}&enterprise_id=${here.enterprise}`)).toEqual([far.id]);
+    expect(await idsOf(who.operator, 'need', `${query}&ids=${done.id}`)).toEqual([done.id]);
   });
 
   describe('场地：入驻企业看不到房间列表，也点得出场地', () => {
@@ -148,15 +148,15 @@ onEachEngine('引用的可选项', (engine) => {
       const rights = ['trial_visit_list', 'trial_visit_read', 'trial_visit_store', 'trial_visit_update'];
       tenant = await park.account({ username: 'booker', type: 3, permissions: [...rightsOf(3), ...rights], enterprise_id: here.enterprise });
     });
-    const asks = 'for=trial_visit.room_id';
+    const query = 'for=trial_visit.room_id';
     it('名单只有本园的场地，只有名称；没有表单的企业、别的入口都问不到', async () => {
       expect((await park.call(tenant, 'GET', '/vapi/space/room')).status).toBe(403);
-      expect((await options(tenant, 'room', asks)).rows).toEqual([{ id: venue.id, label: '多功能厅 · 甲园A座' }]);
+      expect((await options(tenant, 'room', query)).rows).toEqual([{ id: venue.id, label: '多功能厅 · 甲园A座' }]);
       expect(await idsOf(tenant, 'room', 'for=trial_visit.stops.room_id')).toEqual([venue.id]);
-      expect(await idsOf(tenant, 'room', `${asks}&ids=${plain.id}&ids=${foreign.id}`)).not.toContain(foreign.id);
+      expect(await idsOf(tenant, 'room', `${query}&ids=${plain.id}&ids=${foreign.id}`)).not.toContain(foreign.id);
       expect((await options(tenant, 'room', '')).status).toBe(404);
-      expect((await options(who.tenant, 'room', asks)).status).toBe(404);
-      expect((await options(who.tutor, 'room', asks)).status).toBe(404);
+      expect((await options(who.tenant, 'room', query)).status).toBe(404);
+      expect((await options(who.tutor, 'room', query)).status).toBe(404);
     });
     it('名单上的才收：记录里和明细里一样', async () => {
       const store = (body: object) => park.call(tenant, 'POST', '/vapi/trial_visit', { incubator_id: here.incubator, name: '参观', ...body });
@@ -172,7 +172,7 @@ onEachEngine('引用的可选项', (engine) => {
     });
     it('所选楼宇之外的不收，也不列', async () => {
       const other = await park.make(building, { incubator_id: here.incubator, name: '丙座' });
-      expect(await idsOf(tenant, 'room', `${asks}&building_id=${other.id}`)).toEqual([]);
+      expect(await idsOf(tenant, 'room', `${query}&building_id=${other.id}`)).toEqual([]);
       const wrong = await park.call(tenant, 'POST', '/vapi/trial_visit', {
         ...{ incubator_id: here.incubator, building_id: other.id, name: '参观', room_id: venue.id },
       });

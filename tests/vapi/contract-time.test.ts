@@ -85,8 +85,8 @@ onEachEngine('合同随日期到期', (engine) => {
     await night('2027-01-10');
     await night('2027-01-11');
     expect(await until(id)).toBe('2027-01-10');
-    const told = await park.database.rows('select user_id, title from message where dedupe_key like $1', [`contract.stay:${id}:%`]);
-    expect(told).toEqual([{ user_id: handler, title: expect.stringMatching(/已到期未退，房间 .+ 已另有安排/) }]);
+    const messages = await park.database.rows('select user_id, title from message where dedupe_key like $1', [`contract.stay:${id}:%`]);
+    expect(messages).toEqual([{ user_id: handler, title: expect.stringMatching(/已到期未退，房间 .+ 已另有安排/) }]);
   });
   it('缓存的房态跟着日期走：停用到期的房间过了零点就是空闲', async () => {
     const house = await park.make(room, { use: 1, status: 5 });
@@ -104,16 +104,16 @@ onEachEngine('合同随日期到期', (engine) => {
   it('提醒：90、60、30、7 天各一次，经办人与承租企业都收到；晚签的只提醒最近的一次，重跑不重复', async () => {
     const { id, handler, firm } = await lease('2027-06-30');
     const tenant = await park.account({ type: 3, enterprise_id: firm });
-    const told = () =>
+    const messages = () =>
       park.database.rows<{ user_id: number; title: string }>('select user_id, title from message where dedupe_key like $1 order by id, user_id', [
         `contract.ending:${id}:%`,
       ]);
-    const titles = async () => [...new Set((await told()).map(({ title }) => title.replace(/^合同 \S+ /, '')))];
+    const titles = async () => [...new Set((await messages()).map(({ title }) => title.replace(/^合同 \S+ /, '')))];
     await morning('2027-03-31');
     expect(await titles()).toEqual([]);
     await morning('2027-04-01');
     expect(await titles()).toEqual(['还有 90 天到期']);
-    expect((await told()).map(({ user_id }) => user_id).sort()).toEqual([handler, tenant.userId].sort());
+    expect((await messages()).map(({ user_id }) => user_id).sort()).toEqual([handler, tenant.userId].sort());
     await morning('2027-04-02');
     await morning('2027-05-03');
     expect(await titles()).toEqual(['还有 90 天到期', '还有 58 天到期']);
@@ -124,7 +124,7 @@ onEachEngine('合同随日期到期', (engine) => {
     await morning('2027-06-24');
     await morning('2027-06-30');
     expect(await titles()).toEqual(['还有 90 天到期', '还有 58 天到期', '还有 29 天到期', '还有 6 天到期']);
-    expect(await told()).toHaveLength(8);
+    expect(await messages()).toHaveLength(8);
     const late = await lease('2027-07-05');
     await morning('2027-07-01');
     expect(await park.database.rows('select distinct title from message where dedupe_key like $1', [`contract.ending:${late.id}:%`])).toHaveLength(1);

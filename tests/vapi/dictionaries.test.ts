@@ -171,11 +171,11 @@ onEachEngine('字典', (engine) => {
   it('改动让打开的屏幕重新读取', async () => {
     const before = (await park.call(null, 'GET', '/vapi/system/settings')).body.options;
     const tag = (await park.call(null, 'GET', '/vapi/system/options/all')).headers.get('etag') ?? '';
-    park.heard.nudges.length = 0;
+    park.received.nudges.length = 0;
     const id = await made();
     await call('POST', `/dictionary/${id}/item`, { value: 1, label: '红' });
     expect((await park.call(null, 'GET', '/vapi/system/settings')).body.options).toBeGreaterThan(before);
-    expect(park.heard.nudges.some(({ feeds }) => feeds.includes('system.settings'))).toBe(true);
+    expect(park.received.nudges.some(({ feeds }) => feeds.includes('system.settings'))).toBe(true);
     expect((await park.call(null, 'GET', '/vapi/system/options/all', undefined, { 'if-none-match': tag })).status).toBe(200);
   });
   it('系统选项包含全部字典，也包含没有项的', async () => {

@@ -319,8 +319,8 @@ onEachEngine('账单与收款', (engine) => {
     expect((await put('fee/remind', { ids: [bill.id] })).body.message).toBe('该账单今天已催缴');
     expect(await one(bill.id)).toMatchObject({ remind_count: 1 });
     const silent = (await park.make(enterprise, { ...inside(), name: '没有账号的企业' })).id;
-    const unheard = await newBill('5.00', { enterprise_id: silent });
-    expect((await put('fee/remind', { ids: [unheard.id] })).body.message).toBe('缴费方没有可用的账号，无法发送催缴消息');
+    const silentBill = await newBill('5.00', { enterprise_id: silent });
+    expect((await put('fee/remind', { ids: [silentBill.id] })).body.message).toBe('缴费方没有可用的账号，无法发送催缴消息');
     // of several each has its own answer
     const second = await newBill('7.00');
     expect((await put('fee/remind', { ids: [bill.id, second.id] })).body.data).toEqual([

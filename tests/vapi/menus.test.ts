@@ -142,9 +142,9 @@ onEachEngine('菜单', (engine) => {
   it('次序一次存好，版本旧了全不改；在线的人马上得到通知', async () => {
     const group = await find('group.space');
     const [first, second] = group.children as [Node, Node];
-    park.heard.nudges.length = 0;
+    park.received.nudges.length = 0;
     expect((await places([second, group.id, 1], [first, group.id, 2])).status).toBe(200);
-    expect(park.heard.nudges.flatMap(({ feeds }) => feeds)).toContain('user.menu');
+    expect(park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('user.menu');
     expect((await find('group.space')).children.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(await places([first, group.id, 1], [second, group.id, 2])).toMatchObject({
       status: 400,

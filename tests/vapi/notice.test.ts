@@ -64,9 +64,9 @@ onEachEngine('公告与消息', (engine) => {
     expect(submitted.body).toMatchObject({ audit_status: 3, audit_statusText: '已发布' });
     expect(submitted.body.published_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const before = await unread(staff.tenant);
-    park.heard.nudges.length = 0;
+    park.received.nudges.length = 0;
     expect((await send(staff.operator, id)).status).toBe(200);
-    expect(park.heard.nudges).toContainEqual({ feeds: ['user.unread', 'user.counts'], users: [staff.tenant.userId] });
+    expect(park.received.nudges).toContainEqual({ feeds: ['user.unread', 'user.counts'], users: [staff.tenant.userId] });
     expect(await unread(staff.tenant)).toBe(before + 1);
     expect(await unread(stranger)).toBe(0);
 

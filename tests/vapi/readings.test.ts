@@ -107,10 +107,10 @@ onEachEngine('读数', (engine) => {
     const today = async (): Promise<number> => (await park.call(who.operator, 'GET', '/vapi/iot/live?kind=electric')).body.today.value;
     await post({ readings: [reading(number, -4, 500)] });
     const before = (await today()) ?? 0;
-    park.heard.nudges.length = 0;
+    park.received.nudges.length = 0;
     await post({ readings: [reading(number, -1, 503)] });
     expect(await today()).toBeCloseTo(before + 3, 3);
-    expect(park.heard.nudges.flatMap(({ feeds }) => feeds)).toContain('iot.electric');
+    expect(park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('iot.electric');
   });
 
   it('names meters that the gateway does not have', async () => {

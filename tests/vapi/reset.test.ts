@@ -58,7 +58,7 @@ onEachEngine('找回密码', (engine) => {
     expect((await park.call({ token }, 'GET', '/vapi/auth/authInfo')).status).toBe(401);
     const ends = await park.database.rows<{ end_reason: number }>('select end_reason from session where user_id = $1', [userId]);
     expect(ends).toEqual([{ end_reason: 3 }]);
-    expect(park.heard.sessions).toContainEqual({ user: userId, code: 'revoked' });
+    expect(park.received.sessions).toContainEqual({ user: userId, code: 'revoked' });
     const log = await logOf(park.database, 'user', userId);
     expect(log).toMatchObject([{ action: 'reset', action_label: '重置密码', cause: null }]);
     expect(JSON.stringify(log)).not.toMatch(/scrypt|Found@2027/);

@@ -57,11 +57,11 @@ onEngineInTurn('角色与权限', (engine) => {
       await rows('update app_user set role_id = $2 where id = $1', [reader.userId, made.id]);
       expect((await get(reader, '/notice/notice')).status).toBe(200);
       expect((await get(reader, '/menu')).body).toEqual([]);
-      park.heard.sessions.length = 0;
+      park.received.sessions.length = 0;
       const page = await one<{ id: number }>("select id from menu where route_id = 'user.list'");
       const changed = await put(admin, `/auth/role/${made.id}`, { version: made.version, permissions: await idOf('user_list'), menus: [page.id] });
       expect(changed).toMatchObject({ status: 200, body: { version: made.version + 1 } });
-      expect(park.heard.sessions).toEqual([{ user: reader.userId, code: 'changed' }]);
+      expect(park.received.sessions).toEqual([{ user: reader.userId, code: 'changed' }]);
       expect((await get(reader, '/notice/notice')).status).toBe(403);
       expect((await get(reader, '/user')).status).toBe(200);
       expect(JSON.stringify((await get(reader, '/menu')).body)).toContain('user.list');

@@ -179,10 +179,10 @@ onEachEngine('房间的占用', (engine) => {
     const { id: need_id } = await demand();
     const version = async () => (await get(who.operator, 'changes')).body.version;
     const before = await version();
-    const heard = park.heard.nudges.length;
+    const received = park.received.nudges.length;
     await put(who.operator, `reserve/${id}`, { need_id, from: addDays(day, 3), until: addDays(day, 9) });
     expect(await version()).toBeGreaterThan(before);
-    const nudged = park.heard.nudges.slice(heard).flatMap(({ feeds }) => feeds);
+    const nudged = park.received.nudges.slice(received).flatMap(({ feeds }) => feeds);
     expect(nudged).toEqual(expect.arrayContaining(['space.changes', 'cockpit.space']));
     expect((await get(who.tenant, 'changes')).status).toBe(403);
     const { stays } = (await get(who.operator, `room/about/${id}`)).body;

@@ -114,10 +114,10 @@ describe('参数', () => {
       return body.check.find(({ key, name }: { key?: string; name?: string }) => `${key}${name}`.includes('占比') || key === 'area_share').target;
     };
     expect(await target()).toBe(75);
-    park.heard.nudges.length = 0;
+    park.received.nudges.length = 0;
     await put('criteria.area_share', { 1: 80, 2: 70 });
     expect(await target()).toBe(80);
-    const notified = park.heard.nudges.flatMap(({ feeds }) => feeds);
+    const notified = park.received.nudges.flatMap(({ feeds }) => feeds);
     expect(notified).toEqual(expect.arrayContaining(['system.settings', 'cockpit.incubator']));
     await put('criteria.area_share', null);
   });

@@ -134,12 +134,12 @@ onEachEngine('用户', (engine) => {
     it('换了角色，旧的归属与园区随之清空，会话结束', async () => {
       const made = await make(3, { enterprise_id: here.enterprise });
       const session = await signIn(made.username);
-      park.heard.sessions.length = 0;
+      park.received.sessions.length = 0;
       const changed = await put(staff.admin, made.id, { version: made.version, role_id: await roleOf(2), ...inPark() });
       expect(changed).toMatchObject({ status: 200, body: { enterprise_id: null, role_name: '园区管理员' } });
       expect((await get(session, '/auth/authInfo')).status).toBe(401);
       expect(await endOf(made.id)).toBe(6);
-      expect(park.heard.sessions).toContainEqual({ user: made.id, code: 'revoked' });
+      expect(park.received.sessions).toContainEqual({ user: made.id, code: 'revoked' });
       const back = await put(staff.admin, made.id, { version: changed.body.version, role_id: made.role_id, enterprise_id: here.enterprise });
       expect(back.body).toMatchObject({ enterprise_id: here.enterprise });
       expect(await rows('select 1 from user_incubator where user_id = $1', [made.id])).toEqual([]);
@@ -155,13 +155,13 @@ onEachEngine('用户', (engine) => {
       });
       const tree = async (): Promise<number[]> => (await get(session, '/getIncubatorBuildingTree')).body.data.map(({ id }: { id: number }) => id);
       expect(await tree()).toEqual([here.incubator]);
-      park.heard.sessions.length = 0;
+      park.received.sessions.length = 0;
       const wide = [
         { incubator_id: here.incubator, building_ids: null },
         { incubator_id: there.incubator, building_ids: null },
       ];
       expect((await put(staff.admin, made.id, { version: made.version, incubators: wide })).status).toBe(200);
-      expect(park.heard.sessions).toEqual([{ user: made.id, code: 'changed' }]);
+      expect(park.received.sessions).toEqual([{ user: made.id, code: 'changed' }]);
       expect(await tree()).toEqual([here.incubator, there.incubator]);
       expect((await get(staff.admin, `/user-incubator?user_id=${made.id}`)).body.total).toBe(2);
       expect(
@@ -174,10 +174,10 @@ onEachEngine('用户', (engine) => {
   it('冻结的账号立即退出、不能登录，解除后可以；冻结两次被拒绝', async () => {
     const made = await make(2, inPark());
     const session = await signIn(made.username);
-    park.heard.sessions.length = 0;
+    park.received.sessions.length = 0;
     expect(await post(staff.operator, '/user/freeze', { id: made.id })).toMatchObject({ status: 200, body: { status: 2, statusText: '已冻结' } });
     expect(await endOf(made.id)).toBe(4);
-    expect(park.heard.sessions).toEqual([{ user: made.id, code: 'revoked' }]);
+    expect(park.received.sessions).toEqual([{ user: made.id, code: 'revoked' }]);
     expect((await get(session, '/auth/authInfo')).status).toBe(401);
     expect(await login(made.username)).toMatchObject({ status: 400, body: { message: '账号已冻结，请联系管理员' } });
     expect(await post(staff.operator, '/user/freeze', { id: made.id })).toMatchObject({ status: 400, body: { message: '该账号已冻结' } });

@@ -104,7 +104,7 @@ export async function decide(resource: AnyResource, context: Context, row: Store
 }
 /** Without a flow the right to audit decides, and it must be the caller's own: a step of another flow lends it for its own rows alone. */
 function auditorAlone(resource: AnyResource, { caller }: Context): true {
-  if (caller.lent.has(`${resource.name}_audit`)) throw forbidden();
+  if (caller.stepRights.has(`${resource.name}_audit`)) throw forbidden();
   return true;
 }
 /**

@@ -34,7 +34,7 @@ export interface Caller extends Identity {
   readonly rights: string;
   /** Steps of audit flows that name the caller, and the rights that he has by them alone. */
   readonly steps: readonly OwnStep[];
-  readonly lent: ReadonlySet<string>;
+  readonly stepRights: ReadonlySet<string>;
   /** What this call has revealed so far, by resource (see ./reveal). A caller is made anew for each call. */
   readonly revealed: Map<string, Revealed>;
   can(access: Access | readonly Access[] | undefined): boolean;
@@ -62,18 +62,18 @@ type CallerData = Identity & {
   mustChange?: boolean;
   rights: string;
   steps?: readonly OwnStep[];
-  lent?: readonly string[];
+  stepRights?: readonly string[];
 };
 
 export function makeCaller(known: CallerData): Caller {
-  const lent = new Set(known.lent);
-  const all = { ...known, permissions: lent.size === 0 ? known.permissions : new Set([...known.permissions, ...lent]) };
+  const stepRights = new Set(known.stepRights);
+  const all = { ...known, permissions: stepRights.size === 0 ? known.permissions : new Set([...known.permissions, ...stepRights]) };
   return {
     mustChange: false,
     steps: [],
     granted: known.permissions,
     ...all,
-    lent,
+    stepRights,
     revealed: new Map(),
     party: partyOf(known),
     can: (access) => allows(all, access),
@@ -92,7 +92,7 @@ export const visitor: Caller = {
   rights: 'visitor',
   party: 'visitor',
   steps: [],
-  lent: new Set(),
+  stepRights: new Set(),
   revealed: new Map(), // stays empty: a visitor sees nothing unmasked
   can: (access) => allows(null, access),
   holds: (access) => allows(null, access),

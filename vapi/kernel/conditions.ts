@@ -48,7 +48,7 @@ function asMoment(name: string, end: 'lower' | 'upper', { fields, column }: Tran
     : value;
 }
 /** A plain day beside a moment of the clock is compared as a day, so that its index serves. */
-function besideDay(name: string, way: 'before' | 'after', time: number, { column }: Translation): Predicate {
+function comparedToDay(name: string, way: 'before' | 'after', time: number, { column }: Translation): Predicate {
   const day = toWire(time).slice(0, 10);
   const starts = toWire(time).endsWith('00:00:00') && time % 1000 === 0;
   return way === 'before' ? sql`${column(name)} < ${starts ? day : addDays(day, 1)}::date` : sql`${column(name)} > ${day}::date`;
@@ -56,7 +56,7 @@ function besideDay(name: string, way: 'before' | 'after', time: number, { column
 function compared(name: string, way: 'before' | 'after', moment: Moment, translation: Translation): Predicate {
   const time = clockTime(moment, translation.clock);
   const operator = sql.raw(way === 'before' ? '<' : '>');
-  if (time !== undefined && translation.fields[name]?.kind === 'date') return sql`coalesce(${besideDay(name, way, time, translation)}, false)`;
+  if (time !== undefined && translation.fields[name]?.kind === 'date') return sql`coalesce(${comparedToDay(name, way, time, translation)}, false)`;
   const value = asMoment(name, way === 'before' ? 'upper' : 'lower', translation);
   const field = typeof moment === 'object' && 'field' in moment ? moment.field : undefined;
   const other =

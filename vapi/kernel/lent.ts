@@ -25,7 +25,7 @@ export const ownSteps: RawBuilder<OwnStep[] | null> =
 export const rightToName = (resource: AnyResource): PermissionCode =>
   Object.values<Action>(resource.actions).some(isVerdict) ? `${resource.name}_audit` : `${resource.name}_read`;
 /** Rights that come with being named, beyond those that are held. To list and to read are lent together, and narrow the rows to those that wait. */
-export function lentRights(held: ReadonlySet<string>, steps: readonly OwnStep[]): string[] {
+export function stepRightsOf(held: ReadonlySet<string>, steps: readonly OwnStep[]): string[] {
   return [...new Set(steps.map(({ module }) => module))].flatMap((module) => {
     const [list, read, audit] = [`${module}_list`, `${module}_read`, `${module}_audit`] as const;
     return [...(held.has(list) || held.has(read) ? [] : [list, read]), ...(held.has(audit) ? [] : [audit])];

@@ -110,7 +110,7 @@ function withAuditSteps(resource: AnyResource, context: Context, usual: Predicat
   const steps = 'audit_flow_id' in resource.fields ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
   if (steps.length === 0) return usual;
   const far = waiting(steps.filter(({ near }) => !near));
-  if (context.caller.lent.has(`${resource.name}_list`)) return sql`(${far} or (${waiting(steps.filter(({ near }) => near))} and ${usual}))`;
+  if (context.caller.stepRights.has(`${resource.name}_list`)) return sql`(${far} or (${waiting(steps.filter(({ near }) => near))} and ${usual}))`;
   const reached = context.chosen ? rows(resource.scope[context.caller.party], resource, { ...context, chosen: null }) : usual;
   return sql`(${usual} or (${far} and (${reached}) is not true))`;
 }

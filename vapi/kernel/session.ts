@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
-import { lentRights, ownSteps, type OwnStep } from './lent';
+import { stepRightsOf, ownSteps, type OwnStep } from './lent';
 import { counted, seesAll } from './shared';
 
 /** The token itself is never stored. */
@@ -127,7 +127,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
         granted,
         reach,
         steps,
-        lent: lentRights(permissions, steps),
+        stepRights: stepRightsOf(permissions, steps),
         sessionId: found.session_id,
         mustChange: found.must_change === 1,
         rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.allParks}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,

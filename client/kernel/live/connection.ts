@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { ServerClock } from './clock';
 import type { AuthAck, Bye, Delta, Snapshot, State, SubAck } from './wire';
 
-export interface Heard {
+export interface ConnectionHandlers {
   /** `token`: what was presented while connecting; the session's may be another one by now. */
   readonly connected: (token: string | null) => void;
   readonly disconnected: () => void;
@@ -35,7 +35,7 @@ export class Connection {
 
   constructor(
     private readonly options: ConnectionOptions,
-    private readonly heard: Heard,
+    private readonly handlers: ConnectionHandlers,
   ) {}
 
   get isUp(): boolean {
@@ -108,16 +108,16 @@ export class Connection {
   }
 
   private listen(socket: Socket): void {
-    const { heard } = this;
-    socket.on('connect', () => heard.connected(this.presented));
+    const { handlers } = this;
+    socket.on('connect', () => handlers.connected(this.presented));
     socket.on('disconnect', (reason) => {
-      heard.disconnected();
+      handlers.disconnected();
       // A relay that is stopped says goodbye, and socket.io then waits to be asked. Not all screens at once.
       if (reason === 'io server disconnect' && !this.isClosed) this.comeBack = setTimeout(() => socket.connect(), 300 + Math.random() * 2000);
     });
-    socket.on('s', heard.snapshot);
-    socket.on('d', heard.delta);
-    socket.on('st', heard.state);
-    socket.on('bye', heard.bye);
+    socket.on('s', handlers.snapshot);
+    socket.on('d', handlers.delta);
+    socket.on('st', handlers.state);
+    socket.on('bye', handlers.bye);
   }
 }

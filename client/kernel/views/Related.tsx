@@ -20,8 +20,8 @@ export default function Related({ resource, row, of }: Props) {
   const phone = usePhone();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const endpoint = endpointOf(resource, of.query, 'query');
-  const asked = { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [], ...(of.paged && { query: page }) };
-  const { data, error, refetch, isFetching } = useReadQuery(asked, { skip: !endpoint });
+  const request = { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [], ...(of.paged && { query: page }) };
+  const { data, error, refetch, isFetching } = useReadQuery(request, { skip: !endpoint });
   const list = data as List | undefined;
   if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton animation text={{ rows: 3 }} />;

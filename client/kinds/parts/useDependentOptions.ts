@@ -50,9 +50,9 @@ export function useDependentOptions({ target, label, value, onChange, siblingVal
   const tools = useKindTools();
   const known = useDependencies(target, siblingValues);
   const where = textOf(known, siblingValues);
-  const asked = known?.filter(({ name }) => siblingValues && name in siblingValues) ?? [];
-  const before = inForm ? asked.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
-  const nearest = asked.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1)?.label;
+  const dependencies = known?.filter(({ name }) => siblingValues && name in siblingValues) ?? [];
+  const before = inForm ? dependencies.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
+  const nearest = dependencies.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1)?.label;
   const probes = inForm && !before && nearest !== undefined && value.length === 0;
   const [empty, setEmpty] = useState<string>();
   const last = useRef<string>(undefined);

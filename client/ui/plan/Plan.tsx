@@ -25,7 +25,7 @@ const bar = 60;
 const grid = 48;
 
 /** Drag moves, wheel and two fingers zoom. What is drawn on it stops the pointers that it takes for itself. */
-function useHands({ view, onView, onTap }: Pick<Props, 'view' | 'onView' | 'onTap'>, size: Size) {
+function usePlanHandlers({ view, onView, onTap }: Pick<Props, 'view' | 'onView' | 'onTap'>, size: Size) {
   const down = useRef(new Map<number, readonly [number, number]>());
   const moved = useRef(0);
   const at = (event: PointerEvent<SVGSVGElement>): readonly [number, number] => {
@@ -96,7 +96,7 @@ function Grid({ view, size, id }: { view: View; size: Size; id: string }) {
 export function Plan({ label, view, onView, onSize, onFit, onTap, ground, children }: Props) {
   const { host, size } = useSize(onSize);
   const pattern = useId();
-  const hands = useHands({ view, onView, onTap }, size);
+  const handlers = usePlanHandlers({ view, onView, onTap }, size);
   const latest = useRef({ view, size, onView });
   latest.current = { view, size, onView };
   useEffect(() => {
@@ -117,7 +117,7 @@ export function Plan({ label, view, onView, onSize, onFit, onTap, ground, childr
   return (
     <div className="plan" ref={host}>
       {view && size.width > 0 && (
-        <svg width={size.width} height={size.height} role="group" aria-label={label} {...hands}>
+        <svg width={size.width} height={size.height} role="group" aria-label={label} {...handlers}>
           <Grid view={view} size={size} id={pattern} />
           {ground && (
             <g transform={`translate(${size.width / 2 - view.x * view.scale} ${size.height / 2 + view.y * view.scale}) scale(${view.scale})`}>

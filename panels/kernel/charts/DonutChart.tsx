@@ -43,8 +43,8 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
   const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
   const total = totalOf(slices);
   const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(theme, place));
-  const legendBeside = size.width >= size.height * 1.5;
-  const side = Math.floor(legendBeside ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55));
+  const isWide = size.width >= size.height * 1.5;
+  const side = Math.floor(isWide ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55));
   const structure = JSON.stringify([slices.map(({ name }) => name), paints, unit, u, surface]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(
@@ -63,7 +63,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
   const table = { caption: label, columns: ['名称', unit, '占比'], rows: slices.map(({ name, value }) => [name, written(value), share(value)]) };
   return (
     <Figure caption={`${label}：${slices.map(({ name, value }) => `${name} ${withUnit(value, unit)}`).join('，')}`} table={table}>
-      <div className="c-donut" data-beside={legendBeside}>
+      <div className="c-donut" data-wide={isWide}>
         <div className="c-ring" style={{ width: side, height: side }}>
           <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
           <p className="c-centre">

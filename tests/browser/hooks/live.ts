@@ -12,18 +12,18 @@ const every = 500;
 async function openRelay() {
   const server = createServer();
   const io = new Server(server, { path: '/live/' });
-  const heard: string[] = [];
+  const received: string[] = [];
   io.on('connection', (socket) => {
     socket.on('auth', (_ask, answer) => answer({ ok: true, exp: null, user: 1, now: Date.now() }));
     socket.on('sub', (ask: { q?: number }, answer: (ack: SubAck) => void) => {
-      heard.push(`sub ${ask.q ?? '-'}`);
+      received.push(`sub ${ask.q ?? '-'}`);
       answer({ ok: true, t: 'T', e: 'e', q: 1, every, at: Date.now(), stale: false, now: Date.now() });
       if (ask.q !== 1) socket.emit('s', { t: 'T', e: 'e', q: 1, at: Date.now(), stale: false, rows: { '.total': 3 } });
     });
-    socket.on('unsub', ({ t }) => heard.push(`unsub ${t}`));
+    socket.on('unsub', ({ t }) => received.push(`unsub ${t}`));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, close: () => io.close().catch(() => undefined) };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close: () => io.close().catch(() => undefined) };
 }
 export function liveHooks(visit: Visit): void {
   it('comes though its library could not be fetched at first; is asked for once however many look, and given back once', async () => {
@@ -42,18 +42,18 @@ export function liveHooks(visit: Visit): void {
     await expect.poll(read, wait).toMatchObject({ status: 'ready', data: { total: 3 }, stale: false });
     await look();
     await page.waitForTimeout(100);
-    expect([failed > 1, relay.heard]).toEqual([true, ['sub -']]);
+    expect([failed > 1, relay.received]).toEqual([true, ['sub -']]);
     const leave = (at: number) => page.evaluate((one) => (window as unknown as { leaving: (() => void)[] }).leaving[one]?.(), at);
     await leave(0);
     await leave(0);
     await page.waitForTimeout(300);
-    expect(relay.heard).toEqual(['sub -']);
+    expect(relay.received).toEqual(['sub -']);
     await leave(1);
     await leave(1);
-    await expect.poll(() => relay.heard, wait).toEqual(['sub -', 'unsub T']);
+    await expect.poll(() => relay.received, wait).toEqual(['sub -', 'unsub T']);
     // what was left lately stands at once, and only what changed since is asked for
     expect(await page.evaluate(() => (window.subscribeLive(), window.readLive()))).toMatchObject({ status: 'ready', data: { total: 3 } });
-    await expect.poll(() => relay.heard, wait).toEqual(['sub -', 'unsub T', 'sub 1']);
+    await expect.poll(() => relay.received, wait).toEqual(['sub -', 'unsub T', 'sub 1']);
     await expect.poll(read, wait).toMatchObject({ stale: false });
     await relay.close();
     await expect.poll(read, wait).toMatchObject({ status: 'ready', data: { total: 3 }, stale: true });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { counted, seesAll } from '../../kernel/shared';
-import { lentRights, ownSteps, type OwnStep } from '../../kernel/lent';
+import { stepRightsOf, ownSteps, type OwnStep } from '../../kernel/lent';
 import type { Services } from '../../services';
 
 interface Found {
@@ -39,7 +39,7 @@ export async function loginRecord(
     enterprise_id: who.enterprise_id,
     facilitator_id: who.facilitator_id,
     tutor_id: who.tutor_id,
-    permissions: [...held, ...lentRights(new Set(held), found?.steps ?? [])].map((name) => ({ name })),
+    permissions: [...held, ...stepRightsOf(new Set(held), found?.steps ?? [])].map((name) => ({ name })),
     avatar: path(found?.avatar),
     logo: path(found?.logo),
     site_name: found?.site_name ?? null,

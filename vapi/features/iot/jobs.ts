@@ -42,19 +42,19 @@ export const thinAnomalies = (db: Database, before: Date, most = slice): Promise
     before,
     most,
   );
-const said = (count: number): string | undefined => (count > 0 ? `清理 ${count} 条` : undefined);
+const summary = (count: number): string | undefined => (count > 0 ? `清理 ${count} 条` : undefined);
 /** What the collectors bring in by the minute is thinned out in the night. */
 export const iotJobs: readonly Job[] = [
   {
     name: 'old_readings',
     title: '清理过期的原始读数',
     schedule: { daily: '03:00' },
-    sweep: async ({ database, now }) => said(await deleteReadings(database, rawBefore(database, now))),
+    sweep: async ({ database, now }) => summary(await deleteReadings(database, rawBefore(database, now))),
   },
   {
     name: 'old_anomalies',
     title: '精简过期的异常读数',
     schedule: { daily: '03:05' },
-    sweep: async ({ database, now }) => said(await thinAnomalies(database, rawBefore(database, now))),
+    sweep: async ({ database, now }) => summary(await thinAnomalies(database, rawBefore(database, now))),
   },
 ];

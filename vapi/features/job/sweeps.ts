@@ -8,7 +8,7 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - days 
 /** One statement in a transaction of its own; how many rows it met. */
 const each = (database: Database, run: (db: Db) => Promise<{ readonly numAffectedRows?: bigint }>): Promise<number> =>
   database.tx(async (db) => Number((await run(db)).numAffectedRows ?? 0), { patient: true });
-const said = (count: number, what: string): string | undefined => (count > 0 ? `${what} ${count} 条` : undefined);
+const summary = (count: number, what: string): string | undefined => (count > 0 ? `${what} ${count} 条` : undefined);
 /** How long the runs of jobs are kept: long enough to see a month's accounts once more. */
 const runDays = 40;
 
@@ -19,7 +19,7 @@ export const sweeps: readonly Job[] = [
     title: '结束过期的会话',
     schedule: { every: 60 },
     sweep: async ({ database, now }) =>
-      said(
+      summary(
         await each(database, (db) =>
           sql`update session set ended_at = expires_at, end_reason = 5 where ended_at is null and expires_at < ${now}`.execute(db),
         ),
@@ -35,7 +35,7 @@ export const sweeps: readonly Job[] = [
       // the limits look back one day
       const codes = await each(database, (db) => sql`delete from captcha where created_at < ${before(now, 2)}`.execute(db));
       const tokens = await each(database, (db) => sql`delete from session_token where expires_at < ${before(now, 1)}`.execute(db));
-      return said(keys + codes + tokens, '清理');
+      return summary(keys + codes + tokens, '清理');
     },
   },
   {
@@ -43,12 +43,15 @@ export const sweeps: readonly Job[] = [
     title: '清理半年前的外发消息',
     schedule: { daily: '03:15' },
     sweep: async ({ database, now }) =>
-      said(await each(database, (db) => sql`delete from outbox where status <> 1 and created_at < ${before(now, 180)}`.execute(db)), '清理外发消息'),
+      summary(
+        await each(database, (db) => sql`delete from outbox where status <> 1 and created_at < ${before(now, 180)}`.execute(db)),
+        '清理外发消息',
+      ),
   },
   {
     name: 'old_job_runs',
     title: '清理旧的任务记录',
     schedule: { daily: '03:20' },
-    sweep: async ({ database, now }) => said(await dropRuns(database, before(now, runDays)), '清理任务记录'),
+    sweep: async ({ database, now }) => summary(await dropRuns(database, before(now, runDays)), '清理任务记录'),
   },
 ];

@@ -6,7 +6,7 @@ import type { Job } from './job';
 
 /** The codes of a run (domain/codes/log, jobRunStatus). */
 export const status = { waiting: 1, running: 2, done: 3, retry: 4, failed: 5, skipped: 6 } as const;
-const kind = { scheduled: 1, asked: 2 } as const;
+const kind = { scheduled: 1, requested: 2 } as const;
 /** A run that has failed so often is given up; the next moment of its schedule begins anew. */
 const mostTries = 8;
 /** Of the moments that a job with `missed: 'each'` has not run for. */
@@ -85,7 +85,7 @@ export async function noteDue(database: Database, job: Job, id: number, now: Dat
 /** A run beside the schedule, asked for by a person. */
 export async function requestRun({ db, caller, now }: Context, job: number): Promise<void> {
   await sql`insert into job_run (job_id, run_key, kind, due_at, user_id, created_by)
-    values (${job}, ${`手动 ${now.toISOString()}`}, ${kind.asked}, ${now}, ${caller.id || null}, ${caller.id || null})`.execute(db);
+    values (${job}, ${`手动 ${now.toISOString()}`}, ${kind.requested}, ${now}, ${caller.id || null}, ${caller.id || null})`.execute(db);
 }
 const isFree = (now: Date): RawBuilder<unknown> =>
   sql`ended_at is null and (lease_until is null or lease_until <= clock_timestamp()) and (next_try_at is null or next_try_at <= ${now})`;

@@ -24,7 +24,7 @@ export const whereOf = (resource: AnyResource, context: Context, also: readonly 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>
   knownCount(resource, context, whereOf(resource, context, also));
-interface Asked {
+interface ListOptions {
   readonly where: Predicate;
   /** The order, and the same from its end. */
   readonly order: (backwards: boolean) => RawBuilder<unknown>;
@@ -40,7 +40,7 @@ interface Asked {
 export async function rowsOfPage(
   resource: AnyResource,
   { db }: Pick<Context, 'db'>,
-  { where, order, select, page, pageSize, total }: Asked,
+  { where, order, select, page, pageSize, total }: ListOptions,
 ): Promise<readonly Stored[]> {
   const before = (page - 1) * pageSize;
   const size = Math.min(pageSize, total - before);

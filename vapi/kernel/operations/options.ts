@@ -99,9 +99,9 @@ export async function choices(
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const ids = [query.ids ?? []].flat().map(idOf);
   if (ids.some(Number.isNaN)) refuse('编号格式不正确');
-  const asked = question.choices ?? {};
-  const title = labelOf(resource, asked, context.caller, registry);
-  const filled = filling(resource, asked, context.caller);
+  const options = question.choices ?? {};
+  const title = labelOf(resource, options, context.caller, registry);
+  const filled = filling(resource, options, context.caller);
   const also = dependent(resource, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
@@ -109,7 +109,7 @@ export async function choices(
   const where = and([reachedBy(question, resource, context), ...also]);
   const table = sql.table(tableOf(resource));
   const usual = has(resource, 'append') || !resource.fields.sort ? [sql`2`] : [sql`t.sort nulls last`, sql`2`];
-  const order = sql.join([...firstOf(asked, context), ...usual, sql`t.id`]);
+  const order = sql.join([...firstOf(options, context), ...usual, sql`t.id`]);
   const shown = sql.join([sql`t.id`, sql`${title}::text as label`, ...filled.columns]);
   const rows = await sql<{ id: number; label: string | null }>`select ${shown} from ${table} t where ${where}
     order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db);

@@ -31,7 +31,7 @@ const findings = [
   '监控画面模糊',
 ];
 
-interface Ground {
+interface Site {
   readonly incubator: Incubator;
   readonly plans: readonly number[];
   readonly points: readonly { id: number; building: number }[];
@@ -40,7 +40,7 @@ interface Ground {
   readonly staff: readonly Staff[];
 }
 
-function addGround(park: Park, incubator: Incubator, tenants: readonly Tenant[], staff: readonly Staff[]): Ground {
+function addSite(park: Park, incubator: Incubator, tenants: readonly Tenant[], staff: readonly Staff[]): Site {
   const { loader, calendar } = park;
   const own = items.map(([category, name, standard, level]) => ({
     id: loader.add('check_item', { name, incubator_id: incubator.id, category, standard, method: 1, level, status: 1 }),
@@ -111,7 +111,7 @@ export function addInspection(
 ): void {
   const { calendar, random } = park;
   const photo = park.files.cover();
-  const grounds = incubators.map((incubator) => addGround(park, incubator, residents, staff));
+  const sites = incubators.map((incubator) => addSite(park, incubator, residents, staff));
   const months = Array.from({ length: 12 }, (_, back) => monthStart(calendar.day, -back));
   const doneNow = Math.min(110, Math.max(tasks.done > 0 ? 1 : 0, Math.round(tasks.done * calendar.monthPart)));
   // hazards of this month belong to its tasks, the others are spread over the eleven months before
@@ -125,29 +125,29 @@ export function addInspection(
     const days = Math.max(1, Number(last.slice(8)));
     const count = back === 0 ? doneNow : 56 + (back % 7);
     for (let index = 0; index < count; index++) {
-      const ground = grounds[index % 7 < 4 ? 0 : index % 7 < 6 ? 1 : 2];
-      if (ground) write(ground, addDays(month, Math.floor((index * days) / count)), 4, index < (found[back] ?? 0));
+      const site = sites[index % 7 < 4 ? 0 : index % 7 < 6 ? 1 : 2];
+      if (site) write(site, addDays(month, Math.floor((index * days) / count)), 4, index < (found[back] ?? 0));
     }
   });
-  for (let index = 0; index < tasks.rectify; index++) write(grounds[index % 3]!, calendar.day, 2, true);
-  for (let index = 0; index < tasks.audit; index++) write(grounds[index % 3]!, calendar.day, 3, true);
+  for (let index = 0; index < tasks.rectify; index++) write(sites[index % 3]!, calendar.day, 2, true);
+  for (let index = 0; index < tasks.audit; index++) write(sites[index % 3]!, calendar.day, 3, true);
   // due this month, and its hour has passed
   for (let index = 0; index < tasks.overdue; index++)
-    write(grounds[0]!, monthStart(calendar.day) === calendar.day ? calendar.day : calendar.ago(1), 1, false);
-  for (const ground of grounds) write(ground, addDays(monthStart(calendar.day, 1), random.int(2, 6)), 1, false, random.pick(ground.tenants));
+    write(sites[0]!, monthStart(calendar.day) === calendar.day ? calendar.day : calendar.ago(1), 1, false);
+  for (const site of sites) write(site, addDays(monthStart(calendar.day, 1), random.int(2, 6)), 1, false, random.pick(site.tenants));
 }
 
-type Write = (ground: Ground, day: string, status: number, hazard: boolean, checked?: Tenant) => void;
+type Write = (site: Site, day: string, status: number, hazard: boolean, checked?: Tenant) => void;
 /** Writes a task with its results, and the hazard that it found. */
 function makeTasks(park: Park, photo: number, numbers: Numbers): Write {
   const { loader, calendar, random } = park;
   const used = new Set<string>();
-  return (ground, day, status, hazard, checked) => {
-    const { incubator } = ground;
-    let [plan, point] = [random.pick(ground.plans), random.pick(ground.points)];
-    while (used.has(`${plan} ${point.id} ${day}`)) [plan, point] = [random.pick(ground.plans), random.pick(ground.points)];
+  return (site, day, status, hazard, checked) => {
+    const { incubator } = site;
+    let [plan, point] = [random.pick(site.plans), random.pick(site.points)];
+    while (used.has(`${plan} ${point.id} ${day}`)) [plan, point] = [random.pick(site.plans), random.pick(site.points)];
     used.add(`${plan} ${point.id} ${day}`);
-    const inspector = random.pick(ground.staff).id;
+    const inspector = random.pick(site.staff).id;
     const executed =
       calendar.now.getTime() - 3600_000 < Date.parse(calendar.at(day, '10:30'))
         ? new Date(calendar.now.getTime() - 3600_000).toISOString()
@@ -177,7 +177,7 @@ function makeTasks(park: Park, photo: number, numbers: Numbers): Write {
       created_at: calendar.at(day, '00:05'),
     });
     if (status === 1) return;
-    const checkedItems = random.some(ground.items, 3);
+    const checkedItems = random.some(site.items, 3);
     checkedItems.forEach((item, index) => {
       const bad = hazard && index === 0;
       const result = loader.add('check_result', {
@@ -192,7 +192,7 @@ function makeTasks(park: Park, photo: number, numbers: Numbers): Write {
       const closed = status === 4;
       const fixed = closed || status === 3;
       const tenant = random.chance(0.7)
-        ? (ground.tenants.find((one) => one.building === point.building && random.chance(0.2)) ?? random.pick(ground.tenants))
+        ? (site.tenants.find((one) => one.building === point.building && random.chance(0.2)) ?? random.pick(site.tenants))
         : null;
       loader.add('hazard', {
         task_id: task,
