@@ -4,15 +4,25 @@ import type { CustomRule } from './rule';
 
 /** One row of a part inside its record: its own fields, and its id once it is stored. */
 type Line = Readonly<Record<string, unknown>> & { readonly id?: number };
-/** Which rows belong to a record: those of the part `of` whose `parent` is the record's id, in the order of the column `order` (1, 2, 3 …). */
-export interface Lines {
-  readonly of: AnyResource;
+/** How the rows of a part belong to a record and stand in it. */
+interface Belonging {
+  /** The column that holds the record's id. */
   readonly parent: string;
-  readonly order: string;
+  /** The column of their order (1, 2, 3 …), which people change; without it they stand by `sort`, and as they were stored. */
+  readonly order?: string;
+  readonly sort?: readonly string[];
+  /** Columns that say the same in all of them: which kind of record owns them, where several do (`owner_kind`), or which rows of a table they are. */
+  readonly fixed?: Readonly<Record<string, number | string>>;
+  /** The fields of the part that stand in this record; all of them, where nothing is said. */
+  readonly shown?: readonly string[];
+  /** Edited as a table, where rows are many and alike; else each is a card. */
+  readonly editor?: 'table';
 }
-interface LinesOptions extends Omit<FieldOptions<readonly Line[]>, 'initial' | 'required'> {
-  readonly parent: string;
-  readonly order: string;
+/** Which rows belong to a record: those of the part `of` whose `parent` is the record's id. */
+export interface Lines extends Belonging {
+  readonly of: AnyResource;
+}
+interface LinesOptions extends Belonging, Omit<FieldOptions<readonly Line[]>, 'initial' | 'required'> {
   /** How many rows there must and may be. */
   readonly min?: number;
   readonly max?: number;
@@ -29,11 +39,15 @@ const countRule = (name: string, message: string, holds: (count: number) => bool
  * ordered list of objects with the part's own fields (and ids); checked by them, with messages at `steps.2.role_id`. The record has no
  * column for it, lists leave it out, and what is no longer in the list is deleted.
  */
-export const lines = (label: string, of: AnyResource, { parent, order, min = 0, max, rules = [], ...options }: LinesOptions): Field<Line[]> => ({
+export const lines = (
+  label: string,
+  of: AnyResource,
+  { parent, order, sort, fixed, shown, editor, min = 0, max, rules = [], ...options }: LinesOptions,
+): Field<Line[]> => ({
   kind: 'lines',
   label,
   target: of.name,
-  lines: { of, parent, order },
+  lines: { of, parent, ...(order && { order }), ...(sort && { sort }), ...(fixed && { fixed }), ...(shown && { shown }), ...(editor && { editor }) },
   ...(min > 0 && { required: `请添加${label}` }),
   ...options,
   rules: [
@@ -42,9 +56,20 @@ export const lines = (label: string, of: AnyResource, { parent, order, min = 0, 
     ...(max === undefined ? [] : [countRule('mostLines', `${label}不能超过${max}项`, (count) => count <= max, max + 1)]),
   ],
 });
+/** The columns that only tie a line to its record. */
+const tiesOf = ({ parent, order, fixed = {} }: Belonging): ReadonlySet<string | undefined> => new Set([parent, order, ...Object.keys(fixed)]);
 /** The fields of one line: the part's, without what only ties it to its record. */
-export const lineFields = ({ lines }: Pick<Field, 'lines'>): Fields =>
-  Object.fromEntries(Object.entries<Field>(lines?.of.fields ?? {}).filter(([name]) => name !== lines?.parent && name !== lines?.order));
+export function lineFields({ lines }: Pick<Field, 'lines'>): Fields {
+  if (!lines) return {};
+  const ties = tiesOf(lines);
+  const names = lines.shown ?? Object.keys(lines.of.fields);
+  return Object.fromEntries(names.flatMap((name) => (ties.has(name) ? [] : [[name, lines.of.fields[name] as Field]])));
+}
+/** What tells the lines of one record apart: their ids, or the rest of a composite key (the item of a report's value). */
+export const lineKey = (lines: Lines): readonly string[] => {
+  const ties = tiesOf(lines);
+  return lines.of.key?.filter((name: string) => !ties.has(name)) ?? ['id'];
+};
 /** The part as its record shows it. */
 export const lineResource = (lines: Lines): AnyResource => ({ ...lines.of, fields: lineFields({ lines }) });
 /** The fields of a resource that are lines. */

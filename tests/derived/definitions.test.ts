@@ -6,7 +6,7 @@ import { dependenciesOf, questionAt } from '@/domain/kernel/choices';
 import { fieldsIn } from '@/domain/kernel/condition';
 import { type Endpoint, endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
-import { lineFields, linesOf } from '@/domain/kernel/lines';
+import { lineFields, lineKey, linesOf, type Lines } from '@/domain/kernel/lines';
 import { has, type Filter } from '@/domain/kernel/resource';
 import { allResources, resourceByName } from '@/domain/resources';
 import { routeById, routes } from '@/domain/routes';
@@ -189,7 +189,7 @@ describe('权限与接口', () => {
   });
   it('明细行的上级列、顺序列都在它的表里；明细行不进列表、筛选、排序、导出', () => {
     const wrong = allResources.flatMap((resource) =>
-      linesOf(resource.fields).flatMap(([name, , { of, parent, order }]) => {
+      linesOf(resource.fields).flatMap(([name, field, { of, parent, order, sort = [], fixed, shown: stand = [] }]) => {
         const shown = [
           ...resource.columns.map((column) => (typeof column === 'string' ? column : column.field)),
           ...resource.filters.map(({ field }: Filter<any>) => field as string),
@@ -199,9 +199,13 @@ describe('权限与接口', () => {
         ];
         const fields: Readonly<Record<string, Field>> = of.fields;
         return [
-          ...(fields[parent]?.kind === 'ref' && fields[parent].target === resource.name ? [] : [`${of.name}.${parent} 不指向 ${resource.name}`]),
-          ...(fields[order]?.kind === 'integer' ? [] : [`${of.name}.${order} 不是顺序`]),
-          ...(of.key ? [`${of.name} 没有编号`] : []),
+          // a parent of several kinds has no foreign key: a column says which kind it is
+          ...((fields[parent]?.kind === 'ref' && fields[parent].target === resource.name) || (fields[parent]?.kind === 'integer' && fixed)
+            ? []
+            : [`${of.name}.${parent} 不指向 ${resource.name}`]),
+          ...(order && fields[order]?.kind !== 'integer' ? [`${of.name}.${order} 不是顺序`] : []),
+          ...[...sort, ...stand, ...Object.keys(fixed ?? {})].flatMap((one) => (one in fields || one === 'id' ? [] : [`${of.name} 没有 ${one}`])),
+          ...(of.key && (!of.key.includes(parent) || lineKey(field.lines as Lines).length === 0) ? [`${of.name} 的主键里没有 ${parent}`] : []),
           ...(shown.includes(name) ? [`${resource.name}.${name} 在列表里`] : []),
           ...(resourceByName.get(of.name) === of ? [] : [`${of.name} 不在清单里`]),
         ];

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { date, file, flag, inIncubator, integer, json, mobile, money, range, ref, refs, richText, text, textList } from '@/domain/kernel/field';
 import { lines } from '@/domain/kernel/lines';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
-import { unique } from '@/domain/kernel/rule';
+import { requiredWhile, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { allResources } from '@/domain/resources';
 import { createTable } from '@/vapi/kernel/db/ddl';
@@ -44,6 +44,29 @@ const line = defineTable({
     leaves: lines('细目', leaf, { parent: 'line_id', order: 'sort' }),
   },
 });
+/** Kept for two kinds of record, in no order of its own. */
+const note = defineTable({
+  name: 'trial_note',
+  label: '备忘',
+  fields: {
+    owner_kind: integer('归属', { required: true }),
+    owner_id: integer('归属记录', { required: true }),
+    day: date('日期', { required: true }),
+    text: text('内容', { required: true }),
+    reason: text('原因', requiredWhile('text', '其他', '请输入原因')),
+  },
+});
+/** One value for each item, without an id. */
+const value = defineTable({
+  name: 'trial_value',
+  label: '数值',
+  key: ['trial_id', 'tag_id'],
+  fields: {
+    trial_id: ref('单据', 'trial', { required: true }),
+    tag_id: ref('指标', 'tag', { required: true }),
+    amount: money('金额'),
+  },
+});
 const trial = defineResource({
   name: 'trial',
   label: '单据',
@@ -57,6 +80,8 @@ const trial = defineResource({
     enterprise_id: ref('企业', 'enterprise'),
     name: text('名称', { required: true }),
     rows: lines('明细', line, { parent: 'trial_id', order: 'sort' }),
+    notes: lines('备忘', note, { parent: 'owner_id', fixed: { owner_kind: 2 }, sort: ['day'] }),
+    values: lines('数值', value, { parent: 'trial_id', editor: 'table' }),
   },
   columns: ['name'],
   filters: [],
@@ -72,9 +97,9 @@ onEachEngine('明细行', (engine) => {
   let tags: number[];
   const rights = ['trial_list', 'trial_read', 'trial_store', 'trial_update', 'trial_delete'];
   beforeAll(async () => {
-    park = await openPark({ engine, resources: [...allResources, trial, line, leaf] });
+    park = await openPark({ engine, resources: [...allResources, trial, line, leaf, note, value] });
     await park.database.tx(async (tx) => {
-      for (const statement of [trial, line, leaf].flatMap(createTable)) await park.database.rows(statement, [], tx);
+      for (const statement of [trial, line, leaf, note, value].flatMap(createTable)) await park.database.rows(statement, [], tx);
       await park.database.rows('create unique index trial_line_order on trial_line (trial_id, sort)', [], tx);
     });
     here = await place(park, '甲园');
@@ -208,5 +233,67 @@ onEachEngine('明细行', (engine) => {
     const [rows, leaves] = [await count('trial_line'), await count('trial_leaf')];
     expect((await park.call(staff, 'DELETE', `/vapi/trial/${made.body.id}`)).status).toBe(200);
     expect([await count('trial_line'), await count('trial_leaf')]).toEqual([rows - 2, leaves - 1]);
+  });
+  describe('不按顺序列的、几种记录共用的、没有编号的明细', () => {
+    const put = async (row: { id: number }, body: object) => {
+      const { version } = (await park.call(staff, 'GET', `/vapi/trial/${row.id}`)).body;
+      return park.call(staff, 'PUT', `/vapi/trial/${row.id}`, { version, ...body });
+    };
+    it('共用的表只动自己那一种的行；按日期列出；条件不成立的字段不问也不存', async () => {
+      const { body } = await store([]);
+      await park.make(note, { owner_kind: 1, owner_id: body.id, day: '2026-01-01', text: '别人的' });
+      const made = await put(body, {
+        notes: [
+          { day: '2026-03-01', text: '乙', reason: '无关' },
+          { day: '2026-02-01', text: '其他', reason: '说明' },
+        ],
+      });
+      expect(made.body.notes).toMatchObject([
+        { day: '2026-02-01', reason: '说明' },
+        { day: '2026-03-01', reason: null },
+      ]);
+      for (const key of ['owner_kind', 'owner_id']) expect(made.body.notes[0]).not.toHaveProperty(key);
+      expect((await put(body, { notes: [{ day: '2026-03-01', text: '其他' }] })).body.errors).toEqual({ 'notes.0.reason': ['请输入原因'] });
+      const [, second] = made.body.notes;
+      const left = await put(body, { notes: [{ id: second.id, text: '丙' }] });
+      expect(left.body.notes).toMatchObject([{ id: second.id, day: '2026-03-01', text: '丙' }]);
+      expect(await put(body, { notes: [{ day: '2026-03-01', text: '丁', owner_kind: 1 }] })).toMatchObject({ status: 400 });
+      expect(await park.database.rows('select text from trial_note where owner_kind = 1')).toEqual([{ text: '别人的' }]);
+      const foreign = (await park.database.rows<{ id: number }>('select id from trial_note where owner_kind = 1'))[0]?.id;
+      expect((await put(body, { notes: [{ id: foreign, text: '偷' }] })).body.message).toBe('备忘第1行不属于该记录');
+      await park.call(staff, 'DELETE', `/vapi/trial/${body.id}`);
+      expect(await park.database.rows('select owner_kind from trial_note')).toEqual([{ owner_kind: 1 }]);
+    });
+    it('没有编号的行按指标认：改的改、加的加、去的去，重复的指出，变更进日志', async () => {
+      const { body } = await store([]);
+      const [one, two] = [Math.min(...tags), Math.max(...tags)];
+      expect(
+        (
+          await put(body, {
+            values: [
+              { tag_id: two, amount: '2' },
+              { tag_id: one, amount: '1.5' },
+            ],
+          })
+        ).body.values,
+      ).toMatchObject([
+        { tag_id: one, tag_name: expect.any(String), amount: '1.50' },
+        { tag_id: two, amount: '2.00' },
+      ]);
+      const next = await put(body, { values: [{ tag_id: one, amount: '9' }] });
+      expect(next.body.values).toMatchObject([{ tag_id: one, amount: '9.00' }]);
+      const [log] = await park.database.rows<{ before: { values: object[] }; after: { values: object[] } }>(
+        "select before, after from operation_log where resource = 'trial' and action = 'update' order by id desc limit 1",
+      );
+      expect([log?.before.values, log?.after.values]).toMatchObject([
+        [{ tag_id: one, amount: 150 }, { tag_id: two }],
+        [{ tag_id: one, amount: 900 }],
+      ]);
+      expect((await put(body, { values: [{ tag_id: one }, { tag_id: one }] })).body.errors).toEqual({ 'values.1.tag_id': ['不能重复'] });
+      expect((await put(body, { values: [{ amount: '1' }] })).body.errors).toEqual({ 'values.0.tag_id': ['请选择指标'] });
+      expect((await put(body, { values: [{ tag_id: 999_999 }] })).body.errors).toEqual({ 'values.0.tag_id': ['指标不存在'] });
+      await park.call(staff, 'DELETE', `/vapi/trial/${body.id}`);
+      expect(await count('trial_value')).toBe(0);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { isEmpty } from '@/domain/kernel/empty';
 import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
-import { lineFields, type Lines } from '@/domain/kernel/lines';
+import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { upload } from '@/domain/kernel/validators';
 import type { Context } from './context';
@@ -23,8 +23,10 @@ async function askLines(
   before?: Values,
 ): Promise<void> {
   const resource = { ...lines.of, fields: lineFields({ lines }) };
-  const stored = new Map(((before?.[name] ?? []) as Values[]).map((line) => [line.id, line]));
-  const whole = drafts.map((draft) => ({ ...stored.get(draft.id), ...draft }));
+  const names = lineKey(lines);
+  const keyOf = (line: Values): string => names.map((one) => String(line[one])).join(' ');
+  const stored = new Map(((before?.[name] ?? []) as Values[]).map((line) => [keyOf(line), line]));
+  const whole = drafts.map((draft) => ({ ...stored.get(keyOf(draft)), ...draft }));
   for (const [at, draft] of drafts.entries()) {
     const head = `${name}.${at}.`;
     const inner: FieldErrors = Object.fromEntries(
@@ -34,7 +36,7 @@ async function askLines(
       const same = (other: Values) => [key, ...(rule.scope ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
     }
-    await askDatabase(resource, draft, inner, context, registry, stored.get(draft.id), { parent: lines.parent, id: before?.id ?? null });
+    await askDatabase(resource, draft, inner, context, registry, stored.get(keyOf(draft)), { parent: lines.parent, id: before?.id ?? null });
     for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, head + key, message);
   }
 }

@@ -1,16 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
-import { lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
+import { lineKey, lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { joinColumns } from './db/ddl';
 import { withAnswers } from './fieldSets';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 
-async function rowsOf({ db }: Pick<Context, 'db'>, { of, parent, order }: Lines, id: number, columns: RawBuilder<unknown>): Promise<Stored[]> {
+/** The rows of a part that belong to a record, over the part's table, called `as`. */
+export function belongs({ parent, fixed = {} }: Lines, id: number, as?: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(as ? `${as}.${name}` : name);
+  return sql.join([sql`${column(parent)} = ${id}`, ...Object.entries(fixed).map(([name, value]) => sql`${column(name)} = ${value}`)], sql` and `);
+}
+async function rowsOf({ db }: Pick<Context, 'db'>, lines: Lines, id: number, columns: RawBuilder<unknown>): Promise<Stored[]> {
+  const { of, order, sort = [] } = lines;
   const alive = has(of, 'softDelete') ? sql`and t.deleted_at is null` : sql``;
-  const query = sql<Stored>`select ${columns} from ${sql.table(tableOf(of))} t where ${sql.ref(`t.${parent}`)} = ${id} ${alive}
-    order by ${sql.ref(`t.${order}`)}, t.id`;
+  const places = [...(order ? [order] : sort), ...lineKey(lines)].map((name) => sql.ref(`t.${name}`));
+  const query = sql<Stored>`select ${columns} from ${sql.table(tableOf(of))} t where ${belongs(lines, id, 't')} ${alive} order by ${sql.join(places)}`;
   return (await query.execute(db)).rows;
 }
 /** The ids that a row names in its join tables (the rights of a role), by field. */

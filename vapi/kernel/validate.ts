@@ -1,7 +1,7 @@
 import { isWritable } from '@/domain/kernel/derive';
 import { isEmpty } from '@/domain/kernel/empty';
 import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
-import { lineFields } from '@/domain/kernel/lines';
+import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { holds, isVisible, lookedAt } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
@@ -15,6 +15,7 @@ import { idOf } from './ids';
 import { masked } from './mask';
 import type { Registry } from './registry';
 import { sanitize } from './sanitize';
+import { storedMark } from './writeLines';
 
 type Values = Record<string, unknown>;
 const engineKeys: ReadonlySet<string> = new Set(['id', 'version', 'ids']);
@@ -85,14 +86,22 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
 }
 /** The lines of a body, each against the stored one of its id; messages at `steps.2.role_id`. An id of another record's line is refused. */
 function readLines(name: string, field: Field, given: Values[], context: Context, before: readonly Values[], errors: FieldErrors): Values[] {
-  const stored = new Map(before.map((line) => [line.id, line]));
-  return given.map(({ id, ...body }, at) => {
-    const line = id === undefined || id === null ? undefined : stored.get(idOf(id));
-    if (line) stored.delete(line.id);
-    else if (id !== undefined && id !== null) refuse(`${field.label}第${at + 1}行不属于该记录`);
+  const names = lineKey(field.lines as Lines);
+  const byId = names[0] === 'id';
+  const keyOf = (line: Values): string | undefined =>
+    names.some((one) => isEmpty(line[one])) ? undefined : names.map((one) => idOf(line[one])).join(' ');
+  const stored = new Map(before.map((line) => [keyOf(line), line]));
+  const seen = new Set<string>();
+  return given.map((sent, at) => {
+    const { id: _id, ...body } = sent;
+    const key = keyOf(sent);
+    const line = key === undefined ? undefined : stored.get(key);
+    if (byId && key !== undefined && (!line || seen.has(key))) refuse(`${field.label}第${at + 1}行不属于该记录`);
+    if (!byId && key !== undefined && seen.has(key)) addError(errors, `${name}.${at}.${names[0]}`, '不能重复');
+    if (key !== undefined) seen.add(key);
     const inner = readBody(lineFields(field), body, line === undefined, context, line);
-    for (const [key, messages] of Object.entries(inner.errors)) for (const message of messages) addError(errors, `${name}.${at}.${key}`, message);
-    return { ...(line && { id: line.id }), ...inner.draft };
+    for (const [path, messages] of Object.entries(inner.errors)) for (const message of messages) addError(errors, `${name}.${at}.${path}`, message);
+    return { ...(line && (byId ? { id: line.id } : { [storedMark]: true })), ...inner.draft };
   });
 }
 const dependsOn = (field: Field, body: Values): boolean => rulesOf(field).some((rule) => lookedAt(rule).some((name) => Object.hasOwn(body, name)));

@@ -8,7 +8,7 @@ import { causedBy, logChange } from '../log';
 import { mustOwn } from '../shared';
 import { fulfils } from '../conditions';
 import { locked } from './read';
-import { dropAllLines } from './store';
+import { dropAllLines } from '../writeLines';
 import { mustBeCurrent } from './update';
 
 /**

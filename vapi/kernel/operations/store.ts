@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import type { FieldSet } from '@/domain/kernel/field-set';
-import { linesOf, type Lines } from '@/domain/kernel/lines';
+import type { Lines } from '@/domain/kernel/lines';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
@@ -9,6 +9,7 @@ import type { Engine } from '../engine';
 import { forbidden } from '../errors';
 import { writeAnswers, type AnswerDraft } from '../fieldSets';
 import { withLines } from '../lines';
+import { writeLines, type LineWriter } from '../writeLines';
 import { causedBy, logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { inScope } from '../scopes';
@@ -57,42 +58,8 @@ async function writeJoins(context: Context, resource: AnyResource, id: number, j
         .execute();
   }
 }
-/** Lines of a record that are no longer wanted, with what hangs below them. */
-async function dropLines(context: Context, { of, parent }: Lines, id: number, kept: readonly unknown[]): Promise<void> {
-  const table = sql.table(tableOf(of));
-  const gone = await sql<{
-    id: number;
-  }>`select id from ${table} where ${sql.ref(parent)} = ${id} and id <> all(${sql.val([...kept])}::bigint[])`.execute(context.db);
-  const ids = gone.rows.map((row) => row.id);
-  if (ids.length === 0) return;
-  if (keeps(of, 'deleted_at')) {
-    await sql`update ${table} set deleted_at = ${context.now} where deleted_at is null and id = any(${sql.val(ids)}::bigint[])`.execute(context.db);
-    return;
-  }
-  for (const line of ids) await dropAllLines(context, of, line);
-  await sql`delete from ${table} where id = any(${sql.val(ids)}::bigint[])`.execute(context.db);
-}
-/** Deletes every line of a record: before the record itself goes. */
-export async function dropAllLines(context: Context, resource: AnyResource, id: number): Promise<void> {
-  for (const [, , lines] of linesOf(resource.fields)) await dropLines(context, lines, id, []);
-}
-/** Further than any order goes: the kept lines stand there while they are put into their new order, which is unique in some tables. */
-const aside = 1_000_000;
-async function writeLines(context: Context, id: number, lines: Pieces['lines']): Promise<void> {
-  for (const [one, drafts] of lines) {
-    const { of, parent, order } = one;
-    const kept = drafts.flatMap((draft) => draft.id ?? []);
-    await dropLines(context, one, id, kept);
-    if (kept.length > 0)
-      await sql`update ${sql.table(tableOf(of))} set ${sql.ref(order)} = ${sql.ref(order)} + ${aside}
-        where ${sql.ref(parent)} = ${id} and id = any(${sql.val(kept)}::bigint[])`.execute(context.db);
-    for (const [at, { id: line, ...values }] of drafts.entries()) {
-      const numbered = { ...values, [order]: at + 1 };
-      if (line) await changeRow(context, of, Number(line), numbered);
-      else await insertRow(context, of, { ...numbered, [parent]: id });
-    }
-  }
-}
+/** A line that is written is a row like any other, with its own joins and lines. */
+const writer: LineWriter = { insert: (...args) => insertRow(...args), change: (...args) => changeRow(...args) };
 const keeps = (resource: AnyResource, name: string): boolean => systemFieldsOf(resource).includes(name);
 
 /** The owner columns of a bound caller are his, whatever the body says: an enterprise stores rows of its own. */
@@ -110,7 +77,7 @@ export async function insertRow(context: Context, resource: AnyResource, draft: 
   if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
   const row = (await context.db.insertInto(tableOf(resource)).values(columns).returningAll().executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, row.id, joins);
-  await writeLines(context, row.id, lines);
+  await writeLines(context, row.id, lines, writer);
   for (const [set, drafts] of sets) await writeAnswers(context, set, row, drafts);
   return row;
 }
@@ -125,7 +92,7 @@ export async function changeRow(context: Context, resource: AnyResource, id: num
     .returningAll()
     .executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, id, joins);
-  await writeLines(context, id, lines);
+  await writeLines(context, id, lines, writer);
   for (const [set, drafts] of sets) await writeAnswers(context, set, row, drafts);
   return row;
 }
