@@ -14,8 +14,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   register: () => import('./shell/auth/Register'),
   registerResult: () => import('./shell/auth/RegisterResult'),
   forget: () => import('./shell/auth/Forget'),
-  cockpit: () => import('./cockpit/Overview'),
-  cockpitIot: () => import('./cockpit/Iot'),
+  screen: () => import('./cockpit/Screen'),
   previewPanel: () => import('./workbench/Preview'),
   dashboard: () => import('./workbench/Dashboard'),
   workbench: () => import('./workbench/Workbench'),
@@ -33,7 +32,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
 /** The frame around the big screens, and the pages that stand in it. */
 export const screenFrame: { readonly load: LoadPage; readonly around: readonly PageKey[] } = {
   load: () => import('./cockpit/CockpitLayout'),
-  around: ['cockpit', 'cockpitIot'],
+  around: ['screen'],
 };
 /** Draws any resource's list page, from its definition. */
 export const loadResourcePage = () => import('./features/resource/ResourcePage');

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { incubatorFeed } from '@/domain/feeds/incubator';
-import { PanelHostContext } from '@/panels/kernel/host';
+import { PanelHostContext, usePanelHost } from '@/panels/kernel/host';
 import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
 import { makeFreshnessRegistry, FreshnessContext, usePanelFreshness, type FreshnessRegistry } from '@/panels/kernel/freshness';
 import { EnvironmentContext } from '@/panels/kernel/surface';
@@ -10,7 +10,8 @@ import { useLiveSettings } from '../kernel/settingsSync';
 import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
 import { suspendTheme } from '../kernel/theme';
-import { lookOf, type Bucket } from './fit';
+import type { Bucket } from '@/domain/screens/screen';
+import { lookOf } from './fit';
 import { Header } from './Header';
 import { Help } from './Help';
 import { screenAt, screensFor } from './screens';
@@ -59,6 +60,7 @@ export default function CockpitLayout() {
   const set = useLiveSettings()?.cockpit;
   const { role } = useSession();
   const { site } = useSite();
+  const all = usePanelHost();
   const host = useScreenHost();
   const navigate = useNavigate();
   const store = useFeedStore();
@@ -70,7 +72,7 @@ export default function CockpitLayout() {
   const { parks, park, scope } = useParks(choice.park);
   const [full, toggleFull] = useFullScreen();
   const [helping, setHelping] = useState(false);
-  const screens = screensFor(host, set?.screens[String(role)]);
+  const screens = screensFor(all, set?.screens[String(role)]);
   const usual = set?.title ?? parameters['cockpit.title'].initial;
   usePlaylist(set?.playlist, paused);
   useEffect(suspendTheme, []);
@@ -101,9 +103,9 @@ export default function CockpitLayout() {
     <EnvironmentContext value={environment}>
       <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
-          {...{ title: screen?.title ?? usual, parks, park, screens, board, full, paused }}
+          {...{ title: screen?.heading ?? usual, parks, park, screens, board, full, paused }}
           demo={site.demo}
-          current={screen?.route ?? ''}
+          current={screen?.id ?? ''}
           onPark={(id) => choose({ park: id })}
           onFull={toggleFull}
           onPause={actions.pause}

@@ -4,7 +4,7 @@ import { parkTime } from '@/panels/kernel/format';
 import type { FreshnessRegistry } from '@/panels/kernel/freshness';
 import { useServerTime } from '@/panels/kernel/surface';
 import { Connection } from './Connection';
-import type { ScreenTab } from './screens';
+import type { KnownScreen } from '@/domain/screens';
 
 function Clock() {
   const text = useServerTime((now) => {
@@ -19,7 +19,7 @@ interface HeaderProps {
   readonly parks: readonly IncubatorPin[];
   readonly park: number | null;
   readonly onPark: (id: number | null) => void;
-  readonly screens: readonly ScreenTab[];
+  readonly screens: readonly KnownScreen[];
   readonly current: string;
   readonly board: FreshnessRegistry;
   readonly full: boolean;
@@ -32,8 +32,8 @@ function Tabs({ screens, current }: Pick<HeaderProps, 'screens' | 'current'>) {
   const { search } = useLocation();
   return (
     <nav className="k-tabs" aria-label="大屏">
-      {screens.map(({ route, label, path }) => (
-        <Link key={route} to={`${path}${search}`} aria-current={route === current ? 'page' : undefined}>
+      {screens.map(({ id, label, path }) => (
+        <Link key={id} to={`${path}${search}`} aria-current={id === current ? 'page' : undefined}>
           {label}
         </Link>
       ))}

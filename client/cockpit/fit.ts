@@ -1,5 +1,5 @@
-/** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2). */
-export type Bucket = 'stacked' | 'A' | 'B' | 'C';
+import type { Bucket } from '@/domain/screens/screen';
+
 export interface Fit {
   /** CSS px of one `--u`. */
   readonly unit: number;

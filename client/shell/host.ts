@@ -2,17 +2,27 @@ import { useMemo } from 'react';
 import { routeById } from '@/domain/routes';
 import type { PanelHost } from '@/panels/kernel/host';
 import { useOpenRoute } from '../kernel/navigation';
+import { call } from '../kernel/http';
 import { useCan } from '../kernel/session';
+import { useSite } from '../kernel/site';
 
 /** What panels ask of the application: a panel jumps only to a route that is there and that the person may open. */
 export function usePanelHostValue(): PanelHost {
   const can = useCan();
   const open = useOpenRoute();
+  const { map_approval: mapApproval } = useSite().site;
   return useMemo(() => {
     const mayOpen = (id: string): boolean => {
       const route = routeById.get(id);
       return route !== undefined && can(route.access);
     };
-    return { can, mayOpen, open: (id, query) => mayOpen(id) && open(id, query), editing: false };
-  }, [can, open]);
+    return {
+      can,
+      mayOpen,
+      open: (id, query) => mayOpen(id) && open(id, query),
+      editing: false,
+      read: (path, query, signal) => call('GET', path, { query, signal }),
+      mapApproval,
+    };
+  }, [can, open, mapApproval]);
 }

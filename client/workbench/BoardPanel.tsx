@@ -3,8 +3,7 @@ import { IconCopy, IconDelete, IconDragDotVertical, IconSettings } from '@arco-d
 import { panelByProp } from '@/panels/index';
 import { LiveScope } from '@/panels/kernel/live';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
-import { ChosenLinks } from '@/panels/kernel/viewer';
-import { choicesOf, type PanelPlacement } from './board';
+import { paramsOf, type PanelPlacement } from './board';
 import { idsOf, namesOf, type Park } from './buildings';
 import { titleOf } from './use-grab';
 
@@ -49,9 +48,9 @@ interface BoardPanelProps {
 /** A panel of the catalogue as this board has it: its title, its choices, its buildings, its links. */
 export function BoardPanel({ placement, parks, actions, held = false }: BoardPanelProps): ReactNode {
   const panel = panelByProp.get(placement.prop);
-  const { building_id, ...choices } = choicesOf(placement);
+  const { building_id, ...choices } = paramsOf(placement);
   const chosen = JSON.stringify(choices);
-  const params = useMemo(() => ({ ...panel?.starts, ...(JSON.parse(chosen) as Record<string, string>) }), [panel, chosen]);
+  const params = useMemo(() => JSON.parse(chosen) as Record<string, string>, [chosen]);
   const scope = useMemo(() => idsOf(building_id), [building_id]);
   if (!panel) return null;
   const title = titleOf(placement);
@@ -67,9 +66,7 @@ export function BoardPanel({ placement, parks, actions, held = false }: BoardPan
   );
   return (
     <LiveScope value={scope.length > 0 ? scope : null}>
-      <ChosenLinks value={placement.quick_links ?? undefined}>
-        <PanelFrame panel={panel} params={params} title={title} tools={tools} />
-      </ChosenLinks>
+      <PanelFrame panel={panel} params={params} title={title} tools={tools} />
     </LiveScope>
   );
 }

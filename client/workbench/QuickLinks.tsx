@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
 import { report, toast } from '@/client/kernel/errors';
 import { useSession } from '@/client/kernel/session';
 import { panelByProp } from '@/panels/index';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
-import { ChosenLinks } from '@/panels/kernel/viewer';
-import type { Board, BoardInfo, PanelPlacement } from './board';
+import { type Board, type BoardInfo, paramsOf, type PanelPlacement } from './board';
 import { isMine } from './boards';
 import { withPanel, withPlace } from './edits';
 import { Settings } from './Settings';
@@ -28,8 +27,10 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   const saveBoard = useSaveBoard();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const placement: PanelPlacement = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick?.size.w ?? 0, h: quick?.size.h ?? 0 };
+  const chosen = JSON.stringify(paramsOf(placement));
+  const params = useMemo(() => JSON.parse(chosen) as Record<string, string>, [chosen]);
   if (!quick) return null;
-  const placement: PanelPlacement = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick.size.w, h: quick.size.h };
   const choose = async ({ quick_links }: PanelPlacement) => {
     setBusy(true);
     const next = withLinks(board, quick_links ?? []);
@@ -50,10 +51,10 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
     </Button>
   );
   return (
-    <ChosenLinks value={placement.quick_links ?? undefined}>
-      <PanelFrame panel={quick} tools={tools} />
+    <>
+      <PanelFrame panel={quick} params={params} tools={tools} />
       {open && <Settings placement={placement} busy={busy} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
-    </ChosenLinks>
+    </>
   );
 }
 /** 快捷入口 of the dashboard; the choice is kept on the caller's workbench, so both show the same. */

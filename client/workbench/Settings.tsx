@@ -20,7 +20,7 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
   const [title, setTitle] = useState(ownTitle(placement) ?? '');
   const [choices, setChoices] = useState(() => choicesOf(placement));
   const [links, setLinks] = useState<readonly string[]>(() => placement.quick_links ?? []);
-  const byBuilding = panel?.filters?.includes('building_id') ?? false;
+  const byBuilding = panel?.filters.includes('building_id') ?? false;
   const parks = useParks(byBuilding);
   if (!panel) return null;
   const isQuick = panel.prop === 'quick';
@@ -64,15 +64,18 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
             </Select>
           </Form.Item>
         )}
-        {panel.choices?.map(({ param, label, labels }) => (
-          <Form.Item key={String(param)} label={label}>
-            <Select
-              value={choices[String(param)] ?? panel.starts?.[String(param)]}
-              options={Object.entries(labels).map(([value, text]) => ({ value, label: text }))}
-              onChange={(value: string) => pick(String(param), value)}
-            />
-          </Form.Item>
-        ))}
+        {Object.entries(panel.options ?? {}).map(
+          ([name, { label, values, initial }]) =>
+            values && (
+              <Form.Item key={name} label={label}>
+                <Select
+                  value={choices[name] ?? initial}
+                  options={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
+                  onChange={(value: string) => pick(name, value === initial ? '' : value)}
+                />
+              </Form.Item>
+            ),
+        )}
         {isQuick && (
           <Form.Item label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列；都不选则显示全部）`}>
             <Checkbox.Group direction="vertical" value={[...links]} onChange={(next: string[]) => setLinks(next.slice(0, shownLinks))}>

@@ -60,7 +60,7 @@ export function Tiles() {
       )}
       {data !== undefined && (
         <Suspense fallback={<Skeletons />}>
-          <Todo data={data} params={noParams} size={{ width: 0, height: 0 }} surface="workbench" />
+          <Todo data={data} params={noParams} options={noParams} size={{ width: 0, height: 0 }} surface="workbench" />
         </Suspense>
       )}
     </section>

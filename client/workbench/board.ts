@@ -39,6 +39,11 @@ export function choicesOf({ filters }: PanelPlacement): Record<string, string> {
   const { [titleKey]: _title, ...choices } = filters ?? {};
   return choices;
 }
+/** The same as its frame takes them: the links of 快捷入口 stand in a column of their own. */
+export const paramsOf = (placement: PanelPlacement): Record<string, string> => ({
+  ...choicesOf(placement),
+  ...(placement.quick_links && { links: placement.quick_links.join() }),
+});
 export const withSettings = (placement: PanelPlacement, title: string, choices: Readonly<Record<string, string>>): PanelPlacement => ({
   ...placement,
   filters: { ...choices, ...(title.trim() && { [titleKey]: title.trim() }) },

@@ -64,6 +64,7 @@ export const statisticsCalls = defineCalls({
       'check_task',
       'hazard',
       'park_event',
+      'alarm',
     ],
   },
   statisticsZl: {

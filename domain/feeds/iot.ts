@@ -19,6 +19,12 @@ export interface Alarm {
 const openStatuses: ReadonlySet<string> = new Set(alarmStatus.items.filter(({ code }) => code <= 2).map(({ label }) => label));
 /** 未处理 and 处理中: somebody still has to do something. */
 export const isOpenAlarm = ({ status }: Pick<Alarm, 'status'>): boolean => openStatuses.has(status);
+export interface Devices {
+  readonly total: number;
+  readonly online: number;
+  readonly offline: number;
+  readonly fault: number;
+}
 interface MonthAmount extends Amount {
   readonly mom: number | null; // against the same days of last month, %
 }
@@ -51,7 +57,7 @@ export interface IotStatistics {
     readonly by_hour: Lines; // today by hour up to now, 进场 and 出场: sums to in_today and out_today
     readonly recent: readonly CarPass[];
   };
-  readonly devices: { readonly total: number; readonly online: number; readonly offline: number; readonly fault: number };
+  readonly devices: Devices & { readonly by_kind: readonly (Devices & { readonly name: string })[] }; // 电表, 水表, 道闸: those that there are, and they add up
   readonly alarms_open: number; // all that are not yet over, also those that `alarms` has no room for
   readonly alarms: readonly Alarm[]; // ten, open ones first
 }
@@ -62,6 +68,11 @@ export const sampleCarPasses: readonly CarPass[] = [
   { plate: '沪C***09', dir: 'out', time: '2026-11-20 17:02:55', gate: '南门' },
   { plate: '浙A***7P', dir: 'in', time: '2026-11-20 17:01:33', gate: '东门' },
   { plate: '浙D***64', dir: 'out', time: '2026-11-20 17:00:08', gate: '南门' },
+];
+export const sampleAlarms: readonly Alarm[] = [
+  { id: 9, level: 'warn', text: 'B座3F 水表夜间流量异常', time: '2026-11-20 03:10:00', status: '未处理' },
+  { id: 8, level: 'alarm', text: '研发楼0502 电表功率越限', time: '2026-11-19 15:42:00', status: '处理中' },
+  { id: 7, level: 'info', text: '2号楼 5F 电表离线后恢复', time: '2026-11-19 09:05:00', status: '已恢复' },
 ];
 export const iotFeed = defineFeed<IotStatistics>({
   id: 'cockpit.iot',
@@ -100,12 +111,18 @@ export const iotFeed = defineFeed<IotStatistics>({
     },
     water: { today: { value: 51.3, unit: 't' }, month: { value: 1390, unit: 't', mom: 1.1 }, alarms: 1, curve: sampleWater() },
     car: { spaces: 620, inside: 388, free: 232, in_today: 611, out_today: 540, by_hour: sampleCars(), recent: sampleCarPasses },
-    devices: { total: 436, online: 429, offline: 6, fault: 1 },
+    devices: {
+      total: 436,
+      online: 429,
+      offline: 6,
+      fault: 1,
+      by_kind: [
+        { name: '电表', total: 312, online: 307, offline: 4, fault: 1 },
+        { name: '水表', total: 120, online: 118, offline: 2, fault: 0 },
+        { name: '道闸', total: 4, online: 4, offline: 0, fault: 0 },
+      ],
+    },
     alarms_open: 2,
-    alarms: [
-      { id: 9, level: 'warn', text: 'B座3F 水表夜间流量异常', time: '2026-11-20 03:10:00', status: '未处理' },
-      { id: 8, level: 'alarm', text: '研发楼0502 电表功率越限', time: '2026-11-19 15:42:00', status: '处理中' },
-      { id: 7, level: 'info', text: '2号楼 5F 电表离线后恢复', time: '2026-11-19 09:05:00', status: '已恢复' },
-    ],
+    alarms: sampleAlarms,
   },
 });

@@ -1,5 +1,6 @@
 import { defineFeed } from '../kernel/feed';
 import type { Amount, Lines, Slice } from './blocks';
+import { sampleAlarms, type Alarm } from './iot';
 
 export interface ParkEvent {
   readonly time: string;
@@ -41,6 +42,7 @@ export interface ParkOperation {
     readonly close_rate: number | null;
   };
   readonly events: readonly ParkEvent[];
+  readonly alarms: readonly Alarm[]; // ten, open ones first, as /statistics/iot has them
 }
 
 export const operateFeed = defineFeed<ParkOperation>({
@@ -92,5 +94,6 @@ export const operateFeed = defineFeed<ParkOperation>({
       { time: '2026-11-20 14:48:09', type: 'settle', text: '沐石新材料有限公司 办理入驻，C座0602' },
       { time: '2026-11-20 03:10:00', type: 'alarm', text: 'B座3F 水表夜间流量异常' },
     ],
+    alarms: sampleAlarms,
   },
 });

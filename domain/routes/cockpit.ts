@@ -1,14 +1,23 @@
-import { defineRoutes } from '../kernel/route';
+import type { Route } from '../kernel/route';
+import { screens, type KnownScreen, type ScreenId } from '../screens';
 
+interface ScreenPage extends Route {
+  readonly id: ScreenId;
+  readonly shows: { readonly page: 'screen' };
+}
 /** Big screens: no menu around them. `cockpit_read` as decisions.md has it (A-033): no tenant reads the park's money. */
-export const cockpitPages = defineRoutes([
-  {
-    id: 'cockpit', path: '/cockpit', source: 'spec', title: '园区总览', layout: 'cockpit', access: 'cockpit_read', shows: { page: 'cockpit' },
-    menu: { group: 'home', order: 1, icon: 'dashboard' },
-  },
-  {
-    id: 'cockpitIot', path: '/cockpitIot', source: 'spec', title: '物联监测', layout: 'cockpit', access: 'cockpit_read', shows: { page: 'cockpitIot' },
-    menu: { group: 'home', order: 2, icon: 'thunderbolt' },
-  },
+const pageOf = ({ id, path, title, access, menu }: KnownScreen): ScreenPage => ({
+  id,
+  path,
+  source: 'spec',
+  title,
+  layout: 'cockpit',
+  access,
+  shows: { page: 'screen' },
+  menu: { group: 'home', ...menu },
+});
+export const screenPages: readonly ScreenPage[] = screens.map(pageOf);
+export const cockpitPages = [
+  ...screenPages,
   { id: 'preview.panel', path: '/preview/panel', source: 'spec', title: '面板预览', layout: 'cockpit', access: 'login', shows: { page: 'previewPanel' } },
-]);
+] as const satisfies readonly Route[];

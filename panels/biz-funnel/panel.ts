@@ -7,11 +7,9 @@ export const panel = definePanel({
   title: '招商漏斗',
   category: '招商',
   about: '目前洽谈、意向、签约的企业数，另有本月入驻数',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 8, h: 7, minW: 5, minH: 4 },
   feed: operateFeed,
   starts: {},
-  filters: ['building_id'],
   jump: { route: 'enterprise.list' },
   load: () => import('./BizFunnel'),
 });

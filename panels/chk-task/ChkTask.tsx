@@ -1,6 +1,6 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import type { PanelProps } from '../kernel/panel';
-import { Bars, Headed, KeyFigures } from '../kernel/pieces';
+import { Bars, Headed } from '../kernel/pieces';
 import { shape } from './shape';
 
 export default function ChkTask({ data, size }: PanelProps<ParkOperation>) {
@@ -11,7 +11,7 @@ export default function ChkTask({ data, size }: PanelProps<ParkOperation>) {
     { label: '近12个月整改率', value: closeRate, unit: '%' },
   ];
   return (
-    <Headed size={size} head={<KeyFigures figures={figures} />}>
+    <Headed size={size} figures={figures}>
       {(rest) => <Bars label="巡检任务" bars={slices} unit="项" height={rest.height} />}
     </Headed>
   );

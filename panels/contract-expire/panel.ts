@@ -7,10 +7,8 @@ export const panel = definePanel({
   title: '合同到期',
   category: '合同费用',
   about: '30、60、90 天内到期的合同份数',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 8, h: 6, minW: 5, minH: 4 },
   feed: leaseFeed,
   starts: {},
-  filters: ['building_id'],
   load: () => import('./ContractExpire'),
 });

@@ -1,6 +1,6 @@
 import { enterpriseFeed } from '@/domain/feeds/enterprise';
 import { isFlat } from '../kernel/format';
-import { definePanel } from '../kernel/panel';
+import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'cust-move',
@@ -8,11 +8,12 @@ export const panel = definePanel({
   title: '入驻/退出/毕业',
   category: '客户',
   about: '近12个月每月入驻、退出与毕业的企业数',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: enterpriseFeed,
   starts: {},
-  filters: ['building_id'],
+  options: { figures: figuresOption, line: { label: '折线', values: { graduated: '毕业', net: '净增' }, initial: 'graduated' } },
   empty: ({ movement }) => isFlat(movement),
+  emptyText: '近12个月没有入驻与退出记录',
+  jump: { route: 'entry_information.list' },
   load: () => import('./CustMove'),
 });

@@ -1,7 +1,7 @@
 import type { ParkEconomy } from '@/domain/feeds/economy';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
 import type { PanelProps } from '../kernel/panel';
-import { Headed, KeyFigures } from '../kernel/pieces';
+import { Headed } from '../kernel/pieces';
 import { shape } from './shape';
 import './eco-trend.css';
 
@@ -11,7 +11,7 @@ export default function EcoTrend({ data, size }: PanelProps<ParkEconomy>) {
   const { lines, sums } = shape(data);
   const figures = sums.map(({ label, value, unit, yoy }) => ({ label: `近四季度${label}`, value, unit, digits: 2, yoy }));
   return (
-    <Headed size={size} head={<KeyFigures figures={figures} />}>
+    <Headed size={size} figures={figures}>
       {({ width, height }) => (
         <div className="eco-trend">
           {lines.series.map((one) => (

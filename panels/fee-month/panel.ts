@@ -1,6 +1,6 @@
 import { operateFeed } from '@/domain/feeds/operate';
 import { isFlat } from '../kernel/format';
-import { definePanel } from '../kernel/panel';
+import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'fee-month',
@@ -8,11 +8,10 @@ export const panel = definePanel({
   title: '应收实收',
   category: '合同费用',
   about: '近6个月的应收与实收金额',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: operateFeed,
   starts: {},
-  filters: ['building_id'],
+  options: { figures: figuresOption },
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有账单',
   jump: { route: 'fee_bill.list' },

@@ -5,5 +5,5 @@ import { shape } from './shape';
 it('最后一个月的柱与上方数字一致', () => {
   const { lines, receivable, received, month } = shape(operateFeed.sample);
   expect(lines.series.map(({ data }) => data.at(-1))).toEqual([receivable, received]);
-  expect([lines.x.at(-1), month]).toEqual(['11月', '11月']);
+  expect([lines.x.at(-1), month]).toEqual(['2026-11', '11月']);
 });

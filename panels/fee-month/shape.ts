@@ -9,7 +9,7 @@ export interface Months {
 }
 /** Six months, and the figures of the running one. */
 export const shape = ({ trend, fee, month }: ParkOperation): Months => ({
-  lines: { ...trend, x: trend.x.map((one) => `${Number(one.slice(5))}月`) },
+  lines: trend,
   receivable: fee.receivable.value,
   received: fee.received.value,
   month: `${Number(month.slice(5))}月`,

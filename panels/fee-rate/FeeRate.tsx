@@ -2,14 +2,14 @@ import type { ParkOperation } from '@/domain/feeds/operate';
 import { Progress } from '../kernel/charts/Progress';
 import { withUnit } from '../kernel/format';
 import type { PanelProps } from '../kernel/panel';
-import { Headed, KeyFigures } from '../kernel/pieces';
+import { Headed } from '../kernel/pieces';
 import { shape } from './shape';
 import './fee-rate.css';
 
 export default function FeeRate({ data, size }: PanelProps<ParkOperation>) {
   const { rate, received, receivable, overdue, bills } = shape(data);
   return (
-    <Headed size={size} head={<KeyFigures figures={[{ label: '本月实收', value: received, unit: '万元' }]} />}>
+    <Headed size={size} figures={[{ label: '本月实收', value: received, unit: '万元' }]}>
       {() => (
         <div className="fee-rate">
           <Progress label="收缴率" value={rate} />

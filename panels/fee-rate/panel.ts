@@ -7,11 +7,9 @@ export const panel = definePanel({
   title: '收缴率',
   category: '合同费用',
   about: '本月实收占应收的比例，以及逾期未缴的金额',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 6, h: 7, minW: 5, minH: 5 },
   feed: operateFeed,
   starts: {},
-  filters: ['building_id'],
   jump: { route: 'fee_bill.list' },
   load: () => import('./FeeRate'),
 });

@@ -1,35 +1,40 @@
-import type { IotStatistics } from '@/domain/feeds/iot';
+import { type Alarm, type IotStatistics, isOpenAlarm } from '@/domain/feeds/iot';
+import { shortTime } from '../kernel/format';
 import type { PanelProps } from '../kernel/panel';
-import { type Column, Headed, KeyFigures, Rows } from '../kernel/pieces';
-import { type Row, shape } from './shape';
+import { Headed } from '../kernel/pieces';
+import { levelSigns } from '../kernel/signs';
+import { useServerTime } from '../kernel/surface';
+import { Ticker } from '../kernel/Ticker';
+import { shape } from './shape';
 
-const columns: readonly Column<Row>[] = [
-  {
-    title: '级别',
-    cell: ({ mark, tone, level }) => (
-      <span className="k-tone" data-tone={tone}>
-        <span aria-hidden>{mark}</span>
-        {level}
+function Row({ alarm: { level, text, time, status } }: { alarm: Alarm }) {
+  const short = useServerTime((now) => shortTime(time, now));
+  const isOver = !isOpenAlarm({ status });
+  return (
+    <span className="k-event" data-kind={isOver || level === 'info' ? 'event' : level} title={`${time} ${text} ${status}`}>
+      <i aria-hidden>{levelSigns[level].sign}</i>
+      <span className="k-event-level">{levelSigns[level].word}</span>
+      <time>{short}</time>
+      <span className="k-event-text">{text}</span>
+      <span className="k-event-status" data-over={isOver}>
+        {status}
       </span>
-    ),
-  },
-  { title: '内容', cell: ({ text }) => <span title={text}>{text}</span>, wide: true },
-  { title: '状态', cell: ({ status }) => status, from: 24 },
-  { title: '时间', cell: ({ time }) => time, figure: true, from: 18 },
-];
-export default function IotAlarm({ data, size }: PanelProps<IotStatistics>) {
+    </span>
+  );
+}
+export default function IotAlarm({ data, options, size }: PanelProps<IotStatistics>) {
   const { open, rows, offline, total } = shape(data);
   const figures = [
     { label: '未处理异常', value: open, unit: '条' },
     { label: `离线与故障（共 ${total} 台）`, value: offline, unit: '台' },
   ];
   return (
-    <Headed size={size} head={<KeyFigures figures={figures} />}>
+    <Headed size={size} figures={options.figures === 'none' ? [] : figures}>
       {(rest) =>
         rows.length === 0 ? (
           <p className="k-tone">✓ 没有异常</p>
         ) : (
-          <Rows label="表计异常" columns={columns} rows={rows} keyOf={({ id }) => id} size={rest} />
+          <Ticker label="告警" rows={rows.map((alarm) => ({ key: alarm.id, content: <Row alarm={alarm} /> }))} size={rest} />
         )
       }
     </Headed>

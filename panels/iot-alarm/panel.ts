@@ -1,5 +1,5 @@
 import { iotFeed } from '@/domain/feeds/iot';
-import { definePanel } from '../kernel/panel';
+import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-alarm',
@@ -7,11 +7,10 @@ export const panel = definePanel({
   title: '表计异常',
   category: '能耗',
   about: '离线、越限与夜间流量异常的表计，未处理的在前',
-  surfaces: ['workbench', 'cockpit'],
   size: { w: 8, h: 7, minW: 6, minH: 5 },
   feed: iotFeed,
   starts: {},
-  filters: ['building_id'],
+  options: { figures: figuresOption },
   empty: ({ devices }) => devices.total === 0,
   emptyText: '本园区未接入表计',
   jump: { route: 'cockpitIot' },

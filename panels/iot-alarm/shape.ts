@@ -1,35 +1,12 @@
-import { isOpenAlarm, type IotStatistics } from '@/domain/feeds/iot';
+import { type Alarm, type IotStatistics, isOpenAlarm } from '@/domain/feeds/iot';
 
-export interface Row {
-  readonly id: number;
-  readonly mark: '◆' | '▲' | '●';
-  readonly tone: 'alarm' | 'warn' | 'plain';
-  readonly level: string;
-  readonly text: string;
-  readonly time: string; // MM-DD HH:mm
-  readonly status: string;
-}
-const levels = {
-  alarm: { mark: '◆', tone: 'alarm', level: '告警' },
-  warn: { mark: '▲', tone: 'warn', level: '预警' },
-  info: { mark: '●', tone: 'plain', level: '提示' },
-} as const;
-/** Open ones first, then by time; the mark repeats the level for those who do not see its colour. */
+/** Open ones first, then by time, and the devices that do not answer. */
 export function shape({ alarms, alarms_open, devices }: IotStatistics): {
   readonly open: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Alarm[];
   readonly offline: number;
   readonly total: number;
 } {
-  const rows = [...alarms]
-    .sort((one, other) => Number(isOpenAlarm(other)) - Number(isOpenAlarm(one)) || other.time.localeCompare(one.time))
-    .map(({ id, level, text, time, status }) => ({
-      id,
-      ...levels[level],
-      text,
-      time: time.slice(5, 16),
-      status,
-      ...(!isOpenAlarm({ status }) && { tone: 'plain' as const }),
-    }));
+  const rows = alarms.toSorted((one, other) => Number(isOpenAlarm(other)) - Number(isOpenAlarm(one)) || other.time.localeCompare(one.time));
   return { open: alarms_open, rows, offline: devices.offline + devices.fault, total: devices.total };
 }

@@ -1,7 +1,7 @@
 import type { KnowledgeSum } from '@/domain/feeds/economy';
 import { thousands } from '../kernel/format';
 import type { PanelProps } from '../kernel/panel';
-import { Bars, Headed, KeyFigures } from '../kernel/pieces';
+import { Bars, Headed } from '../kernel/pieces';
 import { shape } from './shape';
 
 export default function IpSum({ data, size }: PanelProps<KnowledgeSum>) {
@@ -14,7 +14,7 @@ export default function IpSum({ data, size }: PanelProps<KnowledgeSum>) {
   ];
   const bars = parts.map(({ name, value, share }) => ({ name, value, note: `${thousands(share, 1, true)}%` }));
   return (
-    <Headed size={size} head={<KeyFigures figures={figures} />}>
+    <Headed size={size} figures={figures}>
       {(rest) => <Bars label="知识产权分类" bars={bars} unit={unit} height={rest.height} />}
     </Headed>
   );

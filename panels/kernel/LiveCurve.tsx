@@ -1,6 +1,6 @@
 import type { Lines } from '@/domain/feeds/blocks';
 import { LineChart } from './charts/SeriesChart';
-import { Headed, KeyFigures, type KeyFigure } from './pieces';
+import { Headed, type KeyFigure } from './pieces';
 import type { Size } from './useSize';
 
 interface LiveCurveProps {
@@ -12,7 +12,7 @@ interface LiveCurveProps {
 /** What flows now, what it added up to, and the last hour of it. */
 export function LiveCurve({ label, figures, lines, size }: LiveCurveProps) {
   return (
-    <Headed size={size} head={<KeyFigures figures={figures} />}>
+    <Headed size={size} figures={figures}>
       {(rest) => <LineChart label={label} lines={lines} size={rest} area />}
     </Headed>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import { FeedPanel, PanelGuard } from './FeedPanel';
 import { Skeleton } from './StatusView';
 import { usePanelHost } from './host';
@@ -17,34 +17,50 @@ function drawingOf(panel: Panel): Drawn {
   drawings.set(panel, drawn);
   return drawn;
 }
-const noParams = {};
 const nothing: Readonly<Record<string, never>> = {};
+
+type Values = Readonly<Record<string, string>>;
+const none: Values = {};
+/** What was chosen, apart: parameters of the feed, which make its topic, and options of the drawing, which do not. */
+function valuesOf({ feed, starts, options = {} }: Panel, chosen: Values): { readonly params: Values; readonly options: Values } {
+  const params = Object.entries<string>(starts ?? none).map(([name, value]) => {
+    const allowed: readonly string[] = feed?.params[name] ?? [];
+    const other = chosen[name];
+    return [name, other !== undefined && allowed.includes(other) ? other : value];
+  });
+  const drawn = Object.entries(options).map(([name, { initial, values }]) => {
+    const value = chosen[name] ?? initial;
+    return [name, values && !(value in values) ? initial : value];
+  });
+  return { params: Object.fromEntries(params), options: Object.fromEntries(drawn) };
+}
 
 interface PanelFrameProps {
   readonly panel: Panel;
-  /** The values chosen for it on this board; else it starts with its own. A stable object. */
-  readonly params?: Readonly<Record<string, string>>;
+  /** What was chosen for it on this board or screen, by name; else it starts with its own. A stable object. */
+  readonly params?: Values;
   /** Another title than the panel's own. */
   readonly title?: string;
   readonly tools?: ReactNode;
 }
 /** A panel of the catalogue in its frame: right, feed, lazy drawing and the arrow to its page. */
-export function PanelFrame({ panel, params, title = panel.title, tools }: PanelFrameProps) {
+export function PanelFrame({ panel, params: chosen = none, title = panel.title, tools }: PanelFrameProps) {
   const host = usePanelHost();
   const { surface } = usePanelEnvironment();
   const { jump, feed, permission } = panel;
   const Drawing = drawingOf(panel);
-  const values = params ?? panel.starts ?? noParams;
+  const { params, options } = useMemo(() => valuesOf(panel, chosen), [panel, chosen]);
+  const bare = panel.frame === 'figure' && surface === 'cockpit';
   const jumps = jump && !host.editing && host.mayOpen(jump.route);
   const onJump = jumps ? () => host.open(jump.route, jump.query) : undefined;
   const draw = (data: unknown, size: Size) => (
     <Suspense fallback={<Skeleton />}>
-      <Drawing data={data} params={values} size={size} surface={surface} />
+      <Drawing data={data} params={params} options={options} size={size} surface={surface} />
     </Suspense>
   );
   if (permission !== undefined && !host.can(permission)) {
     return (
-      <ScreenPanel title={title} status="forbidden" tools={tools}>
+      <ScreenPanel title={title} status="forbidden" tools={tools} bare={bare}>
         {() => null}
       </ScreenPanel>
     );
@@ -59,7 +75,7 @@ export function PanelFrame({ panel, params, title = panel.title, tools }: PanelF
     );
   }
   return (
-    <FeedPanel feed={feed} params={values} title={title} empty={panel.empty} emptyText={panel.emptyText} onJump={onJump} tools={tools}>
+    <FeedPanel {...{ feed, params, title, onJump, tools, bare }} empty={panel.empty} emptyText={panel.emptyText}>
       {draw}
     </FeedPanel>
   );

@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNo
 import type { DataTime, PanelStatus, Freshness } from './status';
 import { ageTitle, EmptyStatus, ErrorStatus, ForbiddenStatus, LiveMark, RetryButton, Skeleton } from './StatusView';
 import { useReportFreshness } from './freshness';
+import { type Heading, HeadingContext } from './heading';
 import { usePanelEnvironment } from './surface';
 import { TableContext } from './table';
 import { useSize, type Size } from './useSize';
@@ -57,9 +58,11 @@ function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: S
 
 /** The frame of every panel, on a cockpit screen and on the workbench: one of five faces, always with the age of what it shows. */
 export function ScreenPanel(props: ScreenPanelProps) {
-  const { title, status, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
+  const { status, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
   const { surface } = usePanelEnvironment();
   const heading = useId();
+  const [inside, setInside] = useState<Heading | null>(null);
+  const title = inside?.title ?? props.title;
   const { table, offered, toggle, close } = useTableSwitch();
   useReportFreshness(status === 'loading' || changing ? 'loading' : status === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -92,6 +95,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
         </h2>
         <span className="p-meta">
           {tools}
+          {inside && (
+            <button type="button" className="p-button" onClick={inside.onBack} title={`${inside.back}（Esc）`}>
+              ‹ {inside.back}
+            </button>
+          )}
           {offered && !stands && (
             <button type="button" className="p-tool" aria-pressed={table.open} title="以表格查看 (Enter)" onClick={toggle}>
               ▤<span className="p-unseen">以表格查看{title}</span>
@@ -121,9 +129,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
           <LiveMark freshness={marked} short />
         </span>
       )}
-      <TableContext value={table}>
-        <Body {...props} />
-      </TableContext>
+      <HeadingContext value={setInside}>
+        <TableContext value={table}>
+          <Body {...props} />
+        </TableContext>
+      </HeadingContext>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useMotion, useUnit } from './surface';
+import { usePanelEnvironment, useMotion } from './surface';
 import type { Size } from './useSize';
 import './ticker.css';
 
@@ -30,8 +30,9 @@ export function rowsThatFit(height: number, unit: number): { readonly row: numbe
  * while paused and in a hidden tab. Where nothing may move it is a list to scroll by hand.
  */
 export function Ticker({ label, rows, size, speed = listSpeed }: TickerProps) {
-  const unit = useUnit();
-  const moves = useMotion();
+  const { surface, unit } = usePanelEnvironment();
+  // on a desk one scrolls oneself: what moves unasked is for those who stand before a wall
+  const moves = useMotion() && surface === 'cockpit';
   const list = useRef<HTMLUListElement>(null);
   const at = useRef(0);
   const [held, setHeld] = useState(false);

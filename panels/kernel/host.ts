@@ -1,9 +1,14 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { Access } from '@/domain/kernel/access';
 import type { RouteId } from '@/domain/routes';
 
 /** Filters of a list as its address has them; several values of one are repeated. */
 export type ListQuery = Readonly<Record<string, string | readonly string[]>>;
+/** The list that a figure is the sum of: a page, and the filters under which it holds the same rows. */
+export interface ListLink {
+  readonly route: RouteId;
+  readonly query?: ListQuery;
+}
 /** What panels ask of the application around them. client fills it from session and navigation. */
 export interface PanelHost {
   can(access: Access): boolean;
@@ -12,9 +17,21 @@ export interface PanelHost {
   open(routeId: RouteId, query?: ListQuery): void;
   /** The board is being edited: panels do not jump. */
   readonly editing: boolean;
+  /** Reads what no feed carries, as pages do; throws what pages say in words. */
+  read<T>(path: `/${string}`, query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<T>;
+  /** The approval number of the map, as the settings of the site have it. */
+  readonly mapApproval: string | null;
 }
-const closed: PanelHost = { can: () => true, mayOpen: () => false, open: () => undefined, editing: false };
-export const PanelHostContext = createContext<PanelHost>(closed);
+/** Where nothing is around a panel: it may be seen, and leads nowhere. */
+export const closedHost: PanelHost = {
+  can: () => true,
+  mayOpen: () => false,
+  open: () => undefined,
+  editing: false,
+  read: () => Promise.reject(new Error('no host')),
+  mapApproval: null,
+};
+export const PanelHostContext = createContext<PanelHost>(closedHost);
 export const usePanelHost = (): PanelHost => useContext(PanelHostContext);
 
 /** How to open the list behind a figure: undefined where the person may not, and while a board is edited. A figure is a link only with it. */
@@ -22,4 +39,19 @@ export type Opener = (route: RouteId, query?: ListQuery) => (() => void) | undef
 export function useOpener(): Opener {
   const host = usePanelHost();
   return useCallback((route, query) => (host.editing || !host.mayOpen(route) ? undefined : () => host.open(route, query)), [host]);
+}
+
+interface ListOpeners {
+  /** Opens the list behind a figure; undefined where the person may not. */
+  to(link: ListLink): (() => void) | undefined;
+  /** Opens the list behind one bar of many; undefined where the person may not open the page of all of them. */
+  each(page: ListLink, linkOf: (name: string) => ListLink): ((name: string) => void) | undefined;
+}
+/** The ways from figures to the lists that add up to them. */
+export function useLists(): ListOpeners {
+  const open = useOpener();
+  return useMemo<ListOpeners>(() => {
+    const to: ListOpeners['to'] = ({ route, query }) => open(route, query);
+    return { to, each: (page, linkOf) => to(page) && ((name) => to(linkOf(name))?.()) };
+  }, [open]);
 }

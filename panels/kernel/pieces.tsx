@@ -12,14 +12,23 @@ export interface KeyFigure {
   readonly unit: string;
   readonly digits?: number;
   readonly yoy?: number | null;
+  /** Something is wrong with it: shape and colour beside its name. */
+  readonly tone?: 'warn' | 'alarm';
 }
+const shapes = { warn: '▲', alarm: '◆' } as const;
+const Name = ({ label, tone }: { label: string; tone: KeyFigure['tone'] }) => (
+  <dt className="k-tone" data-tone={tone}>
+    {tone && <span aria-hidden>{shapes[tone]}</span>}
+    {label}
+  </dt>
+);
 /** Figures side by side, each with its name and unit; the first is the panel's answer and the largest. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className="k-figures">
-      {figures.map(({ label, value, unit, digits, yoy }, at) => (
+      {figures.map(({ label, value, unit, digits, yoy, tone }, at) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <Name label={label} tone={tone} />
           <dd>
             <FigureNumber value={value} unit={unit} size={at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />
             {yoy !== undefined && <Change label="同比" value={yoy} />}
@@ -29,13 +38,37 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
     </dl>
   );
 }
-/** A head above a drawing that takes the rest of the height, both in CSS px. */
-export function Headed({ size, head, children }: { size: Size; head: ReactNode; children: (rest: Size) => ReactNode }) {
-  const height = Math.max(66, 88 * useUnit());
+/** The same in one line: name, figure, unit; what does not fit is left out whole. */
+function FigureLine({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className="k-figures" data-line>
+      {figures.map(({ label, value, unit, digits, tone }) => (
+        <div key={label}>
+          <Name label={label} tone={tone} />
+          <dd>
+            <FigureNumber value={value} unit={unit} size={28} {...(digits !== undefined && { digits })} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+interface HeadedProps {
+  readonly size: Size;
+  readonly figures: readonly KeyFigure[];
+  readonly children: (rest: Size) => ReactNode;
+}
+/** Below so many u the figures above a drawing stand in one line, and the drawing keeps its room. */
+const low = 230;
+/** Key figures above a drawing that takes the rest of the height, in CSS px; without figures the drawing has all of it. */
+export function Headed({ size, figures, children }: HeadedProps) {
+  const unit = useUnit();
+  const inLine = size.height < low * unit;
+  const height = figures.length === 0 ? 0 : inLine ? Math.max(28, 36 * unit) : Math.max(66, 88 * unit);
   const rest = { width: size.width, height: Math.max(0, size.height - height) };
   return (
     <div className="k-headed">
-      <div style={{ height }}>{head}</div>
+      {figures.length > 0 && <div style={{ height }}>{inLine ? <FigureLine figures={figures} /> : <KeyFigures figures={figures} />}</div>}
       <div className="k-rest" style={{ height: rest.height }}>
         {children(rest)}
       </div>
@@ -45,6 +78,8 @@ export function Headed({ size, head, children }: { size: Size; head: ReactNode; 
 
 /** Height of one row of a list in CSS px: 44 u, never under 30 px. */
 export const useRowHeight = (): number => Math.max(30, 44 * useUnit());
+/** The same of bars, which are read closer together: 33 u, never under 22 px. */
+export const useBarHeight = (): number => Math.max(22, 33 * useUnit());
 /** How many whole rows fit: half a row at the end is worse than none. */
 export const fitting = (height: number, row: number): number => Math.max(1, Math.floor(height / row));
 

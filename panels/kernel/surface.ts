@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useFeedStore } from './live';
-import type { Surface } from './panel';
+import type { Surface } from '@/domain/panels';
 
 /** What a panel stands on: which colours, how long one `--u` is in CSS px, whether time stands still (`?freeze=1&now=`). */
 export interface PanelEnvironment {

@@ -8,7 +8,3 @@ export interface Viewer {
 }
 export const ViewerContext = createContext<Viewer>({ userId: 0, party: 'staff' });
 export const useViewer = (): Viewer => useContext(ViewerContext);
-
-/** The quick links chosen for the panel around (board_panel.quick_links); undefined: the first of them. */
-export const ChosenLinks = createContext<readonly string[] | undefined>(undefined);
-export const useChosenLinks = (): readonly string[] | undefined => useContext(ChosenLinks);

@@ -1,21 +1,26 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
+import { shortTime } from '../kernel/format';
 import type { PanelProps } from '../kernel/panel';
-import { type Column, Rows } from '../kernel/pieces';
+import { useServerTime } from '../kernel/surface';
+import { Ticker } from '../kernel/Ticker';
 import { type Event, shape } from './shape';
 
-const columns: readonly Column<Event>[] = [
-  {
-    title: '类别',
-    cell: ({ kind, urgent }) => (
-      <span className="k-tone" data-tone={urgent ? 'alarm' : undefined}>
-        {urgent && <span aria-hidden>◆</span>}
-        {kind}
-      </span>
-    ),
-  },
-  { title: '动态', cell: ({ text }) => <span title={text}>{text}</span>, wide: true },
-  { title: '时间', cell: ({ time }) => time, figure: true, from: 15 },
-];
+const signs = { alarm: ['◆', '告警'], warn: ['▲', '预警'], event: ['●', '动态'] } as const;
+/** A sum at the end is never cut: 缴费 90… would be another amount. */
+const withSum = /^(.*?)( [\d,.]+ 元)?$/;
+function Row({ row: { kind, time, text } }: { row: Event }) {
+  const short = useServerTime((now) => shortTime(time, now));
+  const [, what = text, sum] = withSum.exec(text) ?? [];
+  return (
+    <span className="k-event" data-kind={kind} title={`${time} ${text}`}>
+      <i aria-hidden>{signs[kind][0]}</i>
+      <span className="p-unseen">{signs[kind][1]}</span>
+      <time>{short}</time>
+      <span className="k-event-text">{what}</span>
+      {sum && <span className="k-event-sum">{sum}</span>}
+    </span>
+  );
+}
 export default function ParkEvent({ data, size }: PanelProps<ParkOperation>) {
-  return <Rows label="园区动态" columns={columns} rows={shape(data)} keyOf={({ key }) => key} size={size} />;
+  return <Ticker label="园区动态" rows={shape(data).map((row) => ({ key: row.key, content: <Row row={row} /> }))} size={size} />;
 }

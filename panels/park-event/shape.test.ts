@@ -2,16 +2,15 @@ import { expect, it } from 'vitest';
 import { operateFeed } from '@/domain/feeds/operate';
 import { shape } from './shape';
 
-it('最新的在前，当天只写时刻', () => {
-  const rows = shape({
-    ...operateFeed.sample,
-    events: [...operateFeed.sample.events, { time: '2026-11-19 18:00:00', type: 'other', text: '昨日' }].reverse(),
-  });
-  expect(rows[0]).toMatchObject({ time: '16:58', kind: '访客' });
-  expect(rows.at(-1)).toMatchObject({ time: '11-19 18:00', kind: '动态' });
-  expect(rows.filter(({ urgent }) => urgent)).toHaveLength(1);
+const { sample } = operateFeed;
+it('未处理的告警在前，其余最新的在前，键不重复', () => {
+  const rows = shape({ ...sample, events: [...sample.events].reverse() });
+  expect(rows.slice(0, 3).map(({ kind }) => kind)).toEqual(['warn', 'alarm', 'event']);
+  expect(rows[2]?.text).toBe('访客 李* 已到访 A座');
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
-it('相同的两条也各有编号', () => {
-  const twin = { time: '2026-11-20 09:00:00', type: 'pay', text: '缴费' };
-  expect(new Set(shape({ ...operateFeed.sample, events: [twin, twin] }).map(({ key }) => key)).size).toBe(2);
+it('还开着的告警不重复出现，已恢复的只在动态里', () => {
+  const night = (rows: ReturnType<typeof shape>) => rows.filter(({ text }) => text.includes('夜间流量异常')).map(({ kind }) => kind);
+  expect(night(shape(sample))).toEqual(['warn']);
+  expect(night(shape({ ...sample, alarms: sample.alarms.map((alarm) => ({ ...alarm, status: '已恢复' })) }))).toEqual(['event']);
 });

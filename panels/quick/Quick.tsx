@@ -24,7 +24,6 @@ import { linksOf, type QuickLink } from '@/domain/tiles';
 import { usePanelHost } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
-import { useChosenLinks } from '../kernel/viewer';
 import { columnsOf, linesOf } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
 import './quick.css';
@@ -76,10 +75,10 @@ function Entry({ link }: { link: QuickLink }) {
 
 const gap = 4;
 /** 快捷入口: the chosen pages that the person may open, in the chosen order. */
-export default function Quick({ size }: PanelProps<unknown>) {
+export default function Quick({ options, size }: PanelProps<unknown>) {
   const host = usePanelHost();
   const unit = useUnit();
-  const links = linksOf(useChosenLinks()).filter(({ access }) => host.can(access));
+  const links = linksOf(options.links ? options.links.split(',') : undefined).filter(({ access }) => host.can(access));
   if (links.length === 0) return <p className="quick-none">没有可以打开的快捷入口</p>;
   const columns = columnsOf(size.width, Math.max(88, 122 * unit), gap);
   return (

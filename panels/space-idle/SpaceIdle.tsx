@@ -1,7 +1,7 @@
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
 import { thousands } from '../kernel/format';
 import type { PanelProps } from '../kernel/panel';
-import { type Column, Headed, KeyFigures, Rows } from '../kernel/pieces';
+import { type Column, Headed, Rows } from '../kernel/pieces';
 import { type Idle, shape } from './shape';
 
 const columns: readonly Column<Idle>[] = [
@@ -13,7 +13,7 @@ const columns: readonly Column<Idle>[] = [
 export default function SpaceIdle({ data, size }: PanelProps<LeaseAndPatent>) {
   const { rows, lost } = shape(data);
   return (
-    <Headed size={size} head={<KeyFigures figures={[{ label: `空置最久的 ${rows.length} 间少收租金`, value: lost, unit: '万元' }]} />}>
+    <Headed size={size} figures={[{ label: `空置最久的 ${rows.length} 间少收租金`, value: lost, unit: '万元' }]}>
       {(rest) => <Rows label="空置排行" columns={columns} rows={rows} keyOf={({ room }) => room} size={rest} />}
     </Headed>
   );

@@ -5,7 +5,7 @@ import { shape } from './shape';
 it('出租率由面积得出，楼宇从高到低', () => {
   const { rate, idle, buildings } = shape(spaceFeed.sample);
   expect(rate).toBe(88);
-  expect(buildings[0]).toEqual({ name: 'A座', rented: 5720, idle: 480, rate: 92.3 });
+  expect(buildings[0]).toEqual({ id: 11, name: 'A座', rented: 5720, idle: 480, rate: 92.3 });
   expect(buildings.reduce((sum, one) => sum + one.idle, 0)).toBe(idle);
 });
 it('没有可租面积时没有出租率', () => {

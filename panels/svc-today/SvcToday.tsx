@@ -1,17 +1,27 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
+import { parkTime, withUnit } from '../kernel/format';
+import { useLists } from '../kernel/host';
 import { FigureNumber } from '../kernel/number';
 import type { PanelProps } from '../kernel/panel';
-import { shape } from './shape';
+import { OpenButton } from '../kernel/pieces';
+import { useServerTime, useUnit } from '../kernel/surface';
+import { gridOf, shape } from './shape';
 import './svc-today.css';
 
-export default function SvcToday({ data }: PanelProps<ParkOperation>) {
+export default function SvcToday({ data, size }: PanelProps<ParkOperation>) {
+  const lists = useLists();
+  const unit = useUnit();
+  const day = useServerTime((now) => parkTime(now).date);
+  const figures = shape(data, day);
+  const { columns, rows } = gridOf(figures.length, size, { width: Math.max(84, 120 * unit), height: Math.max(40, 52 * unit) });
   return (
-    <dl className="svc-today">
-      {shape(data).map(({ label, value, unit }) => (
+    <dl className="svc-today" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {figures.slice(0, columns * rows).map(({ label, value, unit: of, digits, list }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <FigureNumber value={value} unit={unit} size={40} />
+            <FigureNumber value={value} unit={of} digits={digits} size={32} />
+            <OpenButton label={`${label} ${withUnit(value, of, digits)}`} onOpen={lists.to(list)} />
           </dd>
         </div>
       ))}

@@ -6,11 +6,9 @@ export const panel = definePanel({
   prop: 'svc.today',
   title: '今日服务',
   category: '服务',
-  about: '今日会议室预订与访客，待回复留言、本月活动与满意度',
-  surfaces: ['workbench', 'cockpit'],
+  about: '今日访客与预约、待回复留言、活动与满意度，以及到期合同与巡检',
   size: { w: 12, h: 4, minW: 8, minH: 4 },
   feed: operateFeed,
   starts: {},
-  filters: ['building_id'],
   load: () => import('./SvcToday'),
 });

@@ -55,13 +55,13 @@ describe('a big screen', () => {
     const { page, context, problems, close } = await at.open([1920, 1080]);
     await logIn(page, 'admin');
     await page.goto('/cockpit');
-    const tiles = page.locator('.k-kpis button.k-tile');
+    const tiles = page.locator('.k-strip button.k-tile');
     await expect.poll(() => tiles.count(), patient).toBe(6);
-    await expect.poll(() => page.locator('.k-services .k-open').count(), patient).toBe(9);
+    await expect.poll(() => page.locator('[data-area=service] .k-open').count(), patient).toBe(9);
     const [list] = await Promise.all([context.waitForEvent('page'), page.getByTitle('查看本月应收/实收明细').click()]);
     await list.waitForURL(/\/customer\/fee\?account_month_start=/);
     await list.close();
-    await page.getByTitle('查看今日用电明细').click();
+    await page.locator('[data-area=energy]').getByTitle('查看详情').click();
     await page.waitForURL('**/cockpitIot*');
     expect(problems()).toEqual([]);
     await close();

@@ -75,7 +75,7 @@ export async function enter(page: Page, username: string, password: string): Pro
 export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 /** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A number that has rolled is drawn in a shadow, digit by digit. */
 export const figuresOf = (page: Page): Promise<Record<string, string>> =>
-  page.locator('.k-kpis .panel').evaluateAll((tiles) => {
+  page.locator('.k-strip .panel').evaluateAll((tiles) => {
     const drawn = (root: Element): string =>
       [...(root.shadowRoot?.querySelectorAll('.digit__num:not([inert]), .symbol__value:not([inert])') ?? [])]
         .map((part) => part.textContent)

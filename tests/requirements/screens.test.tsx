@@ -10,7 +10,7 @@ import type { InputProps, KindTools } from '@/client/kinds/kind';
 import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 
 // after the screens, so that the client is drawn as they stub it
-const { PanelHostContext } = await import('@/panels/kernel/host');
+const { closedHost, PanelHostContext } = await import('@/panels/kernel/host');
 const { default: Todo } = await import('@/panels/todo/Todo');
 const { loadSite } = await import('@/client/kernel/site');
 const { page } = await import('@/client/kernel/errors');
@@ -103,10 +103,10 @@ describe('后台顶栏', () => {
 
 describe('待办跳转', () => {
   const tile = (may: boolean, editing: boolean): string => {
-    const host = { can: () => may, mayOpen: () => may, open: () => {}, editing };
+    const host = { ...closedHost, can: () => may, mayOpen: () => may, editing };
     return draw(
       <PanelHostContext value={host}>
-        <Todo data={{ WaitCheck: 2 } as never} params={{}} size={{ width: 0, height: 0 }} surface="workbench" />
+        <Todo data={{ WaitCheck: 2 } as never} params={{}} options={{}} size={{ width: 0, height: 0 }} surface="workbench" />
       </PanelHostContext>,
     );
   };

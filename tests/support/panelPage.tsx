@@ -2,11 +2,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Lines } from '@/domain/feeds/blocks';
 import { feeds } from '@/domain/feeds';
-import { iotFeed } from '@/domain/feeds/iot';
 import { operateFeed } from '@/domain/feeds/operate';
-import { EventsPanel } from '@/client/cockpit/overview/Events';
-import { panels } from '@/panels/index';
-import { PanelHostContext, type PanelHost } from '@/panels/kernel/host';
+import { panelByProp, panels } from '@/panels/index';
+import { closedHost, PanelHostContext, type PanelHost } from '@/panels/kernel/host';
 import { FeedContext } from '@/panels/kernel/live';
 import type { Panel } from '@/panels/kernel/panel';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
@@ -30,7 +28,7 @@ export interface Shown {
 declare global {
   interface Window {
     showPanels(shown: Shown): void;
-    /** 告警与动态 of the cockpit, with or without what is in it. */
+    /** 告警与动态, with or without what is in it. */
     showEvents(events: boolean, alarms: boolean): void;
     showCurve(lines: Lines, width: number, height: number): void;
   }
@@ -44,7 +42,7 @@ function boxOf({ size: { w, h, minW = 4, minH = 3 } }: Panel, { size }: Shown) {
   const scale = size === 'large' ? large : 1;
   return { width: (columns * (columnWidth + gap) - gap) * scale, height: (rows * (40 + gap) - gap) * scale };
 }
-const host: PanelHost = { can: () => true, mayOpen: () => true, open: () => undefined, editing: false };
+const host: PanelHost = { ...closedHost, mayOpen: () => true };
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const answers = { sample: (sample: unknown) => sample, empty: emptied, missing };
 
@@ -61,11 +59,13 @@ window.showPanels = (shown) => {
               className={shown.surface}
               style={{ '--u': `${unit}px`, display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap, padding: gap } as React.CSSProperties}
             >
-              {panels.map((panel) => (
-                <div key={panel.id} data-panel={panel.id} style={boxOf(panel, shown)}>
-                  <PanelFrame panel={panel} />
-                </div>
-              ))}
+              {panels
+                .filter(({ id, surfaces }) => surfaces.includes(shown.surface) && id !== 'park-map')
+                .map((panel) => (
+                  <div key={panel.id} data-panel={panel.id} style={boxOf(panel, shown)}>
+                    <PanelFrame panel={panel} />
+                  </div>
+                ))}
             </div>
           </EnvironmentContext>
         </PanelHostContext>
@@ -88,17 +88,17 @@ window.showCurve = (lines, width, height) =>
     ),
   );
 window.showEvents = (events, alarms) => {
+  const panel = panelByProp.get('park.event');
   const store = makeSampleStore({
     data: {
-      [operateFeed.id]: { ...operateFeed.sample, ...(!events && { events: [] }) },
-      [iotFeed.id]: { ...iotFeed.sample, ...(!alarms && { alarms: [], alarms_open: 0 }) },
+      [operateFeed.id]: { ...operateFeed.sample, ...(!events && { events: [] }), ...(!alarms && { alarms: [] }) },
     },
   });
   flushSync(() =>
     root.render(
       <FeedContext key={`${events}${alarms}`} value={store}>
         <div data-panel="events" style={{ width: 420, height: 300 }}>
-          <EventsPanel />
+          {panel && <PanelFrame panel={panel} title="告警与动态" />}
         </div>
       </FeedContext>,
     ),

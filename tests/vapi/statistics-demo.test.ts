@@ -95,7 +95,10 @@ describe('2026-11-20 的演示园区', () => {
   });
   it('设备、车位与能耗', async () => {
     const { devices, car, electric, water } = await at.ask<IotStatistics>('/statistics/iot');
-    expect(devices).toEqual({ total: 436, online: 429, offline: 6, fault: 1 });
+    expect(devices).toMatchObject({ total: 436, online: 429, offline: 6, fault: 1 });
+    expect(devices.by_kind.map(({ name }) => name)).toEqual(['电表', '水表', '道闸']);
+    for (const key of ['total', 'online', 'offline', 'fault'] as const)
+      expect(devices.by_kind.reduce((sum, one) => sum + one[key], 0)).toBe(devices[key]);
     expect([car.spaces, car.inside, car.free]).toEqual([620, 388, 232]);
     expect(total(electric.by_band)).toBeCloseTo(electric.today.value ?? 0, 0);
     expect(electric.curve.series[0]?.data.filter((value) => value === null)).toEqual([]);

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { notifyResult } from '../../kernel/useActions';
+import { screens } from '@/domain/screens';
 import { SortableList } from '../../ui/SortableList';
-import { screens } from './screens';
 import type { Parameters } from './useParameters';
 
 const key = 'cockpit.playlist';

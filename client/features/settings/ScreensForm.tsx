@@ -5,8 +5,8 @@ import { labelOf } from '@/domain/kernel/codes';
 import { parameterFault, parameters as known, type Screens } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { notifyResult } from '../../kernel/useActions';
+import { screens } from '@/domain/screens';
 import { SortableList } from '../../ui/SortableList';
-import { screens } from './screens';
 import type { Parameters } from './useParameters';
 
 const key = 'cockpit.screens';

@@ -1,8 +1,8 @@
 import { Alert, Button, InputNumber, Modal } from '@arco-design/web-react';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { toDegrees, toMetres, type LngLat, type Metres } from '@/domain/outline';
-import chinaUrl from '../map/china.json?url';
-import zhejiangUrl from '../map/zhejiang.json?url';
+import chinaUrl from '@/domain/geo/china.json?url';
+import zhejiangUrl from '@/domain/geo/zhejiang.json?url';
 import { Plan } from './Plan';
 import { scales, toScreen, viewOf, type Size, type View } from './view';
 

@@ -8,10 +8,5 @@ export function foldSlices(slices: readonly Slice[], most = 5): Slice[] {
   if (named.length + (rest.length > 0 ? 1 : 0) <= most) return [...named, ...(rest.length > 0 ? [{ name: '其他', value: totalOf(rest) }] : [])];
   return [...named.slice(0, most - 1), { name: '其他', value: totalOf(named.slice(most - 1)) + totalOf(rest) }];
 }
-/** The biggest `most`, in order; 其他 last, because it is no rank. */
-export function ranking(slices: readonly Slice[], most: number): Slice[] {
-  const named = slices.filter(({ name }) => name !== '其他').toSorted((one, other) => other.value - one.value);
-  return [...named, ...slices.filter(({ name }) => name === '其他')].slice(0, most);
-}
 /** Share in per cent, one decimal; null of nothing. */
 export const shareOf = (value: number, whole: number): number | null => (whole > 0 ? Math.round((1000 * value) / whole) / 10 : null);

@@ -1,4 +1,4 @@
-import type { Surface } from '../panel';
+import type { Surface } from '@/domain/panels';
 import { typeSize } from '../surface';
 
 /** The colours of visual.md 1.4 and 1.5, for canvas; the same values stand in panel.css for text. */

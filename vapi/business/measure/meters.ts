@@ -7,6 +7,8 @@ import { inside, type Area } from './area';
 /** Kinds of meter (codes/iot). */
 export const electricity = 1;
 export const water = 2;
+/** Gates of car parks among the devices: no kind of meter. */
+export const gateKind = 3;
 /** A meter is offline after so many minutes without a reading, where parameter meter.offline_minutes says no other (entities.md 6.1). */
 const offlineMinutes = parameters['meter.offline_minutes'].initial;
 export const silentSince = (now: Date): RawBuilder<Date> =>
@@ -23,16 +25,21 @@ export interface Devices {
   offline: number;
   fault: number;
 }
-/** A device in fault counts as that, whether it speaks or not; the others are offline when they have been silent too long. */
-export const devicesOf = (area: Area, now: Date, kinds: readonly number[], gates: boolean): RawBuilder<Devices> => sql`
+/** By kind. A device in fault counts as that, whether it speaks or not; the others are offline when they have been silent too long. */
+export const devicesOf = (area: Area, now: Date, kinds: readonly number[], gates: boolean): RawBuilder<Devices & { kind: number }> => sql`
   with s as materialized (select ${silentSince(now)} at)
-  select count(*)::int total, (count(*) filter (where d.state = 3))::int fault,
+  select d.kind::int kind, count(*)::int total, (count(*) filter (where d.state = 3))::int fault,
     (count(*) filter (where d.state <> 3 and (d.last_seen_at is null or d.last_seen_at < s.at)))::int offline,
     (count(*) filter (where d.state <> 3 and d.last_seen_at >= s.at))::int online
   from s cross join (
-    select m.state, m.last_seen_at from meter m where m.kind = any(${sql.val([...kinds])}::int[]) and m.deleted_at is null and ${inside(area, 'm')}
-    ${gates ? sql`union all select g.state, g.last_seen_at from car_gate g join car_park p on p.id = g.car_park_id and p.deleted_at is null where ${inside(area, 'p')}` : sql``}
-  ) d`;
+    select m.kind, m.state, m.last_seen_at from meter m where m.kind = any(${sql.val([...kinds])}::int[]) and m.deleted_at is null and ${inside(area, 'm')}
+    ${gates ? sql`union all select ${gateKind}::int, g.state, g.last_seen_at from car_gate g join car_park p on p.id = g.car_park_id and p.deleted_at is null where ${inside(area, 'p')}` : sql``}
+  ) d group by 1 order by 1`;
+/** All of them together. */
+export const devicesInAll = (kinds: readonly Devices[]): Devices => {
+  const sum = (key: keyof Devices): number => kinds.reduce((all, one) => all + one[key], 0);
+  return { total: sum('total'), online: sum('online'), offline: sum('offline'), fault: sum('fault') };
+};
 
 export interface Bucket {
   at: Date;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { boardCalls } from '@/domain/calls/board';
-import { panelFeeds } from '@/domain/panel-feeds';
-import { mayShow } from '../../business/panel-rights';
+import { factsOf, panelFacts } from '@/domain/panels';
+import { mayPlace, mayShow } from '../../business/panel-rights';
 import type { Context } from '../../kernel/context';
 import { answers, type Feature } from '../../kernel/handlers';
 import { allBoards, board, boards, removeBoard, saveBoard } from './boards';
@@ -27,13 +27,13 @@ export const boardFeature = (panelData: PanelData): Feature =>
           or (b.user_id is null and b.role_id = (select role_id from app_user where id = ${context.caller.id})))`.execute(context.db);
       const data: Record<string, unknown> = {};
       for (const { id, prop, filters } of found.rows)
-        if (mayShow(context, prop) && panelFeeds[prop]) data[id] = await panelData(context, prop, filters ?? {});
+        if (mayShow(context, prop) && factsOf(prop)?.feed) data[id] = await panelData(context, prop, filters ?? {});
       return { data };
     },
     boardInfo: async (context) => {
       const all = await allBoards(context);
       return {
-        catalogue: Object.keys(panelFeeds).filter((prop) => mayShow(context, prop)),
+        catalogue: Object.keys(panelFacts).filter((prop) => mayPlace(context, prop)),
         initial: all.filter(({ user_id, is_initial }) => user_id === null && is_initial === 1),
       };
     },

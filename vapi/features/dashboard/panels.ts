@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { feedById } from '@/domain/feeds';
-import { panelFeeds } from '@/domain/panel-feeds';
+import { factsOf } from '@/domain/panels';
 import type { Feed } from '@/domain/kernel/feed';
 import { mayShow } from '../../business/panel-rights';
 import { addDays, dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Sources = Readonly<Record<string, CallHandler>>;
 export type PanelData = (context: Context, module: string, filters: Values) => Promise<unknown>;
 
-const feedOf = (module: string): Feed | undefined => feedById.get(module) ?? feedById.get(panelFeeds[module] ?? '');
+const feedOf = (module: string): Feed | undefined => feedById.get(module) ?? feedById.get(factsOf(module)?.feed ?? '');
 /** `building_id` chooses one building, as the Buildings header would; an id outside the reach is refused. */
 function inBuilding(context: Context, building: unknown): Context {
   const id = Number(building);

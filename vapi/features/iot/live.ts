@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LiveCar, LiveElectric, LivePoint, LiveWater } from '@/domain/feeds/live';
 import { areaOf, asOf, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf, movesSince } from '../../business/measure/cars';
-import { devicesOf, electricity, totals, usageOn, water } from '../../business/measure/meters';
+import { devicesInAll, devicesOf, electricity, totals, usageOn, water } from '../../business/measure/meters';
 import { amount, figure } from '../../business/measure/numbers';
 import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
@@ -68,7 +68,7 @@ async function metered(context: Context, area: Area, kind: 1 | 2) {
   const { now } = context;
   const usage = await oneOf(context, usageOn(area, kind, today(now), now));
   const reads = await rowsOf(context, readsOf(area, kind, since(now, shown + lead), now));
-  const meters = await oneOf(context, devicesOf(area, now, [kind], false));
+  const meters = devicesInAll(await rowsOf(context, devicesOf(area, now, [kind], false)));
   return {
     usage,
     points: pointsOf(reads, kind === electricity ? 1 : 2),

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
-import { alarmStatus } from '@/domain/codes/iot';
+import { alarmStatus, meterKind } from '@/domain/codes/iot';
 import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf } from '../../business/measure/cars';
-import { bucketsOf, curveOf, devicesOf, electricity, usageOf, water, type Bucket, type Usage } from '../../business/measure/meters';
+import {
+  bucketsOf,
+  curveOf,
+  devicesInAll,
+  devicesOf,
+  electricity,
+  gateKind,
+  usageOf,
+  water,
+  type Bucket,
+  type Usage,
+} from '../../business/measure/meters';
 import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -62,6 +73,9 @@ const alarmOf = ({ id, level, text, happened_at, status }: AlarmRow): Alarm => (
   time: toWire(happened_at),
   status: labelOf(alarmStatus, status) ?? '',
 });
+/** Ten alarms, open ones first. */
+export const latestAlarms = async (context: Context, area: Area): Promise<readonly Alarm[]> => (await rowsOf(context, alarmsOf(area))).map(alarmOf);
+const deviceName = (kind: number): string => (kind === gateKind ? '道闸' : (labelOf(meterKind, kind) ?? ''));
 const bands = [
   ['尖', 'tip'],
   ['峰', 'peak'],
@@ -106,16 +120,18 @@ export async function statisticsIot(context: Context, input: Input): Promise<Iot
   const hours = await rowsOf(context, bucketsOf(area, water, 2, new Date(now.getTime() - day - hour), now));
   const { open, wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area, now));
   const { car, last } = await carsOf(context, area, on);
-  const devices = await oneOf(context, devicesOf(area, now, [electricity, water], true));
-  const alarms = await rowsOf(context, alarmsOf(area));
+  const devices = await rowsOf(context, devicesOf(area, now, [electricity, water], true));
   return {
     as_of: asOf(now, seen, alarmed, last),
     stale_after_s: staleAfter,
     electric: electricOf(power, quarters, rooms, threshold),
     water: { today: amount(flow.today, 't'), month: monthOf(flow, 't'), alarms: wet, curve: curveOf(hours, '用水', 't', hour, 24, 2).today },
     car,
-    devices: { total: devices.total, online: devices.online, offline: devices.offline, fault: devices.fault },
+    devices: {
+      ...devicesInAll(devices),
+      by_kind: devices.map(({ kind, total, online, offline, fault }) => ({ name: deviceName(kind), total, online, offline, fault })),
+    },
     alarms_open: open,
-    alarms: alarms.map(alarmOf),
+    alarms: await latestAlarms(context, area),
   };
 }

@@ -3,6 +3,7 @@ import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
 import { startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
+import { latestAlarms } from './iot';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -138,5 +139,6 @@ export async function driveOperate(context: Context, input: Input): Promise<Park
       close_rate: percent(daily.closed, daily.hazards),
     },
     events,
+    alarms: await latestAlarms(context, area),
   };
 }

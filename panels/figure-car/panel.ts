@@ -1,0 +1,18 @@
+import { liveCarFeed } from '@/domain/feeds/live';
+import { defineFigure } from '../kernel/figure';
+import { thousands } from '../kernel/format';
+import { lists } from '../kernel/lists';
+
+export const panel = defineFigure({
+  id: 'figure-car',
+  prop: 'figure.car',
+  title: '在场车辆',
+  category: '能耗',
+  about: '场内的车辆与剩余车位',
+  feed: liveCarFeed,
+  starts: { kind: 'car' },
+  empty: ({ spaces }) => spaces === 0,
+  emptyText: '本园区未接入道闸',
+  figure: ({ inside, spaces, free }) => ({ value: inside, unit: '辆', note: `余 ${thousands(free)} / 共 ${thousands(spaces)} 位` }),
+  list: () => lists.cars,
+});

@@ -1,0 +1,19 @@
+import { iotFeed } from '@/domain/feeds/iot';
+import { defineFigure } from '../kernel/figure';
+import { lists } from '../kernel/lists';
+
+export const panel = defineFigure({
+  id: 'figure-electric',
+  prop: 'figure.electric',
+  title: '今日用电',
+  category: '能耗',
+  about: '今日用电量，以及本月的环比',
+  feed: iotFeed,
+  figure: ({ electric: { today, month } }) => ({
+    value: today.value,
+    unit: today.unit,
+    digits: 1,
+    note: { of: '本月', label: '环比', value: month.mom },
+  }),
+  list: () => lists.electric,
+});

@@ -1,0 +1,21 @@
+import { operateFeed } from '@/domain/feeds/operate';
+import { defineFigure } from '../kernel/figure';
+import { withUnit } from '../kernel/format';
+import { listsOn } from '../kernel/lists';
+
+export const panel = defineFigure({
+  id: 'figure-fee',
+  prop: 'figure.fee',
+  title: '本月应收/实收',
+  category: '合同费用',
+  about: '本月应收与实收金额，以及收缴率',
+  feed: operateFeed,
+  figure: ({ fee }) => ({
+    value: fee.receivable.value ?? 0,
+    second: fee.received.value ?? 0,
+    unit: fee.received.unit,
+    digits: 1,
+    note: `收缴率 ${withUnit(fee.rate, '%')}`,
+  }),
+  list: (day) => listsOn(day).bills,
+});

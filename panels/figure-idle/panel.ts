@@ -1,0 +1,19 @@
+import { spaceFeed } from '@/domain/feeds/space';
+import { defineFigure } from '../kernel/figure';
+import { thousands } from '../kernel/format';
+import { lists } from '../kernel/lists';
+
+export const panel = defineFigure({
+  id: 'figure-idle',
+  prop: 'figure.idle',
+  title: '可招商面积',
+  category: '空间',
+  about: '空置可租的面积与空闲的间数',
+  feed: spaceFeed,
+  figure: ({ space: { idle, room_status } }) => ({
+    value: idle.value ?? 0,
+    unit: idle.unit,
+    note: `空闲 ${thousands(room_status.find(({ code }) => code === 1)?.value ?? 0)} 间`,
+  }),
+  list: () => lists.idle,
+});

@@ -1,0 +1,19 @@
+import { knowledgeFeed } from '@/domain/feeds/economy';
+import { defineFigure } from '../kernel/figure';
+import { thousands } from '../kernel/format';
+import { lists } from '../kernel/lists';
+
+export const panel = defineFigure({
+  id: 'figure-knowledge',
+  prop: 'figure.knowledge',
+  title: '有效知识产权',
+  category: '客户',
+  about: '有效知识产权的件数，其中发明专利',
+  feed: knowledgeFeed,
+  figure: ({ knowledgeValidNum, unit, parts }) => ({
+    value: knowledgeValidNum ?? 0,
+    unit,
+    note: `发明 ${thousands(parts.find(({ key }) => key === 'invention')?.value ?? 0)} 件`,
+  }),
+  list: () => lists.property,
+});

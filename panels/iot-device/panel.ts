@@ -1,0 +1,16 @@
+import { iotFeed } from '@/domain/feeds/iot';
+import { definePanel } from '../kernel/panel';
+
+export const panel = definePanel({
+  id: 'iot-device',
+  prop: 'iot.device',
+  title: '设备在线',
+  category: '能耗',
+  about: '电表、水表、道闸各有多少台在线、离线与故障',
+  size: { w: 8, h: 5, minW: 6, minH: 5 },
+  feed: iotFeed,
+  empty: ({ devices }) => devices.total === 0,
+  emptyText: '本园区未接入设备',
+  jump: { route: 'meter.electric' },
+  load: () => import('./IotDevice'),
+});

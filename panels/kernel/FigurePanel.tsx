@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { FeedParams } from '@/domain/kernel/feed';
+import type { Figure } from './figure';
+import { parkTime } from './format';
+import { type ListLink, useLists } from './host';
+import type { PanelProps } from './panel';
+import { useServerTime } from './surface';
+import { Tile } from './Tile';
+
+/** Draws a key figure of a feed's answer, with the way to its list. */
+export function figurePanel<T, P extends FeedParams>(
+  title: string,
+  figure: (data: T) => Figure,
+  list?: (day: string) => ListLink,
+): ComponentType<PanelProps<T, P>> {
+  return function FigurePanel({ data, size, surface }) {
+    const lists = useLists();
+    const day = useServerTime((now) => parkTime(now).date);
+    return <Tile label={title} named={surface === 'cockpit'} size={size} {...figure(data)} onOpen={list && lists.to(list(day))} />;
+  };
+}

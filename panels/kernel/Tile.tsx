@@ -1,0 +1,80 @@
+import type { Figure, Tone } from './figure';
+import { keepsDecimals, thousands } from './format';
+import { Change, FigureNumber } from './number';
+import { useUnit } from './surface';
+import type { Size } from './useSize';
+import './tile.css';
+
+interface TileProps extends Figure {
+  readonly label: string;
+  /** Its name stands in it; else in the title bar above. */
+  readonly named: boolean;
+  readonly size: Size;
+  readonly onOpen?: (() => void) | undefined;
+}
+const shapes: Readonly<Record<Tone, string>> = { warn: '▲', alarm: '◆' };
+/** Two figures behind one unit: where one of them reads best in 亿元, both are. */
+function alike<T extends Pick<TileProps, 'value' | 'unit' | 'digits' | 'second'>>(figures: T): T {
+  const { value, unit, second } = figures;
+  if (second === undefined || unit !== '万元' || Math.max(value ?? 0, second ?? 0) < 10_000) return figures;
+  const scaled = (of: number | null | undefined) => (of === null || of === undefined ? of : of / 10_000);
+  return { ...figures, value: scaled(value), second: scaled(second), unit: '亿元', digits: 2 };
+}
+/** How wide a digit is for its height: in the narrow letters of the big screens, in those of the office. */
+const digitWidth = { narrow: 0.42, usual: 0.6 } as const;
+/** The largest size, in u, at which a figure of so many letters is not cut in a width. */
+function sizeFor(letters: number, hasTwo: boolean, width: number, digit: number): number {
+  const most = hasTwo ? 42 : 64;
+  return width > 0 ? Math.min(most, Math.max(24, width / (letters * digit))) : most;
+}
+function Note({ note }: Pick<Figure, 'note'>) {
+  if (typeof note === 'string') return note;
+  const { label, value, points, of } = note;
+  return (
+    <>
+      {of}
+      <Change label={label} value={value} {...(points !== undefined && { points })} />
+    </>
+  );
+}
+/** A key figure: name, number at reading size, and its comparison. With a right, a way to the list that adds up to it. */
+export function Tile({ label, named, note, onOpen, tone, size, ...figures }: TileProps) {
+  const u = useUnit();
+  const { value, unit, digits = 0, second } = alike(figures);
+  const hasTwo = second !== undefined;
+  const written = (of: number | null | undefined): string => thousands(of, digits, keepsDecimals(unit));
+  // the unit behind is smaller, and the edges are kept free
+  const letters = `${written(value)}${hasTwo ? ` / ${written(second)}` : ''}`.length + (hasTwo ? 3 : 2) + (tone ? 2 : 0);
+  const big = sizeFor(letters, hasTwo, size.width / u - (named ? 28 : 0), digitWidth[named ? 'narrow' : 'usual']);
+  const content = (
+    <>
+      <span className="k-tile-row">
+        {named && <span className="k-tile-label">{label}</span>}
+        <span className="k-tile-note">
+          <Note note={note} />
+        </span>
+      </span>
+      <span className="k-tile-value" data-tone={tone}>
+        {tone && (
+          <em className="k-tile-shape" aria-hidden>
+            {shapes[tone]}
+          </em>
+        )}
+        {hasTwo && (
+          <>
+            <FigureNumber unitless value={value} unit={unit} digits={digits} size={big} />
+            <i aria-hidden>/</i>
+          </>
+        )}
+        <FigureNumber value={hasTwo ? second : value} unit={unit} digits={digits} size={big} />
+      </span>
+    </>
+  );
+  const shown = { className: 'k-tile', 'data-named': named || undefined };
+  if (!onOpen) return <div {...shown}>{content}</div>;
+  return (
+    <button type="button" {...shown} onClick={onOpen} title={`查看${label}明细`}>
+      {content}
+    </button>
+  );
+}

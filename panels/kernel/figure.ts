@@ -1,0 +1,34 @@
+import type { Feed, FeedParams } from '@/domain/kernel/feed';
+import type { ListLink } from './host';
+import { definePanel, type Own, type Panel } from './panel';
+
+/** Something is wrong: the figure takes the colour of the worst of it, and its shape. */
+export type Tone = 'warn' | 'alarm';
+/** A key figure and its comparison. */
+export interface Figure {
+  readonly value: number | null | undefined;
+  readonly unit: string;
+  readonly digits?: number;
+  /** A second figure after a slash: 应收/实收. */
+  readonly second?: number | null;
+  /** What stands beside it in words, or how it changed. */
+  readonly note:
+    | string
+    | { readonly label: '同比' | '环比'; readonly value: number | null | undefined; readonly points?: boolean; readonly of?: string };
+  readonly tone?: Tone | undefined;
+}
+type Given<T, P extends FeedParams> = Omit<Own<T, P>, 'size' | 'frame' | 'load' | 'jump' | 'feed'> & {
+  readonly feed: Feed<T, P>;
+  /** The figure in an answer of the feed. */
+  readonly figure: (data: T) => Figure;
+  /** The list that adds up to it, at a day (YYYY-MM-DD, the park's own time). */
+  readonly list?: (day: string) => ListLink;
+};
+/** A panel of one key figure. */
+export const defineFigure = <T, const P extends FeedParams>({ figure, list, ...own }: Given<T, P>): Panel<T, P> =>
+  definePanel<T, P>({
+    ...own,
+    size: { w: 4, h: 3, minW: 4, minH: 3 },
+    frame: 'figure',
+    load: () => import('./FigurePanel').then(({ figurePanel }) => ({ default: figurePanel<T, P>(own.title, figure, list) })),
+  });
