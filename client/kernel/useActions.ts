@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
-import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
+import type { Failure, WireRow } from './api';
 import type { Values } from './check';
 import { toast } from './errors';
 import type { Method } from './http';
-import { makeKeys } from './idempotency';
+import { useRequest } from './useSubmit';
 import { actionBody, addressOf, endpointOf, meets, type NamedAction } from './visibility';
 
 /** What became of one row of a batch. */
@@ -41,9 +40,8 @@ export const changedBy = (resource: AnyResource, action?: Action): string[] => [
 export const removalOf = ({ version }: WireRow): { version: unknown } | undefined => (version === undefined ? undefined : { version });
 /** Actions and removal, carried out; lists that show the rows are refetched. */
 export function useActions(resource: AnyResource): Acting {
-  const [change, { isLoading: busy }] = useChangeMutation();
   // two clicks on one action are one request; the rows of a batch, under way at the same time, are requests of their own
-  const [keys] = useState(makeKeys);
+  const { request, busy } = useRequest();
   const send = async (
     method: Method,
     path: string,
@@ -51,19 +49,13 @@ export function useActions(resource: AnyResource): Acting {
     body?: unknown,
     onMessage?: (message: string) => void,
   ): Promise<Failure | undefined> => {
-    const what = `${method} ${path} ${JSON.stringify(body ?? null)}`;
-    const answer = await change({
+    const { data, failure } = await request<{ message?: unknown } | null>({
       method,
       path,
-      ...(method === 'GET' ? {} : { body }),
-      key: keys.of(what),
       changes,
-      ...(method === 'GET' && { query: body as never }),
+      ...(method === 'GET' ? { query: body as never } : { body }),
     });
-    const failure = answer.error ? failureOf(answer.error) : undefined;
-    keys.settle(what, failure);
-    const message = (answer.data as { message?: unknown } | null | undefined)?.message;
-    if (typeof message === 'string') onMessage?.(message);
+    if (typeof data?.message === 'string') onMessage?.(data.message);
     return failure;
   };
   return {

@@ -1,16 +1,15 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
-import { failureOf, useChangeMutation, type Failure, type WireRow } from './api';
+import type { Failure, WireRow } from './api';
 import type { Values } from './check';
 import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets } from './drafts';
-import { mayBeDone, toast } from './errors';
+import { toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
-import { makeKey } from './http';
 import { TabLocationContext } from './location';
-import { isStale } from './mergeConflict';
 import { changedBy } from './useActions';
 import { changedKeys, useForm, type FormState } from './useForm';
+import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from './viewer';
 import { addressOf, endpointOf, formSections } from './visibility';
 
@@ -70,12 +69,8 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const form = useForm(resource.fields, keys, first, restoredOf(draft, start));
   const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
-  const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const [change, { isLoading: saving }] = useChangeMutation();
-  const idempotencyKey = useRef(makeKey());
   const done = useRef(false);
-  const busy = useRef(false);
 
   useEffect(() => {
     setShown(form.values);
@@ -94,43 +89,30 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
     const theirs = formValues(resource.fields, keys, latest);
     setConflict({ latest, theirs, keys: changedKeys(keys, theirs, form.before) });
   };
-  const refused = async (failed: Failure): Promise<void> => {
-    const elsewhere = form.refuse(failed.errors ?? {});
-    // another body under the same key would be refused: the corrected form is another action
-    if (!mayBeDone(failed)) idempotencyKey.current = makeKey();
-    if (isStale(failed)) await meetOther();
-    const atFields = failed.status === 422 && Object.keys(failed.errors ?? {}).length > 0;
-    setFailure(atFields && elsewhere.length === 0 ? undefined : { ...failed, message: elsewhere.length > 0 ? elsewhere.join('；') : failed.message });
-  };
-  const send = async (also: Values): Promise<WireRow | undefined> => {
+  const { request } = useRequest();
+  const saved = useRef<WireRow>(undefined);
+  const send = async (also: Values = {}): Promise<Failure | undefined> => {
     const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
     if (!endpoint) return undefined;
     const sent = storing ? keys : changedKeys(keys, form.values, form.before);
-    const body = { ...bodyOf(resource.fields, sent, form.values), ...also, ...(!storing && { version }) };
-    setFailure(undefined);
-    const answer = await change({
-      method: endpoint.method as 'POST' | 'PUT',
+    const answer = await request({
+      method: endpoint.method,
       path: addressOf(endpoint, row?.id),
-      body,
-      key: idempotencyKey.current,
+      body: { ...bodyOf(resource.fields, sent, form.values), ...also, ...(!storing && { version }) },
       changes: [...new Set([...changedBy(resource), ...endpoint.reads])],
     });
-    if (answer.error) {
-      await refused(failureOf(answer.error));
-      return undefined;
-    }
+    if (answer.failure) return answer.failure;
     done.current = true;
     dropDraft(key);
     toast.success(resource.saved ?? '操作成功');
-    return answer.data as WireRow;
+    saved.current = answer.data;
+    return undefined;
   };
-  /** A second click while the first is on its way does nothing. */
+  const { submit: handIn, busy: saving, failure, clear } = useSubmit<Values>({ form, send, onStale: async () => (await meetOther(), undefined) });
   const submit = async (also: Values = {}): Promise<WireRow | undefined> => {
-    if (busy.current || !form.check(also)) return undefined;
-    busy.current = true;
-    return send(also).finally(() => {
-      busy.current = false;
-    });
+    saved.current = undefined;
+    await handIn(also);
+    return saved.current;
   };
   const resolveConflict = (taken: readonly string[]): void => {
     if (!conflict) return;
@@ -139,7 +121,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, vis
     form.replace({ ...mine, ...Object.fromEntries(untouched.map((name) => [name, conflict.theirs[name]])) }, conflict.theirs);
     setVersion(conflict.latest.version as number);
     setConflict(undefined);
-    setFailure(undefined);
+    clear();
   };
   const discard = (): void => {
     done.current = true;

@@ -2,12 +2,12 @@ import { Alert, Button, Input } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import { accountCalls, profileFields } from '@/domain/calls/account';
 import type { Values } from '../../kernel/check';
-import { HttpError, toast, wordsOf } from '../../kernel/errors';
+import { toast } from '../../kernel/errors';
 import { bodyOf, formValues } from '../../kernel/formValues';
-import { call } from '../../kernel/http';
 import { renewRecord } from '../../kernel/session';
-import { isStale, mergeRemote, staleMessage } from '../../kernel/mergeConflict';
+import { mergeRemote } from '../../kernel/mergeConflict';
 import { useForm } from '../../kernel/useForm';
+import { useRequest, useSubmit } from '../../kernel/useSubmit';
 import { Fields } from '../../kernel/views/Fields';
 import { useRevealAlert } from '../../kernel/views/useRevealAlert';
 import type { InputProps, Uploaded } from '../../kinds/kind';
@@ -58,9 +58,6 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   const [movesMobile, setMovesMobile] = useState(false);
   const keys = useMemo(() => (movesMobile ? ['name', 'mobile', 'password', 'email', 'avatar'] : own), [movesMobile]);
   const form = useForm(fields, keys, start);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState('');
-  const alertRef = useRevealAlert(message);
   const moved = String(form.values.mobile ?? '').trim() !== (read.mobile ?? '');
   useEffect(() => setMovesMobile(moved), [moved]);
 
@@ -69,39 +66,34 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
     setRead(newest);
     form.replace(valuesOf(newest), valuesOf(newest));
   };
-  const meetOther = async () => {
-    const newest = await load();
-    if (!newest) return setMessage(staleMessage);
-    const merged = mergeRemote(fields, keys, form.values, form.before, valuesOf(newest));
-    setRead(newest);
-    form.replace(merged.values, merged.before);
-    setMessage(merged.message);
-  };
   // somebody else's change comes in by itself where nothing was typed
   const untouched = !form.dirty && account.version > read.version;
   useEffect(() => {
     if (untouched) takeUp(account);
   });
-  const submit = async () => {
-    if (busy || !form.check()) return;
-    if (moved && !form.values.password) return void form.refuse({ password: ['请输入登录密码'] });
-    setBusy(true);
-    setMessage('');
-    try {
+  const { request } = useRequest();
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      if (moved && !form.values.password) return { status: 422, message: '', errors: { password: ['请输入登录密码'] } };
       const body = { ...bodyOf(fields, keys, form.values), version: read.version };
-      await call('POST', '/user/updateCurrent', { body });
+      const answer = await request({ method: 'POST', path: '/user/updateCurrent', body, changes: ['app_user'] });
+      if (answer.failure) return answer.failure;
       await renewRecord();
       toast.success('操作成功');
       takeUp(await load());
-    } catch (thrown) {
-      if (thrown instanceof HttpError && isStale(thrown)) return void (await meetOther());
-      const elsewhere = thrown instanceof HttpError ? form.refuse(thrown.errors) : [];
-      const atFields = thrown instanceof HttpError && Object.keys(thrown.errors).length > 0;
-      setMessage(atFields ? elsewhere.join('；') : wordsOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return undefined;
+    },
+    onStale: async () => {
+      const newest = await load();
+      if (!newest) return undefined;
+      const merged = mergeRemote(fields, keys, form.values, form.before, valuesOf(newest));
+      setRead(newest);
+      form.replace(merged.values, merged.before);
+      return merged.message;
+    },
+  });
+  const alertRef = useRevealAlert(failure);
   return (
     <section className="account-card" aria-label="基本资料">
       <h2>基本资料</h2>
@@ -112,9 +104,9 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
           void submit();
         }}
       >
-        {message && (
+        {failure && (
           <div ref={alertRef} tabIndex={-1} className="form-alert">
-            <Alert type="error" content={message} className="account-alert" />
+            <Alert type="error" content={failure.message} className="account-alert" />
           </div>
         )}
         <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />

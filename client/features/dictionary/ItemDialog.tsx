@@ -1,14 +1,13 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { dictionaryItem } from '@/domain/resources/dictionary';
-import { failureOf, useChangeMutation, type Failure, type WireRow } from '../../kernel/api';
-import { mayBeDone } from '../../kernel/errors';
+import type { WireRow } from '../../kernel/api';
 import { bodyOf, formValues } from '../../kernel/formValues';
-import { makeKey } from '../../kernel/http';
-import { isStale, mergeRemote } from '../../kernel/mergeConflict';
+import { mergeRemote } from '../../kernel/mergeConflict';
 import { notifyResult } from '../../kernel/useActions';
 import { useForm } from '../../kernel/useForm';
+import { useRequest, useSubmit } from '../../kernel/useSubmit';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 
@@ -31,40 +30,32 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
     [item, keys, rows],
   );
   const form = useForm(fields, keys, first);
-  const idempotencyKey = useRef(makeKey());
-  const [message, setMessage] = useState<string>();
-  const [change, { isLoading: busy }] = useChangeMutation();
-  const close = useClosing({ dirty: form.dirty, busy, onClose });
+  const { request } = useRequest();
   const [read, setRead] = useState(item);
-  const meetOther = async (failure: Failure) => {
-    const newest = item && (await load(item.id));
-    if (!newest) return setMessage(failure.message);
-    const merged = mergeRemote(fields, keys, form.values, form.before, formValues(fields, keys, newest));
-    form.replace(merged.values, merged.before);
-    setRead(newest);
-    setMessage(merged.message);
-  };
-  const submit = async () => {
-    if (busy || !form.check()) return;
-    setMessage(undefined);
-    const body = { ...bodyOf(fields, keys, form.values), ...(read && { version: read.version }) };
-    const answer = await change({
-      method: item ? 'PUT' : 'POST',
-      path: item ? `${path}/${item.id}` : path,
-      body,
-      key: idempotencyKey.current,
-      changes: ['dictionary', 'dictionary_item'],
-    });
-    if (!answer.error) {
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      const answer = await request({
+        method: item ? 'PUT' : 'POST',
+        path: item ? `${path}/${item.id}` : path,
+        body: { ...bodyOf(fields, keys, form.values), ...(read && { version: read.version }) },
+        changes: ['dictionary', 'dictionary_item'],
+      });
+      if (answer.failure) return answer.failure;
       notifyResult(undefined, '操作成功');
-      return onClose();
-    }
-    const failure = failureOf(answer.error);
-    if (!mayBeDone(failure)) idempotencyKey.current = makeKey();
-    if (isStale(failure)) return meetOther(failure);
-    const elsewhere = form.refuse(failure.errors ?? {});
-    setMessage(failure.status === 422 && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);
-  };
+      onClose();
+      return undefined;
+    },
+    onStale: async () => {
+      const newest = item && (await load(item.id));
+      if (!newest) return undefined;
+      const merged = mergeRemote(fields, keys, form.values, form.before, formValues(fields, keys, newest));
+      form.replace(merged.values, merged.before);
+      setRead(newest);
+      return merged.message;
+    },
+  });
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
   return (
     <Modal
       visible
@@ -83,7 +74,7 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
       }
     >
       <div className="form-dialog">
-        {message && <Alert type="error" content={message} />}
+        {failure && <Alert type="error" content={failure.message} />}
         <Fields form={form} sections={[{ title: '字典项', fields: keys }]} prefix={prefix} disabled={busy} />
       </div>
     </Modal>

@@ -2,14 +2,15 @@ import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { siteSetting } from '@/domain/resources/site-setting';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
 import type { Values } from '../../kernel/check';
 import { bodyOf, formValues, startValues } from '../../kernel/formValues';
 import { KindTools } from '../../kernel/KindTools';
-import { isStale, mergeRemote } from '../../kernel/mergeConflict';
+import { mergeRemote } from '../../kernel/mergeConflict';
 import { loadSite, useSite } from '../../kernel/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/theme';
 import { changedKeys, useForm } from '../../kernel/useForm';
+import { useRequest, useSubmit } from '../../kernel/useSubmit';
 import { notifyResult } from '../../kernel/useActions';
 import { Fields } from '../../kernel/views/Fields';
 import { useRevealAlert } from '../../kernel/views/useRevealAlert';
@@ -53,47 +54,43 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   const prefix = useId();
   const first = useMemo(() => formValues(fields, keys, row), [row]);
   const form = useForm(fields, keys, first);
-  const [failure, setFailure] = useState<Failure>();
-  const alertRef = useRevealAlert(failure);
   const [read, setRead] = useState(row);
-  const [change, { isLoading: saving }] = useChangeMutation();
   useLiveTheme(form.values);
-  const send = async (values: Values) => {
-    const sent = changedKeys(keys, values, form.before);
-    setFailure(undefined);
-    const answer = await change({
-      method: 'POST',
-      path: '/system/info',
-      body: { ...bodyOf(fields, sent, values), version: read.version },
-      changes: ['site_setting'],
-    });
-    if (answer.error) {
-      const failed = failureOf(answer.error);
-      if (isStale(failed)) return void (await meetOther(values, failed));
-      const elsewhere = form.refuse(failed.errors ?? {});
-      if (failed.status !== 422 || elsewhere.length > 0) setFailure({ ...failed, message: elsewhere.join('；') || failed.message });
-      return;
-    }
-    notifyResult(undefined, '操作成功');
-    form.replace(values, values);
-    setRead(answer.data as WireRow);
-    await loadSite(true);
-    onSaved();
-  };
-  const meetOther = async (values: Values, failed: Failure) => {
-    const newest = await load();
-    if (!newest) return setFailure(failed);
-    const merged = mergeRemote(fields, keys, values, form.before, formValues(fields, keys, newest));
-    form.replace(merged.values, merged.before);
-    setRead(newest);
-    setFailure({ ...failed, message: merged.message });
-  };
+  const { request } = useRequest();
+  const {
+    submit,
+    busy: saving,
+    failure,
+  } = useSubmit<Values>({
+    form,
+    send: async (values = form.values) => {
+      const sent = changedKeys(keys, values, form.before);
+      const body = { ...bodyOf(fields, sent, values), version: read.version };
+      const answer = await request({ method: 'POST', path: '/system/info', body, changes: ['site_setting'] });
+      if (answer.failure) return answer.failure;
+      notifyResult(undefined, '操作成功');
+      form.replace(values, values);
+      setRead(answer.data);
+      await loadSite(true);
+      onSaved();
+      return undefined;
+    },
+    onStale: async () => {
+      const newest = await load();
+      if (!newest) return undefined;
+      const merged = mergeRemote(fields, keys, form.values, form.before, formValues(fields, keys, newest));
+      form.replace(merged.values, merged.before);
+      setRead(newest);
+      return merged.message;
+    },
+  });
+  const alertRef = useRevealAlert(failure);
   const reset = () =>
     void Modal.confirm({
       title: '恢复默认外观？',
       content: '图标、登录图、主题色、默认外观和菜单样式恢复为出厂设置，名称、页脚和地图不变。',
       okText: '恢复默认',
-      onOk: () => send({ ...form.values, ...startValues(fields, look), theme_color: standardColour }),
+      onOk: () => submit({ ...form.values, ...startValues(fields, look), theme_color: standardColour }),
     });
   return (
     <div className="personality">
@@ -101,7 +98,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving && form.check()) void send(form.values);
+          void submit();
         }}
       >
         {failure && (

@@ -6,6 +6,7 @@ import { visibleFields, type Values } from '../check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../formValues';
 import { useForm } from '../useForm';
+import { useSubmit } from '../useSubmit';
 import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from './Fields';
 import { useClosing } from './useClosing';
@@ -35,20 +36,16 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
   const sections = useMemo(() => [{ title: action.label, fields: keys }], [action.label, keys]);
   const form = useForm(fields, keys, start);
   useEffect(() => setAnswers(form.values), [form.values]);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const alertRef = useRevealAlert(message);
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      const failed = await run(bodyOf(fields, keys, form.values));
+      if (!failed) onClose();
+      return failed;
+    },
+  });
+  const alertRef = useRevealAlert(failure);
   const close = useClosing({ dirty: form.dirty, busy, onClose });
-
-  const submit = async () => {
-    if (busy || !form.check()) return;
-    setBusy(true);
-    setMessage(undefined);
-    const failure = await run(bodyOf(fields, keys, form.values)).finally(() => setBusy(false));
-    if (!failure) return onClose();
-    const elsewhere = form.refuse(failure.errors ?? {});
-    setMessage(failure.status === 422 && failure.errors && elsewhere.length === 0 ? undefined : elsewhere.join('；') || failure.message);
-  };
   return (
     <Modal
       visible
@@ -69,9 +66,9 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
-        {message && (
+        {failure && (
           <div ref={alertRef} tabIndex={-1} className="form-alert">
-            <Alert type="error" content={message} />
+            <Alert type="error" content={failure.message} />
           </div>
         )}
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />

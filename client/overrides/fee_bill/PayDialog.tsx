@@ -1,14 +1,15 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { payment } from '@/domain/resources/payment';
-import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
-import { mayBeDone, toast } from '../../kernel/errors';
+import type { WireRow } from '../../kernel/api';
+import { toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';
-import { call, makeKey } from '../../kernel/http';
+import { call } from '../../kernel/http';
 import { useServerClock } from '../../kernel/server-time';
 import { useForm } from '../../kernel/useForm';
+import { useRequest, useSubmit } from '../../kernel/useSubmit';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
@@ -60,12 +61,7 @@ function Pay({ rows, onClose }: Props) {
   // the product's time, not that of a machine whose clock may be wrong
   const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: textOf(serverNow()) }));
   const form = useForm(fields, keys, start);
-  const [message, setMessage] = useState<string>();
   const [paid, setPaid] = useState<number>();
-  const [change, { isLoading: busy }] = useChangeMutation();
-  const key = useRef(makeKey());
-  const sending = useRef(false);
-  const close = useClosing({ dirty: form.dirty, busy, onClose });
   const first = bills[0];
   const extra = fenOf(form.values.amount) - sumOf(parts);
   const credit = useCredit(first);
@@ -77,7 +73,7 @@ function Pay({ rows, onClose }: Props) {
     form.change('amount', yuanOf(sumOf(next)));
   };
   const lefts = bills.map(({ left }) => fenOf(left));
-  const request = {
+  const asked = {
     ...form,
     change: (name: string, value: unknown) => {
       form.change(name, value);
@@ -88,7 +84,7 @@ function Pay({ rows, onClose }: Props) {
   const useCreditNow = () => {
     form.change('method', byCredit);
     form.change('credit', 2);
-    request.change('amount', yuanOf(Math.min(credit, sumOf(lefts))));
+    asked.change('amount', yuanOf(Math.min(credit, sumOf(lefts))));
   };
   /** Somebody else may have paid meanwhile: what is still asked for is looked at anew. */
   const lookAgain = async () => {
@@ -106,43 +102,40 @@ function Pay({ rows, onClose }: Props) {
     form.change('amount', yuanOf(sumOf(next)));
     return true;
   };
-  const send = async () => {
-    setMessage(undefined);
-    const answer = await change({
-      method: 'POST',
-      path: payment.base,
-      key: key.current,
-      changes,
-      body: {
-        ...bodyOf(fields, keys, form.values),
-        incubator_id: first?.incubator_id,
-        enterprise_id: first?.enterprise_id ?? null,
-        contract_id: onlyOne(bills.map(({ contract_id }) => contract_id)),
-        payer_name: first?.payer_name ?? null,
-        bills: bills.flatMap(({ id }, at) => (parts[at] ? [{ fee_bill_id: id, amount: yuanOf(parts[at]) }] : [])),
-      },
-    });
-    if (!answer.error) {
+  const { request } = useRequest();
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      const wrong = problem();
+      if (wrong) return { status: 0, message: wrong };
+      const answer = await request({
+        method: 'POST',
+        path: payment.base,
+        changes,
+        body: {
+          ...bodyOf(fields, keys, form.values),
+          incubator_id: first?.incubator_id,
+          enterprise_id: first?.enterprise_id ?? null,
+          contract_id: onlyOne(bills.map(({ contract_id }) => contract_id)),
+          payer_name: first?.payer_name ?? null,
+          bills: bills.flatMap(({ id }, at) => (parts[at] ? [{ fee_bill_id: id, amount: yuanOf(parts[at]) }] : [])),
+        },
+      });
+      if (answer.failure) return answer.failure;
       toast.success('收款成功');
-      setPaid((answer.data as WireRow).id);
-      return;
-    }
-    const failure = failureOf(answer.error);
-    const elsewhere = form.refuse(failure.errors ?? {});
-    // a corrected payment is another one; an answer that never came may have been a success
-    if (!mayBeDone(failure)) key.current = makeKey();
-    const moved = failure.status === 422 || failure.status === 400 ? await lookAgain() : false;
-    const message = elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? '' : failure.message);
-    setMessage(moved ? `${message || failure.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : message || undefined);
-  };
-  const submit = () => {
-    if (sending.current || !form.check()) return;
-    if (usesCredit && fenOf(form.values.amount) > credit) return setMessage(`预存余额不足，可用 ¥${grouped(yuanOf(credit), 2)}`);
-    if (sumOf(parts) === 0 && form.values.credit !== 1) return setMessage('请填写本次收款的账单金额');
-    sending.current = true;
-    void send().finally(() => {
-      sending.current = false;
-    });
+      setPaid(answer.data.id);
+      return undefined;
+    },
+    onRefused: async (failed, message) => {
+      const moved = failed.status === 422 || failed.status === 400 ? await lookAgain() : false;
+      return moved ? `${message || failed.message}。账单刚被他人收款或变更，已换成最新的待缴金额，请核对后再提交。` : message;
+    },
+  });
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
+  /** What the fields' own rules do not know: the money at hand, and that something is paid. */
+  const problem = (): string | undefined => {
+    if (usesCredit && fenOf(form.values.amount) > credit) return `预存余额不足，可用 ¥${grouped(yuanOf(credit), 2)}`;
+    return sumOf(parts) === 0 && form.values.credit !== 1 ? '请填写本次收款的账单金额' : undefined;
   };
   if (paid !== undefined) return <Receipt id={paid} onClose={() => onClose({ changed: true })} />;
   return (
@@ -157,7 +150,7 @@ function Pay({ rows, onClose }: Props) {
           <Button onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="primary" loading={busy} onClick={submit}>
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
             确认收款 ¥{grouped(yuanOf(fenOf(form.values.amount)), 2)}
           </Button>
         </>
@@ -165,11 +158,11 @@ function Pay({ rows, onClose }: Props) {
     >
       <div className="form-dialog">
         <p className="form-dialog-about">缴费方：{String(first?.enterprise_name ?? first?.payer_name ?? '—')}</p>
-        {message && <Alert type="error" content={message} />}
+        {failure && <Alert type="error" content={failure.message} />}
         <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
         <CreditLine credit={credit} used={usesCredit} disabled={busy} onUse={useCreditNow} />
         <Surplus extra={extra} kept={form.values.credit === 1} />
-        <Fields form={request} sections={sections} prefix={prefix} disabled={busy} />
+        <Fields form={asked} sections={sections} prefix={prefix} disabled={busy} />
       </div>
     </Modal>
   );

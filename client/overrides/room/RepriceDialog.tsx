@@ -1,11 +1,11 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { occupancyActions } from '@/domain/resources/room-actions';
-import { failureOf, useChangeMutation, type WireRow } from '../../kernel/api';
-import { mayBeDone, toast } from '../../kernel/errors';
+import type { WireRow } from '../../kernel/api';
+import { toast } from '../../kernel/errors';
 import { bodyOf, startValues } from '../../kernel/formValues';
-import { makeKey } from '../../kernel/http';
 import { useForm } from '../../kernel/useForm';
+import { useRequest, useSubmit } from '../../kernel/useSubmit';
 import { Fields } from '../../kernel/views/Fields';
 import { useClosing } from '../../kernel/views/useClosing';
 import { grouped } from '../../kinds/format';
@@ -29,31 +29,22 @@ export function RepriceDialog({ rows, onClose }: Props) {
     keys,
     useMemo(() => startValues(fields, keys), []),
   );
-  const [change, { isLoading: busy }] = useChangeMutation();
-  const [message, setMessage] = useState<string>();
-  const key = useRef(makeKey());
+  const { request } = useRequest();
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      const ids = rows.map(({ id }) => id);
+      const body = { ...bodyOf(fields, keys, form.values), ids };
+      const answer = await request({ method: 'PUT', path: '/space/room/reprice', changes: ['room'], body });
+      if (answer.failure) return answer.failure;
+      toast.success(`已调整 ${rows.length} 间房源的指导价`);
+      onClose({ changed: true });
+      return undefined;
+    },
+  });
   const close = useClosing({ dirty: form.dirty, busy, onClose });
   const by = Number(form.values.percent ?? 0);
   const bare = rows.filter(({ guide_price }) => guide_price === null || guide_price === undefined);
-  const send = async () => {
-    if (busy || !form.check()) return;
-    setMessage(undefined);
-    const answer = await change({
-      method: 'PUT',
-      path: '/space/room/reprice',
-      key: key.current,
-      changes: ['room'],
-      body: { ...bodyOf(fields, keys, form.values), ids: rows.map(({ id }) => id) },
-    });
-    if (!answer.error) {
-      toast.success(`已调整 ${rows.length} 间房源的指导价`);
-      return onClose({ changed: true });
-    }
-    const failure = failureOf(answer.error);
-    if (!mayBeDone(failure)) key.current = makeKey();
-    const elsewhere = form.refuse(failure.errors ?? {});
-    setMessage(elsewhere.join('；') || (Object.keys(failure.errors ?? {}).length > 0 ? undefined : failure.message));
-  };
   return (
     <Modal
       visible
@@ -65,7 +56,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
           <Button onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="primary" loading={busy} disabled={bare.length > 0} onClick={() => void send()}>
+          <Button type="primary" loading={busy} disabled={bare.length > 0} onClick={() => void submit()}>
             确定
           </Button>
         </>
@@ -73,7 +64,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
     >
       <div className="form-dialog">
         <p className="form-dialog-about">已选 {rows.length} 间房源</p>
-        {message && <Alert type="error" content={message} />}
+        {failure && <Alert type="error" content={failure.message} />}
         {bare.length > 0 && <Alert type="warning" content={`${bare.map(({ name }) => name).join('、')} 没有指导价，请先在房源管理里填写`} />}
         <Fields form={form} sections={sections} prefix={prefix} disabled={busy} />
         <ul className="reprice-list" aria-label="调整前后">
