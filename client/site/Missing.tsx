@@ -9,10 +9,10 @@ export function Missing({ what, to, list }: { what: string; to: string; list: st
       <p className="site-missing-code" aria-hidden="true">
         404
       </p>
-      <h1>{what}不存在</h1>
+      <h1>{`${what}不存在`}</h1>
       <p>它可能已撤下，或地址有误。</p>
       <Link className="site-back" to={to}>
-        返回{list}
+        {`返回${list}`}
       </Link>
     </section>
   );
