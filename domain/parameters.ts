@@ -5,7 +5,7 @@ export type ParameterKind = 'number' | 'pair' | 'days' | 'text' | 'playlist' | '
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
-  readonly group: '认定自查' | '招商与合同' | '物联' | '驾驶舱';
+  readonly group: '认定自查' | '招商与合同' | '预约' | '物联' | '驾驶舱';
   readonly kind: ParameterKind;
   /** What holds until somebody changes it: entities.md 2.12, the thresholds of statistics.md section 2. */
   readonly initial: V;
@@ -58,6 +58,8 @@ export const parameters = {
     ...{ key: 'contract.remind_days', label: '合同到期前几天提醒', group: '招商与合同', kind: 'days', unit: '天', min: 1, max: 365 },
     ...{ initial: [90, 60, 30, 7], hint: '提醒经办人和承租企业，每个日子一次；几个日子用逗号分开' },
   } as Parameter<readonly number[]>,
+  'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久可取消预约', '预约', 30, '分钟', { max: 10080 }),
+  'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
   'cockpit.title': {
     key: 'cockpit.title',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { settingsFeed, type LiveSettings } from '@/domain/feeds/settings';
-import { useFeed } from '@/panels/kernel/live';
+import { useFeed, useFeedStore } from '@/panels/kernel/live';
 import { loadSite } from './site';
+import { setClock } from './visibility';
 
 type Listener = () => void;
 const onOptions = new Set<Listener>();
@@ -15,13 +16,15 @@ export function useLiveSettings(): LiveSettings | undefined {
 }
 export function useSettingsSync(): void {
   const live = useLiveSettings();
+  const store = useFeedStore();
   const known = useRef<{ options: number; site: number }>(undefined);
   useEffect(() => {
     if (!live) return;
+    setClock(store.now, live.parameters ?? none);
     const before = known.current;
     known.current = live;
     if (!before) return;
     if (before.options !== live.options) for (const listener of onOptions) listener();
     if (before.site !== live.site) void loadSite(true);
-  }, [live]);
+  }, [live, store]);
 }

@@ -14,8 +14,11 @@ export interface Viewer {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a page offers by: the server judges once more, by its own time and by what an administrator has set. */
-const clock = (): Clock => ({ now: new Date(), parameter: () => 0 });
+/** What a page offers by; the server judges once more. The product's time and its parameters are known once the settings have come (./follow). */
+let clock = (): Clock => ({ now: new Date(), parameter: () => 0 });
+export function setClock(now: () => number, parameters: Readonly<Record<string, number>>): void {
+  clock = () => ({ now: new Date(now()), parameter: (key) => parameters[key] ?? 0 });
+}
 /** Whether a row meets a condition now. */
 export const meets = (row: Row, condition: AnyCondition | undefined): boolean => condition === undefined || fulfils(condition, row, clock());
 

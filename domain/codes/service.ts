@@ -27,6 +27,12 @@ export const bookingStatus = codes('mtroom_apl_status', [
   { code: 4, label: '已完成', color: 'blue' },
   { code: 5, label: '爽约', color: 'red' },
 ]);
+/** How a booking is repeated. */
+export const bookingRepeat = codes('mtroom_apl_repeat', [
+  { code: 1, label: '每天' },
+  { code: 2, label: '每周' },
+  { code: 3, label: '每两周' },
+]);
 export const holidayKind = codes('holiday_kind', [
   { code: 1, label: '放假', color: 'green' },
   { code: 2, label: '调休上班', color: 'orange' },

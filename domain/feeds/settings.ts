@@ -5,6 +5,8 @@ import { parameters, type Screens, type Stop } from '../parameters';
 export interface LiveSettings {
   readonly options: number; // dictionaries and their items
   readonly site: number; // name, logo, colours, footer
+  /** Parameters that conditions of the definitions name: what pages offer follows them. */
+  readonly parameters: Readonly<Record<string, number>>;
   readonly cockpit: { readonly title: string; readonly playlist: readonly Stop[]; readonly screens: Screens };
 }
 export const settingsFeed = defineFeed<LiveSettings>({
@@ -17,6 +19,7 @@ export const settingsFeed = defineFeed<LiveSettings>({
   sample: {
     options: 412,
     site: 3,
+    parameters: { 'mtroom.cancel_minutes': parameters['mtroom.cancel_minutes'].initial },
     cockpit: {
       title: parameters['cockpit.title'].initial,
       playlist: [

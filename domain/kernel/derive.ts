@@ -1,5 +1,5 @@
 import type { Access, Source } from './access';
-import { exampleOf } from './condition';
+import { exampleOf, parametersIn, type AnyCondition } from './condition';
 import { isEmpty } from './empty';
 import type { Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
@@ -233,3 +233,13 @@ export const brokenRules = (fields: Fields): Breach[] =>
       ...(definition.lines ? brokenRules(lineFields(definition)).map((inner) => ({ ...inner, field: `${field}.0.${inner.field}` })) : []),
     ];
   });
+
+/** The parameters that conditions of definitions name: a page that offers by these conditions needs their values. */
+export function parametersNamed(resources: readonly AnyResource[]): string[] {
+  const conditions = resources.flatMap(({ editableWhen, deletable, tree, fields, actions }): (AnyCondition | undefined)[] => [
+    ...[editableWhen, deletable?.when, tree?.above?.when],
+    ...Object.values<Field>(fields).map(({ visibleWhen }) => visibleWhen),
+    ...Object.values<Action>(actions).flatMap(({ when, refusals = [] }) => [when, ...refusals.map((one) => one.when)]),
+  ]);
+  return [...new Set(conditions.flatMap((one) => (one ? parametersIn(one) : [])))].sort();
+}

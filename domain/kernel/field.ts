@@ -95,6 +95,8 @@ export interface FieldOptions<V = unknown> {
   readonly reckoned?: true;
   /** range: of days or of moments. */
   readonly of?: 'date' | 'dateTime';
+  /** range: the wire names of its two ends, answered beside the pair and taken in its place. */
+  readonly ends?: readonly [start: string, end: string];
   /** ref: the target is a tree, and is chosen from level by level. */
   readonly asTree?: true;
   /** ref, refs: what is offered of the target, where that is not whatever its list shows: domain/kernel/choices. */
@@ -160,6 +162,12 @@ export const date = make<string>('date');
 export const dateTime = make<string>('dateTime');
 export const time = make<string>('time');
 export const range = make<string>('range', { of: 'date' });
+/** A stretch of time, [start, end): a pair of moments on the wire, and each of them under its own name. */
+export function period(label: string, ends: readonly [start: string, end: string], options: Filled<string>): Field<string>;
+export function period(label: string, ends: readonly [start: string, end: string], options?: FieldOptions<string>): Field<string | null>;
+export function period(label: string, ends: readonly [start: string, end: string], options?: FieldOptions<string>): Field {
+  return { kind: 'range', label, of: 'dateTime', ends, ...options };
+}
 export const region = make<number>('region', { target: 'region' });
 export const file = make<number>('file', { target: 'file' });
 export const files = make<number[]>('files', { target: 'file' });

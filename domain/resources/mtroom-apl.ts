@@ -1,7 +1,8 @@
-import { bookingStatus } from '../codes/service';
-import { code, dateTime, inPlace, integer, json, longText, mobile, range, ref, text } from '../kernel/field';
+import { bookingRepeat, bookingStatus } from '../codes/service';
+import { only } from '../kernel/codes';
+import { code, date, dateTime, integer, json, longText, mobile, period, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { requiredWhen } from '../kernel/rule';
+import { requiredWhen, requiredWhile } from '../kernel/rule';
 import { contact, personName, positive } from '../kernel/validators';
 import { contactMessages } from './later';
 
@@ -12,15 +13,18 @@ export const mtroomApl = defineResource({
   title: 'title',
   base: '/service/mtroomApl',
   source: 'spec',
-  operations: ['list', 'read'],
-  endpoints: { read: { source: 'decided' } },
+  operations: ['list', 'read', 'store', 'export'],
+  endpoints: { read: { source: 'decided' }, export: { source: 'decided' } },
   scope: {
     staff: 'park', enterprise: 'own', facilitator: 'own', tutor: 'own', visitor: 'none', owner: { facilitator: 'user_id', tutor: 'user_id' },
   },
   fields: {
     mtroom_id: ref('会议室', 'mtroom', { required: true, writable: 'store', choices: { where: { status: 1 } } }),
-    ...inPlace,
-    during: range('时段', { required: true, of: 'dateTime', writable: 'store' }),
+    incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
+    building_id: ref('楼宇', 'building', { writable: 'never' }),
+    during: period('时段', ['start_at', 'end_at'], { required: true, writable: 'store' }),
+    repeat: code('重复', bookingRepeat, { writable: 'store', apart: true }),
+    repeat_until: date('重复至', { writable: 'store', apart: true, visibleWhen: { repeat: [1, 2, 3] }, hint: '含当日；有一次冲突则都不预约' }),
     title: text('会议主题', { required: true, limit: 50 }),
     people: integer('人数', { unit: '人', rules: [positive] }),
     contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
@@ -34,6 +38,7 @@ export const mtroomApl = defineResource({
     check_in_at: dateTime('签到时间', { writable: 'never' }),
     remark: longText('备注', { limit: 100 }),
     equipment: json('设备需求'),
+    note: text('提示', { derived: true }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },
   columns: [
@@ -48,5 +53,38 @@ export const mtroomApl = defineResource({
     { field: 'during', match: 'between' },
   ],
   sort: ['-during'],
-  actions: {},
+  actions: {
+    audit: {
+      label: '审核', access: 'mtroom_apl_audit', at: 'PUT /service/aplMtroom', source: 'spec', when: { status: 0 }, done: '操作成功',
+      refused: '该记录已被审核',
+      input: {
+        status: code('审核结果', only(bookingStatus, 1, 2), { required: true }),
+        reason: longText('驳回原因', { limit: 100, ...requiredWhile('status', 2, '请输入驳回原因') }),
+      },
+    },
+    /** Whoever booked takes it back until so many minutes before it begins (domain.md section 7). */
+    cancel: {
+      label: '取消预约', quiet: true, access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec',
+      when: { status: [0, 1], during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
+      confirm: '取消后时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
+      refusals: [{ when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
+    },
+    /** Staff take it back at any time, and say why. */
+    revoke: {
+      label: '撤销预约', quiet: true, access: 'mtroom_apl_audit', when: { status: [0, 1] }, set: { status: 3 }, done: '操作成功', refused: '当前状态不能取消',
+      input: { reason: longText('原因', { required: true, limit: 100 }) },
+    },
+    check_in: {
+      label: '签到', access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } },
+      done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
+    },
+  },
+  handled: ['cancel', 'check_in'],
+  queries: {
+    mine: {
+      label: '我的会议室预约', access: 'mtroom_apl_list', source: 'spec', at: 'GET /service/myReserve', reads: ['mtroom_apl', 'mtroom', 'enterprise'],
+    },
+  },
+  derivedFrom: ['mtroom', 'enterprise', 'app_user'],
+  exports: { fileName: '会议室预约' },
 });

@@ -1,6 +1,6 @@
 import { weekday } from '../codes/calendar';
 import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
-import { area, code, codeList, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
+import { area, code, codeList, date, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { min, unique } from '../kernel/rule';
@@ -15,7 +15,7 @@ export const mtroom = defineResource({
   title: 'name',
   base: '/service/mtroom',
   source: 'spec',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: parkScope,
   fields: {
     name: text('会议室名称', { required: true, limit: 40, rules: [unique('会议室名称已存在', 'building_id')] }),
@@ -55,7 +55,6 @@ export const mtroom = defineResource({
     { field: 'capacity', match: 'between' },
   ],
   sort: ['+name'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/mtroom' },
     read: { at: 'GET /websit/mtroom/{id}' },
@@ -67,6 +66,28 @@ export const mtroom = defineResource({
     through: { incubator_id: {}, building_id: {} },
     filters: [{ field: 'name', match: 'contains' }, { field: 'incubator_id', match: 'equals' }, { field: 'building_id', match: 'equals' }],
     sort: ['+incubator_id.sort', '+incubator_id', '+name'],
+  },
+  actions: {
+    collect: {
+      label: '收藏', access: 'mtroom_list', at: 'GET /service/mtroom/collect/{id}', changesByGet: true, source: 'spec', unlogged: true,
+      changes: ['mtroom_collect'], done: '操作成功',
+    },
+    uncollect: {
+      label: '取消收藏', access: 'mtroom_list', at: 'GET /service/mtroom/uncollect/{id}', changesByGet: true, source: 'spec', unlogged: true, quiet: true,
+      changes: ['mtroom_collect'], done: '操作成功',
+    },
+  },
+  handled: ['collect', 'uncollect'],
+  queries: {
+    /** Rooms that can be booked, each with what is taken of a day. */
+    bookable: {
+      label: '可预约会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlist', reads: ['mtroom', 'mtroom_apl', 'holiday'],
+      input: { date: date('日期') },
+    },
+    collected: {
+      label: '收藏的会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlistMy',
+      reads: ['mtroom', 'mtroom_apl', 'mtroom_collect', 'holiday'], input: { date: date('日期') },
+    },
   },
   traits: ['softDelete'],
 });

@@ -32,6 +32,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   meter_binding: async (rows) => ({ room_id: await rows.ref('room') }),
   activity: async () => ({ apply_end_at: new Date('2029-12-31T00:00:00Z') }),
   user_register: async (rows) => ({ user_id: (await rows.make(rows.resource('user'))).id }),
+  mtroom_apl: async () => ({ reason: '测试' }), // one that was turned down has one
   hazard: async (rows) => ({ user_id: await rows.ref('user') }),
   question: async () => ({ options: JSON.stringify(['甲', '乙']) }),
 };

@@ -18,8 +18,8 @@ const call = (method: string, path: string, body?: object): Promise<Answer> => p
 const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answer> => call('PUT', `/parameter/${key}`, { value, ...more });
 const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
 
-/** What only a job looks at: tests/vapi/contract-time holds it. */
-const timed = ['contract.remind_days'] as const;
+/** What only a job looks at: tests/vapi/contract-time and booking hold it. */
+const timed = ['contract.remind_days', 'mtroom.noshow_minutes'] as const;
 describe('参数', () => {
   it('默认值都合规，列表是全部参数，没有改过的没有行', async () => {
     for (const one of Object.values(parameters)) expect(parameterFault(one, one.initial), one.key).toBeUndefined();
@@ -88,6 +88,7 @@ describe('参数', () => {
       'criteria.area_share': [cockpit, { 1: 81, 2: 82 }],
       'criteria.density': [cockpit, { 1: 4, 2: 5 }],
       'contract.expire_days': [`/space/room/board?building_id=${house.id}`, 45],
+      'mtroom.cancel_minutes': ['/system/settings', 45],
       'meter.offline_minutes': [`/statistics/iot?incubator_id=${String(house.incubator_id)}`, 10],
       'cockpit.title': ['/system/settings', '云谷'],
       'cockpit.playlist': ['/system/settings', [{ path: '/cockpit', seconds: 60 }]],

@@ -3,6 +3,7 @@ import { roomStatus } from '@/domain/codes/space';
 import { room, roomOccupancy } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
 import { changeRows } from '../kernel/changes';
+import { lockRows } from '../kernel/clashes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 import { refuse } from '../kernel/errors';
@@ -69,9 +70,7 @@ export async function statusesOf({ db, now }: Pick<Context, 'db' | 'now'>, rooms
  * The rooms, locked in the order of their ids before their occupancy is changed or looked at: what a status is reckoned from stays true
  * until it is stored, and two that change the same rooms never wait for each other in a ring.
  */
-async function lockRooms({ db }: Pick<Context, 'db'>, rooms: readonly number[]): Promise<void> {
-  await sql`select 1 from room where id = any(${sql.val([...rooms])}::bigint[]) order by id for no key update`.execute(db);
-}
+const lockRooms = (context: Pick<Context, 'db'>, rooms: readonly number[]): Promise<void> => lockRows(context, room, rooms);
 /** Brings the stored status of rooms up to what their occupancy says today, and the day since which they stand empty. Occupancy is the truth, the status its cache. */
 export async function refreshRooms(context: Context, rooms: readonly number[]): Promise<void> {
   if (rooms.length === 0) return;

@@ -6,6 +6,7 @@ import { auditFeature } from './audit';
 import { authFeature } from './auth';
 import { registerAuditFeature } from './auth/audit';
 import { boardFeature } from './board';
+import { bookingFeature } from './booking';
 import { contractFeature } from './contract';
 import { customFieldFeature } from './custom-field';
 import { dashboardFeature, panelsOf } from './dashboard';
@@ -66,5 +67,6 @@ export function features(services: Services): readonly Feature[] {
     departmentFeature(services),
     menuFeature,
     jobFeature(services),
+    bookingFeature(services),
   ];
 }

@@ -1,3 +1,4 @@
+import { toMoment, toWire } from '@/domain/kernel/moment';
 import { isDiskFull } from './db/durable';
 
 /** The answers of api.md, Errors. Nothing else in vapi makes an error that a person sees. */
@@ -11,11 +12,12 @@ export class Refusal extends Error {
     super(String(body.message ?? body.error ?? status));
   }
 }
-const refusal = (status: number, message: string, headers?: Record<string, string>) => new Refusal(status, { message }, headers);
+const refusal = (status: number, message: string, headers?: Record<string, string>, more: Readonly<Record<string, unknown>> = {}) =>
+  new Refusal(status, { message, ...more }, headers);
 
-/** The request makes no sense, or the state forbids it. Throws, so that a handler reads as a sentence. */
-export function refuse(message: string): never {
-  throw refusal(400, message);
+/** The request makes no sense, or the state forbids it; `more` says with what. Throws, so that a handler reads as a sentence. */
+export function refuse(message: string, more: Readonly<Record<string, unknown>> = {}): never {
+  throw refusal(400, message, undefined, more);
 }
 export const signedOut = (): Refusal => refusal(401, '登录已失效，请重新登录');
 export const signedInElsewhere = (): Refusal => refusal(402, '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。');
@@ -37,6 +39,7 @@ export const addError = (errors: FieldErrors, field: string, message: string): v
 
 interface PgError {
   code?: string;
+  detail?: string;
   constraint?: string;
   table?: string;
 }
@@ -56,14 +59,21 @@ const guards: Readonly<Record<string, string>> = {
   '22021': '提交的内容有误',
   '22P05': '提交的内容有误',
 };
+/** The stretch of time that a row lies in the way with, of what an exclusion constraint says: `conflicts with existing key (…)=(…, ["…","…")).` */
+function takenIn(detail: string): { start: string | null; end: string | null }[] {
+  const range = /existing key .*[[(]"?([^",()[\]]*)"?,\s*"?([^",()[\]]*)"?[\])]\)?\.?$/.exec(detail);
+  const show = (text = ''): string | null => (text === '' ? null : text.length > 10 ? toWire(toMoment(text)) : text);
+  return range ? [{ start: show(range[1]), end: show(range[2]) }] : [];
+}
 /**
  * A Refusal for what a constraint refused (its comment in the migration is the message, where it has one), or the error itself.
  * `labelOf` names a table to a person: what still points at a row that was to go.
  */
 export function fromDatabase(error: unknown, messages: ReadonlyMap<string, string>, labelOf?: (table: string) => string | undefined): unknown {
   if (isDiskFull(error)) return refusal(507, '服务器存储空间不足，内容没有保存，请联系管理员');
-  const { code = '', constraint = '', table = '' } = (error ?? {}) as PgError;
+  const { code = '', constraint = '', table = '', detail = '' } = (error ?? {}) as PgError;
   const user = code === '23503' ? labelOf?.(table) : undefined;
   const message = messages.get(constraint) ?? (user ? `该记录正在被${user}使用，不能删除` : guards[code]);
-  return message ? refusal(400, message) : error;
+  const clashes = code === '23P01' ? takenIn(detail) : [];
+  return message ? refusal(400, message, undefined, clashes.length > 0 ? { clashes } : {}) : error;
 }

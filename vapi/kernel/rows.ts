@@ -135,6 +135,10 @@ export function wireField(name: string, field: Field, stored: Stored, hidden: bo
   const value = stored[name];
   const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
   const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
+  if (field.ends) {
+    const [start = null, end = null] = (wire as (string | null)[] | null) ?? [];
+    return { [name]: wire, [field.ends[0]]: start, [field.ends[1]]: end };
+  }
   return { [name]: field.mask && hidden ? masked(field.mask, shown) : shown, ...companions(name, field, stored, reader, open) };
 }
 const moments: readonly string[] = ['created_at', 'updated_at'];

@@ -55,7 +55,8 @@ function rowLookedAt(fields: Fields, body: Values, before: Values | undefined): 
  * Checks a body against fields: every broken rule of every field at once (422). Answers column values of what was given.
  * `before` is the stored row of an update: keys that are not sent keep their value.
  */
-export function readBody(fields: Fields, body: Values, storing: boolean, context: Context, before?: Values): { draft: Values; errors: FieldErrors } {
+export function readBody(fields: Fields, given: Values, storing: boolean, context: Context, before?: Values): { draft: Values; errors: FieldErrors } {
+  const body = withPeriods(fields, given);
   refuseStrangers(fields, body, storing, context);
   const draft: Values = {};
   const errors: FieldErrors = {};
@@ -83,6 +84,16 @@ export function readBody(fields: Fields, body: Values, storing: boolean, context
       draft[name] = readLines(name, field, draft[name] as Values[], context, (before?.[name] ?? []) as Values[], errors);
   }
   return { draft, errors };
+}
+/** A period that was sent by its two ends, as the pair that it is. */
+function withPeriods(fields: Fields, given: Values): Values {
+  const body: Record<string, unknown> = { ...given };
+  for (const [name, { ends = [] }] of Object.entries(fields)) {
+    if (Object.hasOwn(given, name) || !ends.some((end) => Object.hasOwn(given, end))) continue;
+    body[name] = ends.map((end) => given[end] ?? null);
+    for (const end of ends) delete body[end];
+  }
+  return body;
 }
 /** The lines of a body, each against the stored one of its id; messages at `steps.2.role_id`. An id of another record's line is refused. */
 function readLines(name: string, field: Field, given: Values[], context: Context, before: readonly Values[], errors: FieldErrors): Values[] {

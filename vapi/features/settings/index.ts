@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { settingsCalls } from '@/domain/calls/settings';
+import { parametersNamed } from '@/domain/kernel/derive';
 import type { LiveSettings } from '@/domain/feeds/settings';
 import { place } from '@/domain/resources/place';
 import { tag } from '@/domain/resources/tag';
-import { parameterValues } from '../../business/parameters';
+import { parameterValues, readParameters } from '../../business/parameters';
 import { pointers } from '../../business/usage';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -15,14 +16,17 @@ import { placeErrors } from './places';
 
 const counted = (list: readonly { label: string; count: number }[]): string => list.map(({ label, count }) => `${count}条${label}`).join('、');
 /** What open screens follow. A version is a sum, so it moves with each of its tables. */
-async function liveSettings({ db }: Context): Promise<LiveSettings> {
-  const { rows } = await sql<{ table_name: string; version: string }>`select table_name, version from table_version
+const liveSettings =
+  (named: readonly string[]) =>
+  async ({ db }: Context): Promise<LiveSettings> => {
+    const { rows } = await sql<{ table_name: string; version: string }>`select table_name, version from table_version
     where table_name in ('dictionary', 'dictionary_item', 'site_setting', 'file')`.execute(db);
-  const of = (...tables: string[]) => rows.reduce((sum, row) => (tables.includes(row.table_name) ? sum + Number(row.version) : sum), 0);
-  const set = await parameterValues(db, 'cockpit.title', 'cockpit.playlist', 'cockpit.screens');
-  const cockpit = { title: set['cockpit.title'], playlist: set['cockpit.playlist'], screens: set['cockpit.screens'] };
-  return { options: of('dictionary', 'dictionary_item'), site: of('site_setting'), cockpit };
-}
+    const of = (...tables: string[]) => rows.reduce((sum, row) => (tables.includes(row.table_name) ? sum + Number(row.version) : sum), 0);
+    const set = await parameterValues(db, 'cockpit.title', 'cockpit.playlist', 'cockpit.screens');
+    const cockpit = { title: set['cockpit.title'], playlist: set['cockpit.playlist'], screens: set['cockpit.screens'] };
+    const values = Object.entries(await readParameters(db, named)).map(([key, value]) => [key, Number(value)]);
+    return { options: of('dictionary', 'dictionary_item'), site: of('site_setting'), parameters: Object.fromEntries(values), cockpit };
+  };
 /** Parameters, tags and places, and what screens hear of a change. */
 export const settingsFeature = ({ engine }: Services): Feature =>
   combine([
@@ -30,7 +34,7 @@ export const settingsFeature = ({ engine }: Services): Feature =>
       calls: {
         [settingsCalls.parameters.at]: listParameters,
         [settingsCalls.saveParameter.at]: saveParameter,
-        [settingsCalls.settings.at]: liveSettings,
+        [settingsCalls.settings.at]: liveSettings(parametersNamed(engine.registry.all)),
         [settingsCalls.roleBoards.at]: roleBoards,
         [settingsCalls.saveRoleBoard.at]: saveRoleBoard,
       },

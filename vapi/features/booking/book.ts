@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
+import { occurrences, type Stretch } from '@/domain/calc/occurrences';
+import { addDays, startOfDay, timeOf, toWire } from '@/domain/kernel/moment';
+import { mtroom } from '@/domain/resources/mtroom';
+import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { changeRows, createRows } from '../../kernel/changes';
+import { clashes, lockRows, type Span } from '../../kernel/clashes';
+import type { Context } from '../../kernel/context';
+import type { Engine } from '../../kernel/engine';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import type { TableOf } from '../../kernel/handlers';
+import { timeFault, type MeetingRoom } from './rules';
+
+export type Booking = TableOf<typeof mtroomApl>;
+type Draft = Partial<Booking>;
+export const state = { waiting: 0, granted: 1, rejected: 2, cancelled: 3, done: 4, absent: 5 } as const;
+/** Codes whose bookings hold their room for themselves: those of the exclusion constraint mtroom_apl_free. */
+const holding = sql<SqlBool>`t.status in (1, 4)`;
+const taken = '时段已被占用';
+const page = '/service/myMtroomApply';
+
+/** The two ends of a stored range of moments, `["…","…")`. */
+export function stretchOf(during: string): Stretch {
+  const [start = '', end = ''] = during.slice(1, -1).replaceAll('"', '').split(',');
+  return { start: timeOf(start) ?? Number.NaN, end: timeOf(end) ?? Number.NaN };
+}
+const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
+const asRange = ({ start, end }: Stretch): string => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
+const wanted = (draft: Draft): Stretch[] => {
+  const until = draft.repeat ? String(draft.repeat_until ?? '') : '';
+  return occurrences(stretchOf(String(draft.during)), draft.repeat, until ? startOfDay(addDays(until, 1)).getTime() : 0);
+};
+async function roomOf({ db }: Pick<Context, 'db'>, id: number): Promise<MeetingRoom | undefined> {
+  return (await sql<MeetingRoom>`select * from mtroom where id = ${id} and deleted_at is null`.execute(db)).rows[0];
+}
+const reject = (spans: readonly Stretch[], found: readonly { readonly span: number; readonly row: Booking }[]): never =>
+  refuse(taken, {
+    clashes: found.map(({ span, row }) => {
+      const { start, end } = stretchOf(row.during);
+      const [want, at] = [spans[span] as Stretch, toWire];
+      return { wanted: [at(want.start), at(want.end)], start: at(start), end: at(end) };
+    }),
+  });
+
+/** Whether a booking, and each of its repetitions, can be had: at its fields what is wrong with it, 400 with what lies in its way. */
+export async function bookingFaults(context: Context, draft: Draft): Promise<FieldErrors> {
+  if (!draft.mtroom_id || !draft.during) return {};
+  await lockRows(context, mtroom, [draft.mtroom_id]);
+  const room = await roomOf(context, draft.mtroom_id);
+  if (!room) return {};
+  if (draft.repeat && !draft.repeat_until) return { repeat_until: ['请选择重复至'] };
+  const spans = wanted(draft);
+  const wrong = await timeFault(context, room, spans);
+  const crowded = Number(draft.people ?? 0) > room.capacity;
+  if (wrong || crowded) return { ...(wrong && { during: [wrong] }), ...(crowded && { people: ['参会人数不能超过容纳人数'] }) };
+  const found = await clashes(context, mtroomApl, 'during', spans.map(asSpan), sql<SqlBool>`t.mtroom_id = ${room.id} and ${holding}`);
+  return found.length > 0 ? reject(spans, found) : {};
+}
+/** Whose it is, where, and whether somebody has to look at it first. */
+export async function prepared(context: Context, draft: Draft): Promise<Draft> {
+  const { caller } = context;
+  const room = (await roomOf(context, Number(draft.mtroom_id))) as MeetingRoom;
+  return {
+    incubator_id: room.incubator_id,
+    building_id: room.building_id,
+    user_id: caller.id || null,
+    enterprise_id: caller.enterprise_id,
+    status: room.is_free_audit === 1 ? state.granted : state.waiting,
+    series_id: draft.repeat ? randomUUID() : null,
+    code: room.is_free_audit === 1 ? checkInCode() : null,
+  };
+}
+const checkInCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+/** The other occurrences of a series, as the first is. All of them or none: the transaction is the series'. */
+export async function storeSeries(context: Context, first: Booking, { repeat, repeat_until }: Draft): Promise<void> {
+  if (!repeat) return;
+  const rest = wanted({ during: first.during, repeat, repeat_until: repeat_until ?? null }).slice(1);
+  const { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status } = first;
+  const alike = { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status };
+  const { remark, equipment } = first;
+  await createRows(
+    context,
+    mtroomApl,
+    rest.map((one) => ({
+      ...{ ...alike, remark, equipment: equipment === null ? null : (JSON.stringify(equipment) as never) },
+      ...{ during: asRange(one), code: status === state.granted ? checkInCode() : null },
+    })),
+  );
+}
+/** Whoever booked, and where it is a tenant all of the tenant's. */
+async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1
+    and (id = ${user_id} or (${user_id}::bigint is null and enterprise_id = ${enterprise_id}))`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+/** What waits for the time of a booking that has been granted gives way, and is told so (domain.md section 7). */
+export async function giveWay(context: Context, { notify }: Engine, granted: Booking): Promise<void> {
+  const those = sql<SqlBool>`t.mtroom_id = ${granted.mtroom_id} and t.status = 0 and t.id <> ${granted.id}
+    and t.during && (select g.during from mtroom_apl g where g.id = ${granted.id})`;
+  const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason: taken });
+  for (const row of lost)
+    await notify(context, {
+      users: await bookersOf(context, row),
+      ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${taken}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
+    });
+}
+export const granting = (row: Booking, before: Booking): boolean => row.status === state.granted && before.status === state.waiting;
+export { checkInCode };

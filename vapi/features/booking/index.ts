@@ -1,0 +1,82 @@
+import { sql, type SqlBool } from 'kysely';
+import { mtroom } from '@/domain/resources/mtroom';
+import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { lockRows } from '../../kernel/clashes';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { list } from '../../kernel/operations/list';
+import type { Services } from '../../services';
+import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookableRooms, isCollected } from './halls';
+import { bookingJobs } from './jobs';
+
+/** How early one may check in, in ms. */
+const early = 30 * 60_000;
+/** Whoever booked, or anybody of the tenant it was booked for. */
+const isBooker = ({ caller }: Context, row: Booking): boolean =>
+  row.user_id === caller.id || (caller.party === 'enterprise' && row.enterprise_id !== null && row.enterprise_id === caller.enterprise_id);
+/** The meeting rooms of bookings are locked before the bookings: two verdicts on one room are given one after the other. */
+async function lockHalls(context: Context, ids: readonly number[]): Promise<void> {
+  const found = await sql<{ mtroom_id: number }>`select distinct mtroom_id from mtroom_apl where id = any(${sql.val([...ids])}::bigint[])`.execute(
+    context.db,
+  );
+  await lockRows(
+    context,
+    mtroom,
+    found.rows.map(({ mtroom_id }) => mtroom_id),
+  );
+}
+/** What is worth knowing of bookings beside their status: who else waits for the time, and whether the room is in use. */
+async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
+  const found = await sql<{ id: number; note: string | null }>`select t.id, case
+      when t.status = 1 and t.during @> ${now}::timestamptz then '使用中'
+      when t.status = 0 and exists (select 1 from mtroom_apl o where o.mtroom_id = t.mtroom_id and o.status = 0 and o.id <> t.id and o.during && t.during)
+        then '该时段已有待审核的预约' end note
+    from mtroom_apl t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  return found.rows;
+}
+
+/** 会议室与预约 (domain.md section 7, entities.md 7.2 and 7.3). */
+export const bookingFeature = ({ engine }: Services): Feature =>
+  combine([
+    { jobs: bookingJobs },
+    handlersOf(mtroom, {
+      collect: async ({ db, caller }, row) => {
+        await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
+      },
+      uncollect: async ({ db, caller }, row) => {
+        await sql`delete from mtroom_collect where user_id = ${caller.id} and mtroom_id = ${row.id}`.execute(db);
+      },
+      bookable: (context, input) => bookableRooms(context, engine, input),
+      collected: (context, input) => bookableRooms(context, engine, input, isCollected(context)),
+    }),
+    handlersOf(mtroomApl, {
+      cancel: async (context, row) => {
+        if (!isBooker(context, row)) refuse('只有预约人可以取消');
+      },
+      check_in: async ({ now }, row, { check_code }) => {
+        const { start, end } = stretchOf(row.during);
+        if (now.getTime() < start - early) refuse('未到签到时间');
+        if (now.getTime() >= end) refuse('会议已结束');
+        if (row.code !== check_code) refuse('签到码不正确');
+        return { set: { check_in_at: now } };
+      },
+      mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
+    }),
+    hookInto(mtroomApl, {
+      lock: lockHalls,
+      check: (context, draft, before) => (before ? Promise.resolve({}) : bookingFaults(context, draft)),
+      prepare: (context, draft, before) => (before ? Promise.resolve({}) : prepared(context, draft)),
+      storeApart: storeSeries,
+      derive: deriveNotes,
+      after: async (context, row, before) => {
+        if (!before && row.status === state.granted) await giveWay(context, engine, row);
+      },
+      afterAction: async (context, _action, row, before) => {
+        if (!granting(row, before)) return {};
+        await giveWay(context, engine, row);
+        return { code: checkInCode() };
+      },
+    }),
+  ]);

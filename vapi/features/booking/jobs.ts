@@ -1,0 +1,25 @@
+import { sql, type SqlBool } from 'kysely';
+import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { parameterValues } from '../../business/parameters';
+import { changeRows } from '../../kernel/changes';
+import type { Job } from '../../kernel/jobs/job';
+import { state } from './book';
+
+/** Bookings that time has moved on: over and attended, or not attended at all, which gives the room back (domain.md section 7). */
+export const bookingJobs: readonly Job[] = [
+  {
+    name: 'booking_ends',
+    title: '会议室预约完成与爽约',
+    schedule: { every: 5 },
+    change: async (context) => {
+      const { 'mtroom.noshow_minutes': grace } = await parameterValues(context.db, 'mtroom.noshow_minutes');
+      const { now } = context;
+      const late = new Date(now.getTime() - grace * 60_000);
+      const missed = sql<SqlBool>`t.status = 1 and t.check_in_at is null and ${grace > 0} and lower(t.during) <= ${late}`;
+      const absent = await changeRows(context, mtroomApl, missed, { status: state.absent });
+      const done = await changeRows(context, mtroomApl, sql<SqlBool>`t.status = 1 and upper(t.during) <= ${now}`, { status: state.done });
+      const words = [done.length > 0 && `完成 ${done.length} 场`, absent.length > 0 && `爽约 ${absent.length} 场`].filter(Boolean);
+      return words.join('，') || undefined;
+    },
+  },
+];
