@@ -11,11 +11,11 @@ import { provedRows, unproved } from './checks/proofs.mjs';
 import { findBrowser } from './support/find-browser.mjs';
 
 requireNode();
-const asked = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 await attempt(async () => {
   await install();
   process.env.CHROMIUM_PATH = await findBrowser(root);
-  if (asked.length === 0) await build();
+  if (chosen.length === 0) await build();
 });
 
 /** What else can be tested, and the setting that says where it is. */
@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'park-test-'));
 const report = join(folder, 'result.json');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const reporter = process.stdout.isTTY ? 'default' : 'dot';
-const args = [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`, ...asked];
+const args = [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`, ...chosen];
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
 const code = await new Promise((done) => {
@@ -34,7 +34,7 @@ const code = await new Promise((done) => {
 });
 const counts = readCounts();
 // Of a whole run only: what was left out on purpose proves nothing, and is missed by nobody.
-const missing = asked.length === 0 ? unproved(provedRows(), results()) : [];
+const missing = chosen.length === 0 ? unproved(provedRows(), results()) : [];
 for (const line of missing) console.error(`需求没有证明 ${line}`);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${counts.passed} passed, ${counts.failed + missing.length} failed, ${counts.skipped} skipped`);

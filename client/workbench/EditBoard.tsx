@@ -81,7 +81,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
       />
       <DraftNotice draft={draft} onAnswer={answerDraft} />
       {kept.length > 0 && <p className="wb-kept">另有 {kept.length} 个面板在此版本中不可用，已为您保留</p>}
-      <div className="wb-desk" data-library={library || undefined}>
+      <div className="wb-canvas-area" data-library={library || undefined}>
         {library && <Library panels={catalogue} counts={countByProp(shown)} full={isFull(editor.placements)} dragged={dragged} onAdd={add} />}
         <Canvas
           placements={grab.shown}

@@ -32,20 +32,20 @@ export function Skeleton() {
     </div>
   );
 }
-interface FaceProps {
+interface StatusProps {
   readonly icon: string;
   readonly title: string;
   readonly why?: string | undefined;
   readonly children?: ReactNode;
 }
-function Message({ icon, title, why, children }: FaceProps) {
+function Message({ icon, title, why, children }: StatusProps) {
   return (
-    <div className="p-face">
-      <span className="p-face-icon" aria-hidden>
+    <div className="p-status">
+      <span className="p-status-icon" aria-hidden>
         {icon}
       </span>
       <p>{title}</p>
-      {why && <p className="p-face-why">{why}</p>}
+      {why && <p className="p-status-why">{why}</p>}
       {children}
     </div>
   );

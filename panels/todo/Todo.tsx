@@ -9,7 +9,7 @@ import { useUnit } from '../kernel/surface';
 import { useViewer } from '../kernel/viewer';
 import { columnsOf, linesOf } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
-import { type Face, groupsOf } from './shape';
+import { type TodoStatus, groupsOf } from './shape';
 import './todo.css';
 
 const noParams = {};
@@ -17,25 +17,25 @@ const noParams = {};
 const few = 8;
 const gap = 8;
 
-function FailedTile({ face }: { face: Face }) {
+function FailedTile({ status }: { status: TodoStatus }) {
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
   return (
     <div className="todo-tile p-snap-item" data-quiet>
       <span className="todo-number">-</span>
-      <span className="todo-name">{face.tile.label}</span>
+      <span className="todo-name">{status.tile.label}</span>
       <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
-        重试<span className="p-unseen">{face.tile.label}计数失败</span>
+        重试<span className="p-unseen">{status.tile.label}计数失败</span>
       </button>
     </div>
   );
 }
 
 /** A number and its name: a real link where the person may go there, still text where not. */
-function TileLink({ face }: { face: Face }) {
+function TileLink({ status }: { status: TodoStatus }) {
   const host = usePanelHost();
   const { userId } = useViewer();
-  const { tile, text, count, quiet } = face;
+  const { tile, text, count, quiet } = status;
   const route = routeByPath.get(tile.path);
   const query = queryOf(tile, userId);
   const parts = (
@@ -69,13 +69,13 @@ export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
   const unit = useUnit();
   const groups = groupsOf(data, tilesFor(party));
   if (groups.length === 0) return <p className="todo-none">没有需要您处理的事项</p>;
-  const draw = (face: Face) =>
-    face.count === null ? <FailedTile key={face.tile.counter} face={face} /> : <TileLink key={face.tile.counter} face={face} />;
-  const faces = groups.flatMap((group) => group.faces);
-  const grouped = faces.length > few;
+  const draw = (status: TodoStatus) =>
+    status.count === null ? <FailedTile key={status.tile.counter} status={status} /> : <TileLink key={status.tile.counter} status={status} />;
+  const statuses = groups.flatMap((group) => group.statuses);
+  const grouped = statuses.length > few;
   const label = grouped ? Math.max(42, 58 * unit) : 0;
   const columns = columnsOf(size.width - label, Math.max(152, 188 * unit), gap);
-  const lines = linesOf(grouped ? groups.map((group) => group.faces.length) : [faces.length], columns);
+  const lines = linesOf(grouped ? groups.map((group) => group.statuses.length) : [statuses.length], columns);
   const style = size.width > 0 ? ({ '--todo-columns': columns } as CSSProperties) : undefined;
   return (
     <SnapRows size={size} grid={{ row: Math.max(44, 61 * unit), gap }} lines={lines} label="待办">
@@ -83,12 +83,12 @@ export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
         groups.map((group) => (
           <section className="todo-group" key={group.name} aria-label={group.name} style={style}>
             <h3>{group.name}</h3>
-            <div className="todo-tiles">{group.faces.map(draw)}</div>
+            <div className="todo-tiles">{group.statuses.map(draw)}</div>
           </section>
         ))
       ) : (
         <div className="todo-tiles" style={style}>
-          {faces.map(draw)}
+          {statuses.map(draw)}
         </div>
       )}
     </SnapRows>

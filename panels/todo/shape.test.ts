@@ -3,11 +3,11 @@ import { countsFeed } from '@/domain/feeds/user';
 import { tiles, tilesFor } from '@/domain/tiles';
 import { groupsOf } from './shape';
 
-const faces = (change: object, of = tiles) => groupsOf({ ...countsFeed.sample, ...change }, of).flatMap((group) => group.faces);
+const statuses = (change: object, of = tiles) => groupsOf({ ...countsFeed.sample, ...change }, of).flatMap((group) => group.statuses);
 
 describe('待办', () => {
   it('24 个计数分五组', () => {
-    expect(groupsOf(countsFeed.sample, tiles).map(({ name, faces: { length } }) => [name, length])).toEqual([
+    expect(groupsOf(countsFeed.sample, tiles).map(({ name, statuses: { length } }) => [name, length])).toEqual([
       ['招商', 4],
       ['服务', 6],
       ['巡检', 5],
@@ -16,17 +16,17 @@ describe('待办', () => {
     ]);
   });
   it('没有权限的隐藏，计数失败的显示短横', () => {
-    const shown = faces({ WaitCheck: null, WaitMessage: null, errors: ['WaitMessage'] });
+    const shown = statuses({ WaitCheck: null, WaitMessage: null, errors: ['WaitMessage'] });
     expect(shown).toHaveLength(23);
     expect(shown.find(({ tile }) => tile.counter === 'WaitMessage')).toMatchObject({ count: null, text: '-' });
   });
   it('零也显示但安静，超过 99 显示 99+', () => {
-    const shown = faces({ WaitMessage: 0, WaitReportForm: 128 });
+    const shown = statuses({ WaitMessage: 0, WaitReportForm: 128 });
     expect(shown.find(({ tile }) => tile.counter === 'WaitMessage')).toMatchObject({ text: '0', quiet: true });
     expect(shown.find(({ tile }) => tile.counter === 'WaitReportForm')).toMatchObject({ count: 128, text: '99+' });
   });
   it('企业只看自己的几项', () => {
-    expect(faces({}, tilesFor('enterprise')).map(({ tile }) => tile.label)).toEqual([
+    expect(statuses({}, tilesFor('enterprise')).map(({ tile }) => tile.label)).toEqual([
       '场地预约审核中',
       '访客审核中',
       '隐患待整改',

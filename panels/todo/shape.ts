@@ -1,7 +1,7 @@
 import type { DashboardCounts } from '@/domain/feeds/user';
 import { type Tile, type TileGroup, tileGroups } from '@/domain/tiles';
 
-export interface Face {
+export interface TodoStatus {
   readonly tile: Tile;
   /** Null: counting failed. */
   readonly count: number | null;
@@ -11,9 +11,9 @@ export interface Face {
 }
 export interface Group {
   readonly name: TileGroup;
-  readonly faces: readonly Face[];
+  readonly statuses: readonly TodoStatus[];
 }
-const statusOf = (tile: Tile, counts: Readonly<Record<string, unknown>>, failed: ReadonlySet<string>): Face | undefined => {
+const statusOf = (tile: Tile, counts: Readonly<Record<string, unknown>>, failed: ReadonlySet<string>): TodoStatus | undefined => {
   const count = counts[tile.counter];
   if (typeof count === 'number') return { tile, count, text: count > 99 ? '99+' : String(count), quiet: count === 0 };
   return failed.has(tile.counter) ? { tile, count: null, text: '-', quiet: true } : undefined;
@@ -21,6 +21,8 @@ const statusOf = (tile: Tile, counts: Readonly<Record<string, unknown>>, failed:
 /** The counters as tiles: one that is null without having failed is not the caller's to see, and is left out; nought stays. */
 export function groupsOf(counts: DashboardCounts, tiles: readonly Tile[]): readonly Group[] {
   const failed: ReadonlySet<string> = new Set(counts.errors);
-  const faces = tiles.flatMap((tile) => statusOf(tile, counts as Readonly<Record<string, unknown>>, failed) ?? []);
-  return tileGroups.map((name) => ({ name, faces: faces.filter(({ tile }) => tile.group === name) })).filter((group) => group.faces.length > 0);
+  const statuses = tiles.flatMap((tile) => statusOf(tile, counts as Readonly<Record<string, unknown>>, failed) ?? []);
+  return tileGroups
+    .map((name) => ({ name, statuses: statuses.filter(({ tile }) => tile.group === name) }))
+    .filter((group) => group.statuses.length > 0);
 }

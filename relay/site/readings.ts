@@ -53,11 +53,11 @@ export class Readings {
 
   private async ask(key: string, known: Kept | undefined): Promise<Reading> {
     const headers = { accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) };
-    const asked = Date.now();
+    const requested = Date.now();
     const answer = await this.upstream.page(`/vapi${key}`, headers, this.limits.timeoutMs).catch((error: Error) => {
       throw new NoAnswer(true, error.message);
     });
-    const until = asked + this.limits.freshMs;
+    const until = requested + this.limits.freshMs;
     if (answer.status === 304 && known) {
       known.until = until;
       return known;

@@ -60,13 +60,13 @@ export class Rendering {
     const { worker: file, renderer } = this.options;
     const worker = new Worker(file, { workerData: pathToFileURL(renderer).href, resourceLimits: { maxOldGenerationSizeMb: 128 } });
     worker.unref();
-    worker.on('message', (message: WorkerAnswer) => this.hear(message));
+    worker.on('message', (message: WorkerAnswer) => this.onMessage(message));
     worker.once('error', (error) => this.options.log.error({ error: error.stack }, 'the renderer of the public pages'));
     worker.once('exit', () => this.ended());
     this.worker = worker;
   }
 
-  private hear(message: WorkerAnswer): void {
+  private onMessage(message: WorkerAnswer): void {
     if ('routes' in message) {
       this.site = message;
       return this.next();

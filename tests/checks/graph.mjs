@@ -44,8 +44,8 @@ function importsOf(path, text) {
 
 /** The file an import means, or null for a package; `undefined` for a path that is not there. */
 function resolveIn(root, from, to) {
-  const asked = to.split('?')[0];
-  const path = asked.startsWith('@/') ? asked.slice(2) : asked.startsWith('.') ? posix.join(dirname(from), asked) : null;
+  const bare = to.split('?')[0];
+  const path = bare.startsWith('@/') ? bare.slice(2) : bare.startsWith('.') ? posix.join(dirname(from), bare) : null;
   if (path === null) return null;
   const isFile = (candidate) => existsSync(join(root, candidate)) && statSync(join(root, candidate)).isFile();
   return [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`, `${path}/index.tsx`].find(isFile);

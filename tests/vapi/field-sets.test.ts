@@ -24,7 +24,7 @@ interface Survey {
 /** A questionnaire that runs, with one question of each type, sent to a tenant. */
 async function survey(change: Record<string, unknown> = {}, sheetChange: Record<string, unknown> = {}): Promise<Survey> {
   const made = await park.make(questionnaire, { status: 3, start_at: at(-hour), end_at: at(hour), can_edit: 1, is_anonymous: 2, ...change });
-  const asked = [
+  const requested = [
     { type: 1, title: '满意吗', options: JSON.stringify(['满意', '不满意']), is_require: 1 },
     { type: 2, title: '需要什么', options: JSON.stringify(['融资', '人才', '政策']), is_require: 2 },
     { type: 3, title: '说说看', is_require: 2 },
@@ -33,7 +33,7 @@ async function survey(change: Record<string, unknown> = {}, sheetChange: Record<
     { type: 6, title: '附件', is_require: 2 },
   ];
   const questions: number[] = [];
-  for (const [sort, one] of asked.entries())
+  for (const [sort, one] of requested.entries())
     questions.push((await park.make(question, { ...one, owner_kind: 2, owner_id: made.id, sort: sort + 1 })).id);
   // of the template behind it: the same number, another owner
   await park.make(question, { owner_kind: 1, owner_id: made.id, sort: 1, type: 3, title: '模板里的' });

@@ -77,8 +77,8 @@ onEachEngine('导入的文件', (engine) => {
     const [hidden] = book.worksheets;
     if (hidden) hidden.state = 'hidden';
     book.addWorksheet('更隐蔽').addRows([['别的'], ['内容']]);
-    const [, veiled] = book.worksheets;
-    if (veiled) veiled.state = 'veryHidden';
+    const [, masked] = book.worksheets;
+    if (masked) masked.state = 'veryHidden';
     book.addWorksheet('地点').addRows([header, ['甲园', '甲园A座', '看得见的', '其他', '']]);
     const file = Buffer.from(await book.xlsx.writeBuffer());
     const read = (await send(staff.operator, '/place/import', file, { mode: 'read' })).body;

@@ -1,6 +1,6 @@
 import { allows, partyOf, type Access, type Identity, type Party } from '@/domain/kernel/access';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { OwnStep } from './lent';
+import type { OwnStep } from './stepRights';
 
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
 export interface Reach {

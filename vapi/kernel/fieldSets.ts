@@ -59,7 +59,7 @@ async function answersAsRow(context: Context, of: AnyResource, fields: Fields, s
   return wireOf(resource, row as Stored, context.caller, true, reader);
 }
 /** What stands beside a value on the wire, under the name that it has for a field called `value`: valueText, value_labels. */
-const besideValue = (key: string, wire: Record_): Record_ =>
+const siblingValue = (key: string, wire: Record_): Record_ =>
   Object.fromEntries(
     Object.entries(wire).flatMap(([name, value]) =>
       name === key || name.startsWith(`${key}_`) || name.startsWith(`${key}Text`) ? [[`value${name.slice(key.length)}`, value]] : [],
@@ -72,7 +72,7 @@ export async function readAnswers(context: Context, set: FieldSet, record: Value
   const fields = fieldsOfSet(set, rows, record);
   const values = Object.fromEntries(rows.map((row) => [setKey(row.id), stored.get(row.id) ?? null]));
   const wire = await answersAsRow(context, set.of, fields, values, reader);
-  return rows.map(({ id: field, ...columns }) => ({ ...columns, field, value: null, ...besideValue(setKey(field), wire) }));
+  return rows.map(({ id: field, ...columns }) => ({ ...columns, field, value: null, ...siblingValue(setKey(field), wire) }));
 }
 /** The sets of a record as the caller reads them. */
 export async function wireSets(resource: AnyResource, context: Context, record: Stored, reader: Reader): Promise<Record_> {
@@ -126,14 +126,14 @@ export async function checkAnswers(
   const stored = before ? await storedAnswers(context, set, Number(before.id)) : new Map<number, unknown>();
   const known = Object.fromEntries(rows.map(({ id }) => [setKey(id), stored.get(id) ?? null]));
   // whoever says that it is complete now has answered all of it, before or with this
-  const asked = before && set.complete !== undefined ? { ...known, ...body } : body;
-  const found = await check(fields, asked, before ? known : undefined);
+  const judged = before && set.complete !== undefined ? { ...known, ...body } : body;
+  const found = await check(fields, judged, before ? known : undefined);
   for (const row of rows) for (const message of found.errors[setKey(row.id)] ?? []) addError(errors, `${name}.${row.id}`, message);
   return rows.flatMap((row) => {
     const key = setKey(row.id);
     if (!(key in found.draft)) return [];
     // text of JSON is what a column takes: here it lies within JSON itself
-    const value = (fields[key]?.kind === 'json' ? asked[key] : found.draft[key]) ?? null;
+    const value = (fields[key]?.kind === 'json' ? judged[key] : found.draft[key]) ?? null;
     return value === null && !stored.has(row.id) ? [] : [{ row, value }];
   });
 }

@@ -36,10 +36,10 @@ function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const inAnswers = setsOf(resource.fields).flatMap(([, field, set]) => {
     if (!set.files || !isSeen(field, caller)) return [];
     const { of, files, answers } = set;
-    const asks = predicateOf(files, of.fields, { now: context.now, parameter: () => Number.NaN }, (name) => column('q', name));
+    const inputs = predicateOf(files, of.fields, { now: context.now, parameter: () => Number.NaN }, (name) => column('q', name));
     return [
       among(sql`select t.* from ${sql.table(tableOf(answers.table))} p join ${sql.table(tableOf(of))} q on q.id = ${column('p', answers.field)}
-        join ${table} t on t.id = ${column('p', answers.record)} where p.value @> to_jsonb(array[f.id]) and ${asks}`),
+        join ${table} t on t.id = ${column('p', answers.record)} where p.value @> to_jsonb(array[f.id]) and ${inputs}`),
     ];
   });
   return [...(own.length === 0 ? [] : [among(sql`select t.* from ${table} t where ${anyOf(own)}`)]), ...inLines, ...inAnswers];

@@ -3,7 +3,7 @@ import type { Rows, Scope } from '@/domain/kernel/scope';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from './context';
-import type { OwnStep } from './lent';
+import type { OwnStep } from './stepRights';
 
 /** A condition of a WHERE over the table aliased `t`. */
 export type Predicate = RawBuilder<SqlBool>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
-import { stepRightsOf, ownSteps, type OwnStep } from './lent';
+import { stepRightsOf, ownSteps, type OwnStep } from './stepRights';
 import { counted, seesAll } from './shared';
 
 /** The token itself is never stored. */

@@ -13,8 +13,8 @@ const sections = [{ title: '', fields: keys }];
 /** The form as an enterprise will meet it, with its rules; what is typed here goes nowhere. */
 export function Preview({ definitions }: { definitions: readonly CustomDefinition[] }) {
   const prefix = useId();
-  const asked = useMemo(() => ({ answers: definitions.map(({ id, ...row }): Answer => ({ ...row, field: id, value: null })) }), [definitions]);
-  const form = useForm(fields, keys, asked);
+  const request = useMemo(() => ({ answers: definitions.map(({ id, ...row }): Answer => ({ ...row, field: id, value: null })) }), [definitions]);
+  const form = useForm(fields, keys, request);
   const [fine, setFine] = useState(false);
   const change = (key: string, value: unknown): void => {
     setFine(false);

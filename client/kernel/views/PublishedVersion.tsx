@@ -17,7 +17,7 @@ export function PublishedVersion({ resource, row }: { resource: AnyResource; row
     return <Show name={key} field={field} row={from} />;
   };
   return (
-    <section className="published-beside" aria-label="修改内容">
+    <section className="published-version" aria-label="修改内容">
       <Alert type="info" content="修改通过审核之前，对外展示的仍是原来的内容。" />
       <table>
         <thead>

@@ -66,12 +66,12 @@ function useScene({ incubators, size }: RegionMapProps) {
 }
 interface CardProps {
   readonly pin: IncubatorPin;
-  readonly isPlaced: boolean;
+  readonly isLocated: boolean;
   readonly top: number;
   readonly height: number;
   readonly onOpen: (id: number) => void;
 }
-function Card({ pin, isPlaced, top, height, onOpen }: CardProps) {
+function Card({ pin, isLocated, top, height, onOpen }: CardProps) {
   const step = rateStep(pin.rent_rate);
   return (
     <button
@@ -79,12 +79,12 @@ function Card({ pin, isPlaced, top, height, onOpen }: CardProps) {
       className="m-card"
       style={{ top, height }}
       onClick={() => onOpen(pin.id)}
-      title={`查看${pin.name}的楼栋与房间${isPlaced ? '' : '；尚未填写经纬度，地图上没有它的位置'}`}
+      title={`查看${pin.name}的楼栋与房间${isLocated ? '' : '；尚未填写经纬度，地图上没有它的位置'}`}
     >
       <span className="m-card-name">
         <i style={{ background: step === null ? 'transparent' : rateColors[step] }} aria-hidden />
         {pin.name}
-        {!isPlaced && <small>未定位</small>}
+        {!isLocated && <small>未定位</small>}
         {pin.alert_level && (
           <em data-level={pin.alert_level} title={`${pin.alerts} 条未处理的告警，最高为${levelSigns[pin.alert_level].word}`}>
             {levelSigns[pin.alert_level].sign} {pin.alerts}
@@ -168,7 +168,7 @@ export default function RegionMap(props: RegionMapProps) {
           <Card
             key={pin.id}
             pin={pin}
-            isPlaced={points.some(({ id }) => id === pin.id)}
+            isLocated={points.some(({ id }) => id === pin.id)}
             top={tops.get(pin.id) ?? 0}
             height={height}
             onOpen={onOpen}

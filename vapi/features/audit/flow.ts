@@ -6,7 +6,7 @@ import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
-import { rightToName } from '../../kernel/lent';
+import { rightToName } from '../../kernel/stepRights';
 import { causedBy } from '../../kernel/log';
 import type { Registry } from '../../kernel/registry';
 import { inScope, type Predicate } from '../../kernel/scopes';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { counted, seesAll } from '../../kernel/shared';
-import { stepRightsOf, ownSteps, type OwnStep } from '../../kernel/lent';
+import { stepRightsOf, ownSteps, type OwnStep } from '../../kernel/stepRights';
 import type { Services } from '../../services';
 
 interface Found {
