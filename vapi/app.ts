@@ -6,6 +6,7 @@ import { feeds } from '@/domain/feeds';
 import { sharedRights } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
+import { makeAudit } from './business/audit';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
 import { features } from './features';
@@ -74,6 +75,7 @@ export function makeApp(options: AppOptions): App {
     filePath: files.path,
     hooks,
     notify: makeNotify(options.signals),
+    audit: makeAudit(registry),
     guards: options.guards,
     shared,
     trouble,
@@ -104,7 +106,7 @@ export function makeApp(options: AppOptions): App {
     database: options.database,
     table,
     parts: { engine, features: parts },
-    sessions: makeSessions(options.database, shared),
+    sessions: makeSessions(options.database, shared, engine.audit),
     log: options.log,
     metrics,
     relaySecret: options.relaySecret,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notice } from '@/domain/resources/notice';
-import { rejection } from '@/domain/kernel/audit';
-import { mobile, text } from '@/domain/kernel/field';
+import { mobile, text, type Field } from '@/domain/kernel/field';
 import { contact } from '@/domain/kernel/validators';
 import { visibleFields, dependents, errorsOf, fieldErrors, isRequired } from './check';
 import { changedKeys } from './useForm';
@@ -34,7 +33,7 @@ describe('表单规则', () => {
     expect(dependents(notice.fields, 'start_at')).toEqual(['end_at']);
   });
   it('驳回时必须填写原因，通过时不问', () => {
-    const reason = rejection('audit_status', 4);
+    const { reason } = notice.actions.audit.input as { reason: Field };
     expect(fieldErrors(reason, 'reason', { audit_status: 4 })).toEqual(['请输入驳回原因']);
     expect(fieldErrors(reason, 'reason', { audit_status: 3 })).toEqual([]);
     expect([isRequired(reason, { audit_status: 4 }), isRequired(reason, { audit_status: 3 })]).toEqual([true, false]);

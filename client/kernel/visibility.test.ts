@@ -15,6 +15,7 @@ import {
   detailSections,
   formSections,
   isReadable,
+  leads,
   isOwn,
   mayDelete,
   mayEdit,
@@ -36,17 +37,33 @@ describe('操作的可见性', () => {
   it('一次对多条：两个同名的操作各说是对哪些记录的，其余照旧', () => {
     const offered = actionsFor(notice, all, ['row', 'rows']);
     const labels = Object.fromEntries(offered.map((named) => [named.name, batchLabel(notice, named, offered)]));
-    expect(labels).toMatchObject({ withdraw: '批量撤回（待审核）', unpublish: '批量撤回（已发布）', top: '批量置顶', audit: '批量审核' });
+    expect(labels).toMatchObject({
+      withdraw: '批量撤回（待审核）',
+      unpublish: '批量撤回（已发布）',
+      top: '批量置顶',
+      'audit.pass': '批量通过',
+      'audit.reject': '批量驳回',
+    });
     expect(batchLabel(notice, offered.find(({ name }) => name === 'withdraw') as never, [])).toBe('批量撤回');
   });
   it('草稿可提交；待审核可撤回、可审核；已发布可撤回、置顶、发送', () => {
     expect(names({ audit_status: 1, is_top: 2 })).toEqual(['submit']);
-    expect(names({ audit_status: 2, is_top: 2 })).toEqual(['audit', 'withdraw']); // what leads on before what undoes
+    expect(names({ audit_status: 2, is_top: 2 })).toEqual(['audit.pass', 'audit.reject', 'withdraw']); // what leads on before what undoes
     expect(names({ audit_status: 3, is_top: 2 })).toEqual(['send', 'unpublish', 'top']);
     expect(names({ audit_status: 3, is_top: 1 })).toEqual(['send', 'unpublish', 'cancel_top']);
   });
+  it('审核分两个按钮：通过什么也不问，驳回只问原因，各带各的结果', () => {
+    const [pass, reject] = rowActions(notice, { audit_status: 2, is_top: 2 }, viewer(['notice_audit']));
+    expect([pass?.action.label, Object.keys(inputFields(pass?.action as never)), pass?.given]).toEqual(['通过', [], { audit_status: 3 }]);
+    expect([reject?.action.label, Object.keys(inputFields(reject?.action as never)), reject?.given]).toEqual([
+      '驳回',
+      ['reason'],
+      { audit_status: 4 },
+    ]);
+    expect([pass, reject].map((named) => named && leads(named))).toEqual([true, false]);
+  });
   it('没有权限的操作不出现', () => {
-    expect(names({ audit_status: 2, is_top: 2 }, viewer(['notice_audit']))).toEqual(['audit']);
+    expect(names({ audit_status: 2, is_top: 2 }, viewer(['notice_audit']))).toEqual(['audit.pass', 'audit.reject']);
     expect(names({ audit_status: 3, is_top: 2 }, viewer([]))).toEqual([]);
     expect(mayOperate(notice, 'store', viewer([]))).toBe(false);
   });
@@ -89,8 +106,8 @@ describe('全部园区共用的行', () => {
     const flow = { incubator_id: null, enabled: 2, origin_id: null };
     expect(rowActions(auditFlow, flow, keeper([1]))).toEqual([]);
     expect(rowActions(auditFlow, flow, keeper(null)).map(({ name }) => name)).toEqual(['enable']);
-    expect(names({ incubator_id: null, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit']);
-    expect(names({ incubator_id: 1, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit', 'withdraw']);
+    expect(names({ incubator_id: null, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject']);
+    expect(names({ incubator_id: 1, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject', 'withdraw']);
   });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
 });

@@ -1,6 +1,7 @@
 import type { Access } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition, type Clock } from '@/domain/kernel/condition';
-import { endpointsOf, holderOf, isVerdict, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
+import { isAudited, isVerdict } from '@/domain/kernel/audit';
+import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
 
@@ -51,16 +52,31 @@ export interface NamedAction {
   readonly name: string;
   readonly action: Action;
   readonly endpoint: Endpoint;
+  /** Answers that go with it unasked: of a variant of an action (通过, 驳回). */
+  readonly given?: Row;
+  /** Of a variant: whether it may be the emphasised button. */
+  readonly leads?: boolean;
 }
 /** Whether an action leads on, and may be the one emphasised button: it undoes nothing, ends nothing, and is what is usually meant. */
-export const leads = ({ action }: NamedAction): boolean => !action.confirm && !action.quiet;
+export const leads = ({ action, leads: own }: NamedAction): boolean => own ?? (!action.confirm && !action.quiet);
+/** An action as it is offered: itself, or each of its variants, which ask for what their given answers leave open. */
+function variantsOf(named: NamedAction): NamedAction[] {
+  const { name, action, endpoint } = named;
+  if (!action.variants) return [named];
+  return action.variants.map(({ name: variant, label, given, confirm, leads: own }) => {
+    const input = Object.fromEntries(
+      Object.entries(action.input ?? {}).filter(([key, field]) => !(key in given) && (!field.visibleWhen || meets(given, field.visibleWhen))),
+    );
+    return { name: `${name}.${variant}`, endpoint, given, leads: own, action: { ...action, label, input, ...(confirm && { confirm }) } };
+  });
+}
 /** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
   Object.entries(resource.actions as Readonly<Record<string, Action>>)
     .filter(([name]) => resource.offered?.includes(name) ?? true)
     .flatMap(([name, action]) => {
       const endpoint = endpointOf(resource, name, 'action');
-      return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? [{ name, action, endpoint }] : [];
+      return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? variantsOf({ name, action, endpoint }) : [];
     })
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
@@ -101,7 +117,7 @@ export const formSections = (resource: AnyResource, viewer: Viewer, storing: boo
       fields: fields.filter((key) => {
         const field = resource.fields[key];
         // a secret is written and never read
-        return isWritable(field, storing) && (field.kind === 'secret' || isReadable(field, viewer));
+        return isWritable(field, storing) && (viewer.staff || !field.staffWrites) && (field.kind === 'secret' || isReadable(field, viewer));
       }),
     }))
     .filter(({ fields }) => fields.length > 0);
@@ -110,11 +126,14 @@ export const formSections = (resource: AnyResource, viewer: Viewer, storing: boo
 const isWorkedWith = (resource: AnyResource, key: string): boolean =>
   isWritable(resource.fields[key], true) && !resource.columns.some((column) => (typeof column === 'string' ? column : column.field) === key);
 
+/** What the record's banner and its 审核记录 say of an audit is no line of its own. */
+const saidElsewhere: ReadonlySet<string> = new Set(['reason', 'audit_flow_id', 'audit_step']);
 /** The detail's sections: those of the form, then what only the server writes. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
   const sections = sectionsOf(resource);
   const listed = new Set(sections.flatMap(({ fields }) => fields));
-  const readable = (key: string) => isReadable(resource.fields[key], viewer) && (listed.has(key) || !isWorkedWith(resource, key));
+  const readable = (key: string) =>
+    !(isAudited(resource) && saidElsewhere.has(key)) && isReadable(resource.fields[key], viewer) && (listed.has(key) || !isWorkedWith(resource, key));
   const shown = sections.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));

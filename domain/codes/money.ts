@@ -98,11 +98,6 @@ export const refundKind = codes('refund_kind', [
   { code: 2, label: '退房' },
   { code: 3, label: '退租' },
 ]);
-/** What an auditor answers: 20 待退款 or 15 已驳回. */
-export const refundVerdict = codes('refund_verdict', [
-  { code: 20, label: '通过' },
-  { code: 15, label: '驳回' },
-]);
 export const refundStatus = codes('refund_status', [
   { code: 10, label: '待审核', color: 'orange' },
   { code: 15, label: '已驳回', color: 'red' },

@@ -1,6 +1,7 @@
-import { codes, only, type Code, type Codes } from './codes';
-import { code, dateTime, flag, integer, longText, ref } from './field';
-import type { AnyResource } from './resource';
+import type { Access } from './access';
+import { codes, type Codes } from './codes';
+import { code, dateTime, flag, integer, longText, ref, type Fields } from './field';
+import type { Action, AnyResource, Audit, WriteAt } from './resource';
 import { requiredWhile } from './rule';
 
 /** domain.md section 2. */
@@ -12,52 +13,139 @@ export const auditStatus = codes('audit_status', [
   { code: 5, label: '已下架', color: 'gray' },
 ]);
 export type AuditCode = 1 | 2 | 3 | 4 | 5;
-/** A resource that carries this audit: it has its status and its flow. */
-export const isAudited = ({ fields }: Pick<AnyResource, 'fields'>): boolean => 'audit_status' in fields && 'audit_flow_id' in fields;
-const modules: Code<string>[] = [];
-/** What can be audited, by the names of the resources: read off the definitions, once all of them are there (domain/resources/index). */
-export const auditModule: Codes<string> = { name: 'audit_module', items: modules };
-export const listAudited = (all: readonly AnyResource[]): void => {
-  modules.splice(0, modules.length, ...all.filter(isAudited).map(({ name, label }) => ({ code: name, label })));
-};
+/** A resource whose rows wait for an auditor. */
+export type AuditedResource = AnyResource & { readonly audit: Audit };
+export const isAudited = (resource: AnyResource): resource is AuditedResource => resource.audit !== undefined;
+/** A row of a resource that waits for its auditors now. */
+export const isWaiting = ({ audit }: Pick<AnyResource, 'audit'>, row: Readonly<Record<string, unknown>>): boolean =>
+  audit !== undefined && row[audit.field] === audit.waiting;
+/** An action that decides: the auditor's, where the others are the author's. */
+export const isVerdict = (action: Action): boolean => action.flow === 'verdict';
+/** The right that auditing a resource asks for. */
+export const auditAccess = ({ name, actions }: Pick<AnyResource, 'name' | 'actions'>): Access =>
+  Object.values<Action>(actions).find(isVerdict)?.access ?? `${name}_audit`;
+
 /** The same numbers under a subject's own words (domain.md section 15: 3 已发布, 5 已撤回). */
 const worded = (module: string, words: { readonly [C in AuditCode]?: string }): Codes<AuditCode> => ({
   name: Object.keys(words).length > 0 ? `${module}_audit_status` : auditStatus.name,
   items: auditStatus.items.map((item) => ({ ...item, label: words[item.code] ?? item.label })),
 });
-export const rejection = (field: string, is: number) =>
-  longText('驳回原因', { limit: 100, ...requiredWhile(field, is, '请输入驳回原因') });
+/** Who audited when, and at which step of which flow a row waits. */
+const traced = {
+  audited_at: dateTime('审核时间', { writable: 'never' }),
+  audited_by: ref('审核人', 'user', { writable: 'never' }),
+  audit_flow_id: ref('审核流程', 'audit_flow', { writable: 'never' }),
+  audit_step: integer('审核步骤', { writable: 'never' }),
+} as const;
 
-/** A resource spreads `fields` and `actions` into its own. Approve and reject are one call: {audit_status: 3 | 4, reason}. */
-export const audited = <const M extends string>(module: M, words: { readonly [C in AuditCode]?: string } = {}) =>
-  ({
+type Status = number;
+interface Verdict<F extends string, W extends Status = Status> {
+  /** The code field that holds the state, and the three codes of it that the audit moves between (domain.md, the resource's own table). */
+  readonly field: F;
+  readonly waiting: W;
+  readonly passed: Status;
+  readonly rejected: Status;
+  /** What rejecting is called, where it has a word of its own (退回); its reason is called after it. */
+  readonly rejects?: string;
+  /** The right to decide; {module}_audit where nothing is said. */
+  readonly access?: Access;
+  /** The address, where it is not PUT {base}/audit/{id}. */
+  readonly at?: WriteAt['at'];
+  readonly source?: 'spec';
+  readonly on?: 'row' | 'rows';
+  /** What is asked for beside the verdict. */
+  readonly input?: Fields;
+  /** Tables that the handler or hook of the verdict changes. */
+  readonly changes?: readonly string[];
+  /** Columns that name who is told of the result, beside the author and whoever submitted the row. */
+  readonly tells?: readonly string[];
+  /** What an edit makes of a status: an enabled check item waits anew. */
+  readonly edited?: Readonly<Record<number, Status>>;
+}
+/**
+ * An audit on a resource's own status codes: the action 审核, offered as 通过 and 驳回 (with its reason), and what it leaves behind: who
+ * audited when, the step of /setting/audit where one is set, the reason. The resource takes `audit`, spreads `fields` and `actions`, and
+ * keeps the status field itself. Trail, messages and 该记录已被审核 come from the engine (AuditPort).
+ */
+export function verdict<const M extends string, const F extends string, const W extends Status>(module: M, options: Verdict<F, W>) {
+  const { field, waiting, passed, rejected, rejects = '驳回', access, at, source, on, input = {}, changes, tells = [], edited = {} } = options;
+  const answers = codes(`${module}_verdict`, [
+    { code: passed, label: '通过' },
+    { code: rejected, label: rejects },
+  ]);
+  const reasonLabel = `${rejects}原因`;
+  const audit: Audit = { field, waiting, passed, rejected, rejects, tells, edited };
+  const when = { [field]: waiting } as { readonly [K in F]: W };
+  const action = {
+    label: '审核',
+    access: access ?? (`${module}_audit` as const),
+    when,
+    flow: 'verdict' as const,
+    done: '操作成功',
+    refused: '该记录已被审核',
+    input: {
+      [field]: code('审核结果', answers, { required: true }),
+      reason: longText(reasonLabel, { limit: 100, ...requiredWhile(field, rejected, `请输入${reasonLabel}`) }),
+      ...input,
+    } as Fields,
+    variants: [
+      { name: 'pass', label: '通过', given: { [field]: passed }, confirm: '确定通过？', leads: true },
+      { name: 'reject', label: rejects, given: { [field]: rejected }, leads: false },
+    ] as const,
+    ...(source && { source }),
+    ...(on && { on }),
+    ...(changes && { changes }),
+    ...(at && { at: at as `PUT /${string}` }),
+  };
+  return {
+    audit,
+    fields: { reason: longText(reasonLabel, { writable: 'never', limit: 100 }), ...traced },
+    actions: { audit: action },
+  };
+}
+
+/** The generic audit of what is published (domain.md section 2). A resource takes `audit`, spreads `fields` and `actions`. */
+export const audited = <const M extends string>(
+  module: M,
+  words: { readonly [C in AuditCode]?: string } = {},
+  more: Pick<Verdict<'audit_status'>, 'access' | 'at' | 'source' | 'changes' | 'input'> = {},
+) => {
+  const decided = verdict(module, { field: 'audit_status', waiting: 2, passed: 3, rejected: 4, edited: { 3: 2, 4: 1 }, ...more });
+  const { submit, withdraw, unpublish } = authored(module);
+  return {
+    audit: decided.audit,
     fields: {
       audit_status: code('审核状态', worded(module, words), { writable: 'never', initial: 1 }),
-      reason: longText('驳回原因', { writable: 'never', limit: 100 }),
       submitted_at: dateTime('提交时间', { writable: 'never' }),
-      audited_at: dateTime('审核时间', { writable: 'never' }),
-      audited_by: ref('审核人', 'user', { writable: 'never' }),
-      audit_flow_id: ref('审核流程', 'audit_flow', { writable: 'never' }),
-      audit_step: integer('审核步骤', { writable: 'never' }),
+      ...decided.fields,
       is_online: flag('展示中', { writable: 'never', initial: 2 }),
     },
     /** An edited 4 is a draft again, an edited 3 goes back to 2 (with the trait `shadow` the published version stays online). */
     editable: { audit_status: [1, 3, 4, 5] },
+    /** What waits or is online goes only once it has been withdrawn. */
+    deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已通过的记录请先撤回或下架，再删除' },
     actions: {
-      submit: {
-        label: '提交审核', access: `${module}_update`, when: { audit_status: [1, 4, 5] }, flow: 'audit', done: '提交成功！', refused: '当前状态不可提交',
-      },
-      withdraw: {
-        label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, confirm: '撤回后可以修改再提交，确定撤回？', done: '操作成功', refused: '该记录已被审核',
-        refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
-      },
+      submit,
       audit: {
-        label: '审核', access: `${module}_audit`, when: { audit_status: 2 }, flow: 'audit', done: '操作成功', refused: '该记录已被审核',
+        ...decided.actions.audit,
         refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
-        input: { audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }), reason: rejection('audit_status', 4) },
       },
-      unpublish: {
-        label: '下架', access: `${module}_update`, when: { audit_status: 3 }, set: { audit_status: 5, is_online: 2 }, confirm: '确定下架？', done: '操作成功', refused: '该记录未发布',
-      },
+      withdraw,
+      unpublish,
+    },
+  } as const;
+};
+/** What the author does. */
+const authored = <const M extends string>(module: M) =>
+  ({
+    submit: {
+      label: '提交审核', access: `${module}_update`, when: { audit_status: [1, 4, 5] }, flow: 'submit', done: '提交成功！', refused: '当前状态不可提交',
+    },
+    withdraw: {
+      label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, confirm: '撤回后可以修改再提交，确定撤回？', done: '操作成功', refused: '该记录已被审核',
+      refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
+    },
+    unpublish: {
+      label: '下架', access: `${module}_update`, when: { audit_status: 3 }, set: { audit_status: 5, is_online: 2 }, confirm: '确定下架？', done: '操作成功', refused: '该记录未发布',
     },
   }) as const;

@@ -166,8 +166,6 @@ export function holderOf(resource: AnyResource, row: Readonly<Record<string, unk
   if (!park || (row[park] ?? null) === null) return 'shared';
   return parks.includes(Number(row[park])) ? 'own' : 'other';
 }
-/** An action of the audit that asks for a verdict: the auditor's, where the others are the author's. */
-export const isVerdict = (action: Action): boolean => action.flow === 'audit' && action.input?.audit_status !== undefined;
 const readings: readonly Operation[] = ['list', 'read', 'export'];
 /**
  * Rights to change what belongs to no park: tags, custom fields, payment items, parameters. Staff of one park works with them, and

@@ -60,6 +60,8 @@ export interface FieldOptions<V = unknown> {
   readonly readableWith?: PermissionCode;
   /** Seen and written by staff only (specification section 6: source channel, customer status, key project). */
   readonly staffOnly?: true;
+  /** Seen by whoever sees the row, written by the park's staff alone. */
+  readonly staffWrites?: true;
   readonly mask?: 'mobile' | 'idCard' | 'bankCard' | 'plate' | 'name';
   readonly unit?: string;
   readonly hint?: string;

@@ -62,6 +62,28 @@ export type Call = {
 export const defineCalls = <const C extends Readonly<Record<string, Call>>>(calls: C): C => calls;
 export type Query = Omit<Call, 'at' | 'aliases' | 'changesByGet'> & ReadAt & { readonly reads: readonly string[] };
 
+export interface Variant {
+  readonly name: string;
+  readonly label: string;
+  /** Answers that it gives; what they hide is not asked for. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly confirm?: string;
+  /** May be the one emphasised button, although it is confirmed; or never. */
+  readonly leads: boolean;
+}
+/** How the rows of a resource are audited: between which codes of which field (domain/kernel/audit makes it). */
+export interface Audit {
+  readonly field: string;
+  readonly waiting: number;
+  readonly passed: number;
+  readonly rejected: number;
+  /** The word for rejecting: 驳回, 退回. */
+  readonly rejects: string;
+  /** Columns that name who is told of the result, beside the author and whoever submitted the row. */
+  readonly tells: readonly string[];
+  /** What an edit makes of a status. */
+  readonly edited: Readonly<Record<number, number>>;
+}
 interface ActionBase<F extends Fields> {
   readonly label: string;
   readonly access: Access;
@@ -76,7 +98,10 @@ interface ActionBase<F extends Fields> {
   readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
   readonly changes?: readonly string[];
-  readonly flow?: 'audit'; // carried out by vapi/kernel/audit, along the steps of /setting/audit; it keeps `reason`
+  /** Carried out by the engine's AuditPort, along the steps of /setting/audit: the author submits, the auditor decides; it keeps `reason`. */
+  readonly flow?: 'submit' | 'verdict';
+  /** The same call offered as several buttons, each with some of its answers given: 通过 and 驳回 of one verdict. */
+  readonly variants?: readonly Variant[];
   readonly confirm?: string;
   /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
   readonly quiet?: true;
@@ -133,6 +158,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly saved?: string;
   /** The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed. 保存 where nothing is given. */
   readonly saves?: readonly { readonly label: string; readonly set: Readonly<Record<string, number | string>> }[];
+  /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
+  readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;
   /** Fields that say what a row belongs to (a floor: to its building). Beside a question of the same name a choice of it is offered from there only, and a form asks that one first. */
   readonly dependsOn?: readonly Key<F>[];

@@ -44,7 +44,7 @@ export const activity = defineResource({
   title: 'title',
   base: '/activities/activity',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
     title: text('活动名称', { required: true, limit: 60 }),
@@ -69,7 +69,9 @@ export const activity = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'speaker',
@@ -81,7 +83,6 @@ export const activity = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-start_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/activities/activity', source: 'spec' },
     read: { at: 'GET /websit/activities/activity/{id}', source: 'spec' },
@@ -94,7 +95,9 @@ export const activity = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'type_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['-start_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
+  exports: { fileName: '培训活动' },
 });
 
 export const activityApply = defineResource({

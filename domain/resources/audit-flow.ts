@@ -1,11 +1,17 @@
 import { approverKind, auditFlowState, auditMode, auditResult } from '../codes/log';
-import { auditModule } from '../kernel/audit';
+import { codes } from '../kernel/codes';
 import { code, integer, longText, ref, refs, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhile } from '../kernel/rule';
 import { park } from '../kernel/scope';
+import { auditedResources } from './audited';
 
+/** What can be audited, by the names of the resources. */
+const auditModule = codes(
+  'audit_module',
+  auditedResources.map(({ name, label }) => ({ code: name, label })),
+);
 /** 一个步骤：谁来审，任一人通过即可（或签）还是所有人都要通过（会签）。 */
 export const auditStep = defineTable({
   name: 'audit_step',

@@ -1,4 +1,5 @@
 import { checkItemStatus, checkMethod, hazardLevel } from '../codes/check';
+import { verdict } from '../kernel/audit';
 import { code, decimal, dict, flag, inPlace, integer, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { type CustomRule, judged, unique } from '../kernel/rule';
@@ -13,6 +14,8 @@ const aboveMin: CustomRule = {
   bad: { value: 1, row: { value_min: 2 } },
 };
 
+/** Entities.md 10.1, domain.md section 9: an edited item waits anew; a rejected one is 停用, with its reason. */
+const audit = verdict('check_item', { field: 'status', waiting: 0, passed: 1, rejected: 2, edited: { 1: 0, 2: 0 } });
 /** What is looked at (entities.md 10.1); it waits under 0 until an auditor enables it. */
 export const checkItem = defineResource({
   name: 'check_item',
@@ -20,7 +23,7 @@ export const checkItem = defineResource({
   title: 'name',
   base: '/check/item',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: park,
   fields: {
     name: text('检查项名称', { required: true, limit: 60, rules: [unique('该类别下检查项已存在', 'incubator_id', 'category')] }),
@@ -32,7 +35,9 @@ export const checkItem = defineResource({
     value_max: decimal('最大值', { digits: [12, 3], rules: [aboveMin] }),
     level: code('隐患级别', hazardLevel, { initial: 1 }),
     status: code('状态', checkItemStatus, { writable: 'never', initial: 0 }),
+    ...audit.fields,
   },
+  audit: audit.audit,
   columns: [{ field: 'name', jump: true }, 'status', 'category', 'standard', 'method', 'level', 'building_id', { field: 'created_at', sortable: true }],
   filters: [
     { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },
@@ -41,8 +46,9 @@ export const checkItem = defineResource({
     { field: 'level', match: 'equals' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: audit.actions,
   traits: ['softDelete'],
+  exports: { fileName: '检查项' },
 });
 
 /** Where it is looked at; the code is printed as a QR code. */

@@ -1,11 +1,13 @@
 import { monthDay, weekday } from '../codes/calendar';
 import { planCycle, planStatus } from '../codes/check';
-import { code, codeList, date, flag, inPlace, integer, longText, refs, text } from '../kernel/field';
+import { verdict } from '../kernel/audit';
+import { code, codeList, date, flag, inPlace, integer, refs, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { positive } from '../kernel/validators';
 
+const audit = verdict('check_plan', { field: 'status', waiting: 2, passed: 3, rejected: 1 });
 /** Makes one task a point and day while it runs (entities.md 10.2). */
 export const checkPlan = defineResource({
   name: 'check_plan',
@@ -13,7 +15,7 @@ export const checkPlan = defineResource({
   title: 'name',
   base: '/check/plan',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,
   fields: {
     name: text('计划名称', { required: true, limit: 50 }),
@@ -30,8 +32,11 @@ export const checkPlan = defineResource({
     user_ids: refs('检查人', 'user', { required: true }),
     needs_audit: flag('需审核', { initial: 2 }),
     status: code('状态', planStatus, { writable: 'never', initial: 1 }),
-    reason: longText('驳回原因', { limit: 100, writable: 'never' }),
+    ...audit.fields,
   },
+  audit: audit.audit,
+  editableWhen: { status: 1 },
+  deletable: { when: { status: [1, 4, 5] }, refused: '待审核或执行中的计划请先停止，再删除' },
   columns: [{ field: 'name', jump: true }, 'status', 'building_id', 'cycle', { field: 'start_at', sortable: true }, 'end_at', 'due_hours', 'needs_audit'],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
@@ -40,6 +45,12 @@ export const checkPlan = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: {
+    submit: { label: '提交审核', access: 'check_plan_update', when: { status: 1 }, set: { status: 2 }, done: '提交成功！', refused: '只有草稿可以提交' },
+    ...audit.actions,
+    stop: {
+      label: '停止', access: 'check_plan_stop', when: { status: [2, 3] }, set: { status: 4 }, confirm: '停止后不再生成巡检任务，确定停止？', done: '操作成功', refused: '只有待审核或执行中的计划可以停止',
+    },
+  },
   traits: ['softDelete'],
 });

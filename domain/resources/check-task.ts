@@ -1,9 +1,12 @@
-import { taskKind, taskStatus } from '../codes/check';
-import { code, date, dateTime, decimal, files, flag, inPlace, integer, longText, ref, text } from '../kernel/field';
+import { hazardLevel, taskKind, taskStatus } from '../codes/check';
+import { verdict } from '../kernel/audit';
+import { code, date, dateTime, decimal, dict, files, flag, inPlace, integer, longText, ref, refs, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
-import { requiredWhen } from '../kernel/rule';
+import { requiredWhen, requiredWhile } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 
+const audit = verdict('check_task', { field: 'status', waiting: 3, passed: 4, rejected: 2, access: 'check_audit', tells: ['user_id'], changes: ['hazard'] });
+const found = (message: string) => requiredWhile('ok', 2, message);
 /** One inspection (entities.md 10.3, domain.md section 9); overdue is derived from due_at. */
 export const checkTask = defineResource({
   name: 'check_task',
@@ -11,7 +14,7 @@ export const checkTask = defineResource({
   title: 'number',
   base: '/check/task',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'export'],
   scope: byEnterprise,
   fields: {
     number: text('任务编号', { required: true, limit: 40, writable: 'never' }),
@@ -25,11 +28,13 @@ export const checkTask = defineResource({
     room_id: ref('房间', 'room', { writable: 'store' }),
     user_id: ref('执行人', 'user'),
     status: code('状态', taskStatus, { writable: 'never', initial: 1 }),
+    ...audit.fields,
     round: integer('整改轮次', { writable: 'never', initial: 0 }),
     executed_at: dateTime('执行', { writable: 'never' }),
     finished_at: dateTime('完成', { writable: 'never' }),
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
+  audit: audit.audit,
   columns: [
     { field: 'number', jump: true }, 'status', 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true },
     'round',
@@ -43,7 +48,38 @@ export const checkTask = defineResource({
     { field: 'due_at', match: 'between' },
   ],
   sort: ['-due_at'],
-  actions: {},
+  actions: {
+    execute: {
+      label: '执行', access: 'check_task_execute', when: { status: 1 }, changes: ['check_result', 'hazard'], done: '操作成功', refused: '只有待执行的任务可以执行',
+      input: {
+        ok: flag('全部合格', { required: '请选择检查结果', initial: 1 }),
+        items: refs('不合格的检查项', 'check_item', { choices: { where: { status: 1 } }, ...found('请选择不合格的检查项') }),
+        text: longText('隐患描述', { limit: 200, ...found('请输入隐患描述') }),
+        photos: files('照片', found('请上传照片')),
+        deadline: date('整改期限', found('请选择整改期限')),
+        value: decimal('数值', { digits: [12, 3], hint: '按数值检查的项填写读数', visibleWhen: { ok: 2 } }),
+        type: dict('隐患类型', 'hazard_type', { hint: '不选则按检查项的类别', visibleWhen: { ok: 2 } }),
+        level: code('隐患级别', hazardLevel, { hint: '不选则按检查项的级别', visibleWhen: { ok: 2 } }),
+        liable_id: ref('责任企业', 'enterprise', { hint: '不选则为受检企业', visibleWhen: { ok: 2 } }),
+        rectifier_id: ref('整改责任人', 'user', { hint: '园区自行整改时选择', visibleWhen: { ok: 2 } }),
+        note: longText('说明', { limit: 200 }),
+      },
+    },
+    rectify: {
+      label: '整改', access: 'check_task_rectify', when: { status: 2 }, set: { status: 3 }, changes: ['hazard'], done: '提交成功！', refused: '只有待整改的任务可以提交整改',
+      input: {
+        rectify_text: longText('整改说明', { required: true, limit: 300 }),
+        rectify_photos: files('整改照片', { required: '请上传整改照片' }),
+      },
+    },
+    ...audit.actions,
+    cancel: {
+      label: '取消', quiet: true, access: 'check_task_cancel', when: { status: 1 }, set: { status: 6 }, done: '操作成功', refused: '只有待执行的任务可以取消',
+      input: { cancel_reason: longText('取消原因', { required: true, limit: 100 }) },
+    },
+  },
+  handled: ['execute', 'rectify'],
+  exports: { fileName: '巡检任务' },
 });
 
 export const checkResult = defineTable({

@@ -1,5 +1,6 @@
 import { settlementType } from '@/domain/codes/customer';
 import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
+import { verdict } from '@/domain/kernel/audit';
 import { code, date, dateTime, files, inPlace, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhile, notBefore, unique } from '@/domain/kernel/rule';
@@ -7,6 +8,7 @@ import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
 
 const ofPerson = { ...requiredWhile('party_kind', 2, '请输入姓名', personName), limit: 20 } as const;
+const audit = verdict('contract', { field: 'status', waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
 /** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
 export const contract = defineResource({
   name: 'contract',
@@ -39,6 +41,7 @@ export const contract = defineResource({
     step: integer('步骤', { initial: 1 }),
     draft: json('草稿'),
     status: code('状态', contractStatus, { writable: 'never', initial: 5 }),
+    ...audit.fields,
     prev_contract_id: ref('原合同', 'contract', { writable: 'never' }),
     next_contract_id: ref('续签合同', 'contract', { writable: 'never' }),
     effective_at: dateTime('生效时间', { writable: 'never' }),
@@ -46,6 +49,7 @@ export const contract = defineResource({
     end_reason: longText('终止原因', { writable: 'never', limit: 200 }),
     invalid_reason: longText('作废原因', { writable: 'never', limit: 100 }),
   },
+  audit: audit.audit,
   columns: [
     { field: 'number', jump: true, width: 180 },
     'kind',

@@ -3,7 +3,7 @@ import { inPlace, json, ref } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
 
-const audit = audited('enterprise_change');
+const audit = audited('enterprise_change', {}, { access: 'enterprise_auditinfo', at: 'PUT /enterprise/auditInfo/{id}', source: 'spec', changes: ['enterprise'] });
 /** 企业信息变更：企业用户改自己的资料成为申请，通过后写入企业。entities.md 4.6. */
 export const enterpriseChange = defineResource({
   name: 'enterprise_change',
@@ -21,6 +21,7 @@ export const enterpriseChange = defineResource({
     after: json('变更后', { required: true, writable: 'never' }),
     ...audit.fields,
   },
+  audit: audit.audit,
   columns: [
     { field: 'enterprise_id', jump: true, width: 240 },
     'incubator_id',
@@ -31,11 +32,12 @@ export const enterpriseChange = defineResource({
     'audited_by',
     'reason',
   ],
+  views: { notInDetail: ['before', 'after', 'is_online'], changes: { resource: { always: 'enterprise' }, before: 'before', after: 'after' } },
   filters: [
     { field: 'audit_status', match: 'oneOf', as: 'tabs' },
     { field: 'enterprise_id', match: 'equals' },
     { field: 'submitted_at', match: 'between' },
   ],
   sort: ['-submitted_at', '-id'],
-  actions: {},
+  actions: { audit: audit.actions.audit },
 });

@@ -3,7 +3,7 @@ import { file, files, inIncubator, integer, json, ref, richText, text } from '..
 import { defineResource } from '../kernel/resource';
 import { byFacilitator } from '../kernel/scope';
 
-const audit = audited('facilitator_info');
+const audit = audited('facilitator_info', {}, { at: 'PUT /provider_audit/info/{id}', changes: ['facilitator', 'app_user'] });
 /** Versions of what a provider says about itself; the granted one is copied to the provider (entities.md 9.2). */
 export const facilitatorInfo = defineResource({
   name: 'facilitator_info',
@@ -20,7 +20,7 @@ export const facilitatorInfo = defineResource({
     content: json('资料内容', { required: true }),
     ...audit.fields,
   },
-  editableWhen: audit.editable,
+  audit: audit.audit,
   columns: [{ field: 'facilitator_id', jump: true }, 'audit_status', 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at'],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
@@ -28,10 +28,10 @@ export const facilitatorInfo = defineResource({
     { field: 'submitted_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: { audit: audit.actions.audit },
 });
 
-const style = audited('facilitator_demeanor');
+const style = audited('facilitator_demeanor', {}, { at: 'PUT /provider_audit/demeanor/{id}' });
 /** What a provider shows of itself; the published version stays while an edit is audited. */
 export const facilitatorDemeanor = defineResource({
   name: 'facilitator_demeanor',
@@ -39,7 +39,7 @@ export const facilitatorDemeanor = defineResource({
   title: 'title',
   base: '/facilitator/demeanor',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   endpoints: { list: { at: 'GET /provider_audit/demeanor', aliases: ['GET /facilitator/demeanor'] } },
   scope: { ...byFacilitator, enterprise: 'online', visitor: 'online' },
   fields: {
@@ -53,7 +53,9 @@ export const facilitatorDemeanor = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...style.fields,
   },
+  audit: style.audit,
   editableWhen: style.editable,
+  deletable: style.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'cover', 'view_count', { field: 'submitted_at', sortable: true }],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
@@ -62,6 +64,6 @@ export const facilitatorDemeanor = defineResource({
     { field: 'submitted_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: style.actions,
   traits: ['softDelete', 'shadow'],
 });

@@ -10,7 +10,7 @@ export const facilitatorService = defineResource({
   title: 'title',
   base: '/resource/service',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
     facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'store' }),
@@ -26,7 +26,9 @@ export const facilitatorService = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', { field: 'created_at', sortable: true }],
   filters: [
     { field: 'audit_status', match: 'oneOf', as: 'tabs' },
@@ -35,7 +37,6 @@ export const facilitatorService = defineResource({
     { field: 'category_id', match: 'equals' },
   ],
   sort: ['-created_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/resource' },
     read: { at: 'GET /websit/resource/{id}' },
@@ -46,5 +47,6 @@ export const facilitatorService = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'facilitator_id', match: 'equals' }],
     sort: ['+sort', '-created_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
 });

@@ -1,4 +1,5 @@
 import { facilitatorStatus } from '../codes/content';
+import { verdict } from '../kernel/audit';
 import { code, dateTime, file, files, flag, inIncubator, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
@@ -26,6 +27,7 @@ export const facilitatorCategory = defineResource({
   actions: {},
 });
 
+const audit = verdict('facilitator', { field: 'status', waiting: 1, passed: 2, rejected: 3, changes: ['facilitator_apply', 'app_user'] });
 /** The audited, public version of a provider; it changes its own through facilitator_info (entities.md 9.1). */
 export const facilitator = defineResource({
   name: 'facilitator',
@@ -33,7 +35,7 @@ export const facilitator = defineResource({
   title: 'name',
   base: '/facilitator',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online', owner: { facilitator: 'id' } },
   fields: {
     name: text('机构名称', { required: true, limit: 100 }),
@@ -54,8 +56,10 @@ export const facilitator = defineResource({
     is_online: flag('展示', { initial: 2 }),
     sort: integer('排序', { initial: 0 }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
+    ...audit.fields,
     stop_reason: longText('终止原因', { limit: 100, writable: 'never' }),
   },
+  audit: audit.audit,
   columns: [
     { field: 'name', jump: true }, 'status', 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online',
     { field: 'created_at', sortable: true },
@@ -67,7 +71,6 @@ export const facilitator = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['+sort', '-created_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/facilitator', source: 'spec' },
     read: { at: 'GET /websit/facilitator/{id}', source: 'spec' },
@@ -80,6 +83,14 @@ export const facilitator = defineResource({
     filters: [{ field: 'name', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'is_finance', match: 'equals' }],
     sort: ['+sort', '-created_at'],
   },
+  actions: {
+    ...audit.actions,
+    stop: {
+      label: '终止合作', quiet: true, access: 'facilitator_stop', when: { status: 2 }, set: { status: 4, is_online: 2 }, done: '操作成功', refused: '只有已合作的服务商可以终止合作',
+      input: { stop_reason: longText('终止原因', { required: true, limit: 100 }) },
+    },
+  },
+  exports: { fileName: '服务商' },
   traits: ['softDelete'],
 });
 

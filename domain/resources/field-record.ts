@@ -1,12 +1,13 @@
 import { fieldRecordStatus } from '../codes/service';
-import { audited } from '../kernel/audit';
-import { code, date, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
+import { verdict } from '../kernel/audit';
+import { code, date, dateTime, flag, integer, longText, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 import { contact, personName, positive } from '../kernel/validators';
 import { contactMessages } from './later';
 
+const audit = verdict('field_record', { field: 'audit_status', waiting: 2, passed: 3, rejected: 4, edited: { 4: 2 }, changes: ['room_occupancy', 'room'] });
 /** A free room asked for as a venue; when granted it occupies the room for these days, both included (entities.md 7.5). */
 export const fieldRecord = defineResource({
   name: 'field_record',
@@ -14,11 +15,12 @@ export const fieldRecord = defineResource({
   title: 'use_for',
   base: '/field/record',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,
   fields: {
     room_id: ref('场地', 'room', { required: true, writable: 'store', choices: { where: { venue: 1 }, to: 'park', label: ['name', 'building_id'] } }),
-    ...inPlace,
+    incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
+    building_id: ref('楼宇', 'building', { writable: 'never' }),
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
     use_for: longText('用途', { required: true, limit: 100 }),
@@ -27,11 +29,17 @@ export const fieldRecord = defineResource({
     contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),
     company: text('单位', { limit: 100 }),
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
-    ...audited('field_record').fields,
     audit_status: code('状态', fieldRecordStatus, { writable: 'never', initial: 1 }),
+    submitted_at: dateTime('提交时间', { writable: 'never' }),
+    ...audit.fields,
+    is_online: flag('展示中', { writable: 'never', initial: 2 }),
+    cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
     query_code: text('查询码', { limit: 8, writable: 'never' }),
   },
+  audit: audit.audit,
+  editableWhen: { audit_status: [1, 2, 4] },
+  deletable: { when: { audit_status: [1, 4, 6] }, refused: '待审核或已通过的申请请先取消，再删除' },
   columns: [
     { field: 'room_id', jump: true }, 'audit_status', { field: 'start_at', sortable: true }, 'end_at', 'use_for', 'people', 'company', 'contact_name',
     'contact_mobile',
@@ -43,5 +51,13 @@ export const fieldRecord = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: {
+    ...audit.actions,
+    cancel: {
+      label: '取消', quiet: true, access: 'field_record_cancel', when: { audit_status: [1, 2, 3] }, set: { audit_status: 6 }, done: '操作成功', refused: '当前状态不能取消',
+      changes: ['room_occupancy', 'room'],
+      input: { cancel_reason: longText('取消原因', { limit: 100 }) },
+    },
+  },
+  exports: { fileName: '场地申请' },
 });

@@ -1,4 +1,3 @@
-import { listAudited } from '../kernel/audit';
 import type { AnyResource } from '../kernel/resource';
 import { businessResources } from './index.business';
 import { serviceResources } from './index.services';
@@ -6,5 +5,4 @@ import { systemResources } from './index.system';
 
 /** Every table of the product, by subject. */
 export const allResources: readonly AnyResource[] = [...systemResources, ...businessResources, ...serviceResources];
-listAudited(allResources);
 export const resourceByName: ReadonlyMap<string, AnyResource> = new Map(allResources.map((resource) => [resource.name, resource]));

@@ -1,11 +1,13 @@
 import { bookingRepeat, bookingStatus } from '../codes/service';
-import { only } from '../kernel/codes';
+import { verdict } from '../kernel/audit';
 import { code, date, dateTime, integer, json, longText, mobile, period, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { requiredWhen, requiredWhile } from '../kernel/rule';
 import { contact, personName, positive } from '../kernel/validators';
 import { contactMessages } from './later';
 
+const audit = verdict('mtroom_apl', {
+  field: 'status', waiting: 0, passed: 1, rejected: 2, at: 'PUT /service/aplMtroom', source: 'spec', tells: ['user_id'],
+});
 /** A booking holds [start, end) of a room; two that are granted never overlap (entities.md 7.3). */
 export const mtroomApl = defineResource({
   name: 'mtroom_apl',
@@ -33,7 +35,8 @@ export const mtroomApl = defineResource({
     user_id: ref('预约人', 'user', { writable: 'never' }),
     series_id: text('系列', { limit: 36, writable: 'never' }),
     status: code('状态', bookingStatus, { writable: 'never', initial: 0 }),
-    reason: longText('原因', { limit: 100, writable: 'never', rules: [requiredWhen('status', 2, '请输入驳回原因')] }),
+    ...audit.fields,
+    reason: longText('原因', { limit: 100, writable: 'never' }),
     code: text('签到码', { limit: 6, writable: 'never' }),
     check_in_at: dateTime('签到时间', { writable: 'never' }),
     remark: longText('备注', { limit: 100 }),
@@ -41,6 +44,7 @@ export const mtroomApl = defineResource({
     note: text('提示', { derived: true }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },
+  audit: audit.audit,
   columns: [
     { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true }, 'people', 'enterprise_id', 'contact_name',
     'contact_mobile',
@@ -54,14 +58,7 @@ export const mtroomApl = defineResource({
   ],
   sort: ['-during'],
   actions: {
-    audit: {
-      label: '审核', access: 'mtroom_apl_audit', at: 'PUT /service/aplMtroom', source: 'spec', when: { status: 0 }, done: '操作成功',
-      refused: '该记录已被审核',
-      input: {
-        status: code('审核结果', only(bookingStatus, 1, 2), { required: true }),
-        reason: longText('驳回原因', { limit: 100, ...requiredWhile('status', 2, '请输入驳回原因') }),
-      },
-    },
+    ...audit.actions,
     /** Whoever booked takes it back until so many minutes before it begins (domain.md section 7). */
     cancel: {
       label: '取消预约', quiet: true, access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec',

@@ -12,7 +12,7 @@ export const news = defineResource({
   title: 'title',
   base: '/web/news',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {
     title: text('新闻标题', { required: true, limit: 100 }),
@@ -28,7 +28,9 @@ export const news = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'category', 'incubator_id', 'source', 'is_top', 'view_count',
     { field: 'published_at', sortable: true },
@@ -40,7 +42,6 @@ export const news = defineResource({
     { field: 'published_at', match: 'between' },
   ],
   sort: ['+is_top', '-created_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/news', source: 'spec' },
     read: { at: 'GET /websit/news/{id}', source: 'spec' },
@@ -50,5 +51,7 @@ export const news = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category', match: 'equals' }, { field: 'is_top', match: 'equals' }],
     sort: ['+is_top', '-published_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
+  exports: { fileName: '新闻' },
 });

@@ -40,6 +40,7 @@ export const notice = defineResource({
     top_at: dateTime('置顶时间', { writable: 'never' }), published_at: dateTime('发布时间', { writable: 'never' }),
     sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0, outOf: 'sent_count' }),
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
   // what tenants were sent is withdrawn, which hides it from them; only then may it go
   deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已发布的公告请先撤回，再删除' },
@@ -49,9 +50,8 @@ export const notice = defineResource({
   ],
   views: {
     hidden: ['is_top', 'created_at'], card: ['type', 'audience_kind', 'published_at'], lead: ['content', 'files'],
-    notInDetail: ['reason', 'audit_flow_id', 'audit_step', 'is_online'],
+    notInDetail: ['is_online'],
     marks: [{ when: { is_top: 1 }, label: '置顶', color: 'orange' }],
-    notes: [{ when: { audit_status: 4, reason: { empty: false } }, tone: 'error', text: '驳回原因：{reason}' }],
     related: [{
       title: '接收与回执', query: 'recipients', at: 'tab', paged: true, empty: '暂无接收人', hint: '公告发布后点击“发送”，接收人会出现在这里',
       columns: { user_name: text('接收人'), enterprise_name: text('所属企业'), read_at: dateTime('已读时间'), receipt: text('回执') },

@@ -31,7 +31,7 @@ export const parkActivity = defineResource({
   title: 'title',
   base: '/parkActivity',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {
     title: text('活动标题', { required: '请输入标题', limit: 60 }),
@@ -46,7 +46,9 @@ export const parkActivity = defineResource({
     published_at: dateTime('发布时间', { writable: 'never' }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'category_id', 'incubator_id', { field: 'happened_at', sortable: true }, 'place_text', 'view_count'],
   filters: [
     { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
@@ -55,7 +57,6 @@ export const parkActivity = defineResource({
     { field: 'happened_at', match: 'between' },
   ],
   sort: ['-happened_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/activity', source: 'spec' },
     read: { at: 'GET /websit/activity/{id}', source: 'spec' },
@@ -65,5 +66,6 @@ export const parkActivity = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['-happened_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
 });

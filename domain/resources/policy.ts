@@ -16,12 +16,12 @@ export const policy = defineResource({
   title: 'title',
   base: '/policy/policy',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
     title: text('政策标题', { required: true, limit: 100 }),
     category_id: ref('分类', 'policy_category', { required: true }),
-    incubator_id: ref('园区', 'incubator', { hint: '不选则全部园区' }),
+    incubator_id: ref('园区', 'incubator', { hint: '不选则全部园区', staffWrites: true }),
     facilitator_id: ref('发布服务商', 'facilitator', { writable: 'never' }),
     level: code('级别', policyLevel),
     department: text('发文单位', { limit: 50 }),
@@ -42,10 +42,12 @@ export const policy = defineResource({
     tags: refs('标签', 'tag', { join: 'policy_tag' }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
-    is_top: flag('置顶', { initial: 2 }),
+    is_top: flag('置顶', { initial: 2, staffWrites: true }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
     'is_top', 'view_count', { field: 'published_at', sortable: true },
@@ -58,7 +60,6 @@ export const policy = defineResource({
     { field: 'apply_to', match: 'between' },
   ],
   sort: ['+is_top', '-created_at'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/policy', source: 'spec' },
     read: { at: 'GET /websit/policy/{id}', source: 'spec' },
@@ -72,7 +73,9 @@ export const policy = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'level', match: 'equals' }],
     sort: ['+is_top', '-published_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
+  exports: { fileName: '政策' },
 });
 
 export const policyCollect = defineTable({

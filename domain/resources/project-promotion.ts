@@ -33,7 +33,7 @@ export const projectPromotion = defineResource({
   title: 'name',
   base: '/projectPromotion',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'own', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {
     name: text('项目名称', { required: true, limit: 60 }),
@@ -55,7 +55,9 @@ export const projectPromotion = defineResource({
     published_at: dateTime('发布时间', { writable: 'never' }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [
     { field: 'name', jump: true }, 'audit_status', 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name',
     'contact_mobile', 'view_count', { field: 'created_at', sortable: true },
@@ -68,7 +70,6 @@ export const projectPromotion = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
   // the plan for investors stays inside (bp)
   publicRead: {
     list: { at: 'GET /websit/project', aliases: ['GET /websit/projectPromotion/project'], source: 'spec' },
@@ -84,5 +85,7 @@ export const projectPromotion = defineResource({
     filters: [{ field: 'name', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'stage', match: 'equals' }],
     sort: ['+sort', '-published_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete'],
+  exports: { fileName: '项目推广' },
 });

@@ -1,8 +1,9 @@
-import { paymentMethod, refundKind, refundStatus, refundVerdict } from '@/domain/codes/money';
+import { paymentMethod, refundKind, refundStatus } from '@/domain/codes/money';
+import { verdict } from '@/domain/kernel/audit';
 import { only } from '@/domain/kernel/codes';
-import { code, date, dateTime, dict, files, json, longText, money, ref, refs } from '@/domain/kernel/field';
+import { code, date, dateTime, dict, files, json, money, ref, refs } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { requiredWhile, requiredWhen } from '@/domain/kernel/rule';
+import { requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
 const inputs = {
@@ -30,6 +31,7 @@ const settled = [
   'meter_binding',
   'meter_settlement',
 ] as const;
+const audit = verdict('refund', { field: 'status', waiting: 10, passed: 20, rejected: 15, changes: settled });
 /** 退租退款：退款、退房、退租三类；应退 = 押金 + 预存 - 未缴 - 违约金，负为应补。entities.md 5.6, domain.md 3. */
 export const refund = defineResource({
   name: 'refund',
@@ -52,9 +54,10 @@ export const refund = defineResource({
     credit: money('预存', { writable: 'never', initial: 0 }),
     amount: money('应退金额', { signed: true, writable: 'never', initial: 0, hint: '负数为应补' }),
     status: code('状态', refundStatus, { writable: 'never', initial: 10 }),
-    reason: longText('驳回原因', { writable: 'never', limit: 100 }),
+    ...audit.fields,
     paid_at: dateTime('退款时间', { writable: 'never' }),
   },
+  audit: audit.audit,
   columns: [
     { field: 'contract_id', jump: true, width: 150 },
     { field: 'enterprise_id', width: 210 },
@@ -93,13 +96,7 @@ export const refund = defineResource({
       label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', changes: settled, done: '提交成功！',
       input: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
     },
-    audit: {
-      label: '审核', access: 'refund_audit', changes: settled, when: { status: 10 }, done: '操作成功', refused: '该记录已被审核',
-      input: {
-        status: code('审核结果', refundVerdict, { required: true }),
-        reason: longText('驳回原因', { limit: 100, ...requiredWhile('status', 15, '请输入驳回原因') }),
-      },
-    },
+    ...audit.actions,
     pay: {
       label: '确认退款', access: 'refund_pay', changes: settled, when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
       input: {

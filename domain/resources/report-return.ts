@@ -1,9 +1,10 @@
 import { returnStatus } from '../codes/report';
-import { code, dateTime, decimal, json, longText, ref, text } from '../kernel/field';
+import { verdict } from '../kernel/audit';
+import { code, dateTime, decimal, json, ref, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
-import { requiredWhen } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 
+const audit = verdict('report_return', { field: 'status', waiting: 2, passed: 3, rejected: 4, rejects: '退回', access: 'report_audit' });
 /** What one enterprise files for one report; the park is the one it sat in when the report was published. */
 export const reportReturn = defineResource({
   name: 'report_return',
@@ -19,12 +20,12 @@ export const reportReturn = defineResource({
     incubator_id: ref('园区', 'incubator', { required: true, writable: 'never' }),
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     status: code('状态', returnStatus, { writable: 'never', initial: 0 }),
-    reason: longText('退回原因', { limit: 100, writable: 'never', rules: [requiredWhen('status', 4, '请输入退回原因')] }),
     explain: json('说明'),
     submitted_at: dateTime('提交时间', { writable: 'never' }),
-    audited_at: dateTime('审核时间', { writable: 'never' }),
+    ...audit.fields,
     reminded_at: dateTime('催报时间', { writable: 'never' }),
   },
+  audit: audit.audit,
   columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
   filters: [
     { field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' },
@@ -33,7 +34,7 @@ export const reportReturn = defineResource({
     { field: 'submitted_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: audit.actions,
 });
 
 export const reportValue = defineTable({

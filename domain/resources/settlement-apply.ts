@@ -18,7 +18,15 @@ const outcome = {
   enterprise_id: ref('生成客户', 'enterprise', { writable: 'never' }),
   follow_id: ref('跟进人', 'user'),
 } as const;
-const settlementAudit = audited('settlement_apply');
+const passing = { visibleWhen: { audit_status: 3 } } as const;
+const settlementAudit = audited('settlement_apply', {}, {
+  changes: ['enterprise'],
+  input: {
+    enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则按名称查找，没有时新建', ...passing }),
+    building_id: ref('入驻楼宇', 'building', { hint: '申请未填写楼宇时选择', ...passing }),
+    follow_id: ref('跟进人', 'user', { hint: '新建客户时必选', ...passing }),
+  },
+});
 const enterpriseAudit = audited('enterprise_apply');
 
 /** 入驻申请：官网递交，通过后生成客户（洽谈中、来源官网）或关联已有客户。entities.md 4.11, domain.md 16. */
@@ -28,7 +36,7 @@ export const settlementApply = defineResource({
   title: 'name',
   base: '/park/apply',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'export'],
   scope: park,
   fields: {
     ...applicant,
@@ -44,6 +52,7 @@ export const settlementApply = defineResource({
     ...settlementAudit.fields,
     audit_status: pending('审核状态'),
   },
+  audit: settlementAudit.audit,
   columns: [
     { field: 'name', jump: true, width: 240 },
     'audit_status',
@@ -64,7 +73,10 @@ export const settlementApply = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: {
+    audit: { ...settlementAudit.actions.audit, refusals: [] },
+  },
+  exports: { fileName: '入驻申请' },
 });
 
 /** 企业申请：已在园的企业申请开通账号。 */
@@ -87,6 +99,7 @@ export const enterpriseApply = defineResource({
     ...enterpriseAudit.fields,
     audit_status: pending('审核状态'),
   },
+  audit: enterpriseAudit.audit,
   columns: [
     { field: 'name', jump: true, width: 240 },
     'credit_code',

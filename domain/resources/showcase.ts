@@ -14,7 +14,7 @@ export const showcase = defineResource({
   title: 'title',
   base: '/enterprise/showcase',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { ...byEnterprise, visitor: 'online' },
   fields: {
     ...inPlace,
@@ -29,7 +29,9 @@ export const showcase = defineResource({
     view_count: integer('浏览量', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
+  audit: audit.audit,
   editableWhen: audit.editable,
+  deletable: audit.deletable,
   columns: [
     { field: 'title', jump: true, width: 240 },
     'enterprise_id',
@@ -48,7 +50,6 @@ export const showcase = defineResource({
     { field: 'submitted_at', match: 'between' },
   ],
   sort: ['-submitted_at', '-id'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/enterprise', source: 'spec' },
     read: { at: 'GET /websit/enterprise/{id}', source: 'spec' },
@@ -66,5 +67,7 @@ export const showcase = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'tech_field', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['+sort', '-audited_at'],
   },
+  actions: audit.actions,
   traits: ['softDelete', 'shadow'],
+  exports: { fileName: '企业风采' },
 });

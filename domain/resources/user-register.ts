@@ -1,11 +1,20 @@
 import { applicantKind } from '../codes/system';
-import { auditStatus, rejection } from '../kernel/audit';
+import { auditStatus, verdict } from '../kernel/audit';
 import { only } from '../kernel/codes';
-import { code, dateTime, longText, mobile, ref, text } from '../kernel/field';
+import { code, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { park } from '../kernel/scope';
 
 const never = { writable: 'never' } as const;
+const passing = { visibleWhen: { audit_status: 3 } } as const;
+const audit = verdict('user_register', {
+  field: 'audit_status', waiting: 2, passed: 3, rejected: 4, access: 'user_audit', tells: ['user_id'], changes: ['app_user', 'enterprise', 'facilitator'],
+  input: {
+    enterprise_id: ref('关联企业', 'enterprise', { hint: '企业账号通过后即管理该企业；不选则关联匹配到的企业', ...passing }),
+    facilitator_id: ref('关联服务商', 'facilitator', { hint: '服务商账号通过后即管理该机构', ...passing }),
+    category_id: ref('服务类别', 'facilitator_category', { hint: '园区还没有该机构时，以此类别新建', ...passing }),
+  },
+});
 /** 注册审核：访客注册的账号在此等待审核，通过之前不能登录；账号本身在 app_user（audit_status 与此同步）。 */
 export const userRegister = defineResource({
   name: 'user_register',
@@ -27,10 +36,9 @@ export const userRegister = defineResource({
     mobile: mobile('手机号', { required: true, ...never }),
     match_id: ref('匹配企业', 'enterprise', never),
     audit_status: code('审核状态', only(auditStatus, 2, 3, 4), { initial: 2, ...never }),
-    reason: longText('驳回原因', { limit: 100, ...never }),
-    audited_at: dateTime('审核时间', never),
-    audited_by: ref('审核人', 'user', never),
+    ...audit.fields,
   },
+  audit: audit.audit,
   columns: [
     { field: 'company', jump: true, width: 220 },
     { field: 'audit_status', width: 104 },
@@ -67,18 +75,7 @@ export const userRegister = defineResource({
     { title: '注册信息', fields: ['company', 'kind', 'incubator_id', 'credit_code', 'contact', 'mobile', 'username', 'match_id'] },
     { title: '审核', fields: ['audit_status', 'reason', 'audited_at', 'audited_by'] },
   ],
-  actions: {
-    audit: {
-      label: '审核', access: 'user_audit', changes: ['app_user', 'enterprise', 'facilitator'], when: { audit_status: 2 }, done: '操作成功', refused: '该记录已被审核',
-      input: {
-        audit_status: code('审核结果', only(auditStatus, 3, 4), { required: true }),
-        reason: rejection('audit_status', 4),
-        enterprise_id: ref('关联企业', 'enterprise', { hint: '企业账号通过后即管理该企业；不选则关联匹配到的企业' }),
-        facilitator_id: ref('关联服务商', 'facilitator', { hint: '服务商账号通过后即管理该机构' }),
-        category_id: ref('服务类别', 'facilitator_category', { hint: '园区还没有该机构时，以此类别新建' }),
-      },
-    },
-  },
+  actions: audit.actions,
   handled: ['audit'],
   exports: { fileName: '注册申请' },
 });

@@ -1,10 +1,12 @@
 import { visitorStatus } from '../codes/service';
+import { verdict } from '../kernel/audit';
 import { code, dateTime, dict, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 import { contact, personName, plate, positive } from '../kernel/validators';
 
+const audit = verdict('visitor', { field: 'status', waiting: 2, passed: 3, rejected: 4 });
 /** Entities.md 7.6: registered by the guest or the host, granted by staff or the host enterprise. */
 export const visitor = defineResource({
   name: 'visitor',
@@ -12,7 +14,7 @@ export const visitor = defineResource({
   title: 'name',
   base: '/visitors',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,
   fields: {
     name: text('访客姓名', { required: true, limit: 20, mask: 'name', rules: [personName] }),
@@ -32,8 +34,13 @@ export const visitor = defineResource({
     code: text('通行码', { limit: 6, writable: 'never' }),
     arrived_at: dateTime('到达', { writable: 'never' }),
     left_at: dateTime('离开', { writable: 'never' }),
-    reason: longText('驳回原因', { limit: 100, writable: 'never' }),
+    ...audit.fields,
+    cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
+  audit: audit.audit,
+  // whoever has been let in is as he was registered
+  editableWhen: { status: 2 },
+  deletable: { when: { status: [2, 4, 7, 8] }, refused: '已通过的访客请先取消，再删除' },
   columns: [
     { field: 'name', jump: true }, 'status', 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true },
     'people',
@@ -46,5 +53,14 @@ export const visitor = defineResource({
     { field: 'visit_at', match: 'between' },
   ],
   sort: ['-visit_at'],
-  actions: {},
+  actions: {
+    ...audit.actions,
+    arrive: { label: '到访', access: 'visitor_arrive', when: { status: 3 }, set: { status: 5 }, done: '操作成功', refused: '只有已通过、待到访的访客可以登记到访' },
+    leave: { label: '离开', access: 'visitor_arrive', when: { status: 5 }, set: { status: 6 }, done: '操作成功', refused: '只有已到访的访客可以登记离开' },
+    cancel: {
+      label: '取消', quiet: true, access: 'visitor_store', when: { status: [2, 3] }, set: { status: 8 }, done: '操作成功', refused: '当前状态不能取消',
+      input: { cancel_reason: longText('取消原因', { limit: 100 }) },
+    },
+  },
+  exports: { fileName: '访客' },
 });

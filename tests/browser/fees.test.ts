@@ -253,9 +253,8 @@ describe('账单与收款（/customer/fee）', () => {
     await page.locator('.page-table .link-button').first().click();
     const drawer = page.locator('.drawer-detail');
     expect(fen(await drawer.locator('dd.refund-part').innerText())).toBe(charged);
-    await drawer.getByRole('button', { name: '审核', exact: true }).click();
-    await dialog(page).locator('.arco-radio', { hasText: '通过' }).click();
-    await press(page, '确定');
+    await drawer.getByRole('button', { name: '通过', exact: true }).click();
+    await dialog(page).getByRole('button', { name: '通过', exact: true }).click();
     await drawer.getByRole('button', { name: '确认退款', exact: true }).waitFor();
     await page.goto('/customer/fee?kind=2&status=10');
     await expect.poll(async () => fen(await sumOf(page, '应收'))).toBe(before + charged);

@@ -102,12 +102,11 @@ describe('an administrator runs the system without a developer', () => {
       .click(patient);
     await auditor.page.waitForURL(/\/service\/notice\?/, patient);
     const drawer = auditor.page.locator('.arco-drawer');
-    await press(drawer, '审核');
-    const verdict = dialogOf(auditor.page);
-    await verdict.getByText('驳回', { exact: false }).waitFor(patient);
-    expect(await verdict.getByLabel('驳回原因').count()).toBe(0); // asked of a rejection alone
-    await verdict.getByText('已通过').click();
-    await press(verdict, '确定');
+    await press(drawer, '驳回');
+    await dialogOf(auditor.page).getByLabel('驳回原因').waitFor(patient); // asked of a rejection alone
+    await press(dialogOf(auditor.page), '取消');
+    await press(drawer, '通过');
+    await press(dialogOf(auditor.page), '通过');
     await drawer.getByText('已发布').first().waitFor(patient);
     await drawer.getByRole('tab', { name: '审核记录' }).click();
     const entries = async (): Promise<string> => (await drawer.locator('.audit-entry').allInnerTexts()).join(' ');
@@ -162,9 +161,8 @@ describe('an administrator runs the system without a developer', () => {
     await page.getByText(/审核/).first().waitFor(patient); // not before he was passed
 
     await admin.page.goto('/setting/userAudit');
-    await press(await openRecord(admin.page, '远航智能科技有限公司'), '审核');
+    await press(await openRecord(admin.page, '远航智能科技有限公司'), '通过');
     const verdict = dialogOf(admin.page);
-    await verdict.getByText('已通过').click(patient);
     await press(verdict, '确定');
     await verdict.getByText('请选择关联企业').first().waitFor(patient); // nobody passes without whom he speaks for
     await choose(verdict, 'enterprise_id', /公司/);

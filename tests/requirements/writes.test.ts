@@ -92,7 +92,7 @@ describe('谁写什么（entities.md 的 W 栏）', () => {
     const open = builtCalls.flatMap((call) =>
       Object.entries<Field>(call.input).flatMap(([name, field]) => {
         const row = fieldLineById.get(`${call.resource?.name}.${name}`);
-        if (!row || field.staffOnly || call.as === 'action') return [];
+        if (!row || field.staffOnly || field.staffWrites || call.as === 'action') return [];
         return strangersTo(call, row).map((letter) => `${row.id}：${letter} 可由「${call.label}」填写`);
       }),
     );

@@ -7,6 +7,7 @@ import type { Database } from '@/vapi/kernel/db/database';
 import { openEmbedded } from '@/vapi/kernel/db/embedded';
 import { migrate } from '@/vapi/kernel/db/migrate';
 import { combine, type Feature } from '@/vapi/kernel/handlers';
+import { makeAudit } from '@/vapi/business/audit';
 import { makeRegistry } from '@/vapi/kernel/registry';
 import { dashboardFeature, panelsOf } from '@/vapi/features/dashboard';
 import { enterpriseFeature } from '@/vapi/features/enterprise';
@@ -75,6 +76,7 @@ export function measures(db: Database, now: Date): Measures {
     filePath,
     hooks,
     notify: async () => undefined,
+    audit: makeAudit(registry),
     trouble: () => {},
     guards: new Map<string, string>(),
     shared: new Set<string>(),

@@ -13,15 +13,18 @@ import { dashboardFeature, panelsOf } from './dashboard';
 import { dictionaryFeature } from './dictionary';
 import { departmentFeature } from './department';
 import { enterpriseFeature } from './enterprise';
+import { requestsFeature } from './enterprise/requests';
 import { fileFeature } from './file';
 import { feeFeature } from './fee';
 import { iotJobs } from './iot/jobs';
+import { inspectionFeature } from './inspection';
 import { live } from './iot/live';
 import { readingsCall } from './iot/readings';
 import { jobFeature } from './job';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
 import { questionnaireFeature } from './questionnaire';
+import { providerFeature } from './provider';
 import { rentFeature } from './rent';
 import { roleFeature } from './role';
 import { settingsFeature } from './settings';
@@ -31,6 +34,8 @@ import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
 import { templateFeature } from './template';
 import { userFeature } from './user';
+import { venueFeature } from './venue';
+import { visitorFeature } from './visitor';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -68,5 +73,10 @@ export function features(services: Services): readonly Feature[] {
     menuFeature,
     jobFeature(services),
     bookingFeature(services),
+    requestsFeature(services),
+    visitorFeature(services),
+    venueFeature,
+    inspectionFeature(services),
+    providerFeature,
   ];
 }

@@ -1,8 +1,7 @@
-import { isAudited } from '@/domain/kernel/audit';
-import { isVerdict } from '@/domain/kernel/derive';
+import { isVerdict } from '@/domain/kernel/audit';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
-import { decide, left, submit } from './audit';
+import { audited, auditValues } from './audit';
 import { fulfils } from './conditions';
 import type { Context } from './context';
 import type { Engine } from './engine';
@@ -30,10 +29,6 @@ interface ActionCall {
 const stored = (resource: AnyResource, input: Values): Values =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids'));
 
-/** An action of the audit that asks for a verdict is the auditor's, else it is the author's. */
-async function flow({ resource, action, engine }: ActionCall, context: Context, row: Stored, input: Values): Promise<Values> {
-  return isVerdict(action) ? decide(resource, context, row, input, engine) : submit(resource, context, row, engine);
-}
 type Answer = ActionResult | ActionChange<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
 function outcome(result: Answer): ActionResult | undefined {
@@ -59,16 +54,15 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   if (!isVerdict(action)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
-  const changes = { ...stored(resource, input), ...action.set, ...(action.flow === 'audit' ? await flow(call, context, before, input) : {}) };
+  const changes = { ...stored(resource, input), ...action.set, ...(await auditValues(resource, action, context, before, input, engine)) };
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
-  if (isAudited(resource) && action.flow !== 'audit' && changes.audit_status !== undefined)
-    await left(resource, context, before, changes.audit_status);
   const inside = causedBy(context, resource, name, after, before);
   const result = await handler?.(inside, after as never, asSent(action, input, body));
   if (handler) after = await settled(call, context, before, after, result?.set);
   const afterAction = engine.hooks[resource.name]?.afterAction;
   if (afterAction)
     after = await settled(call, context, before, after, (await afterAction(inside, name, after as never, before as never)) ?? undefined);
+  if (!action.flow) after = await settled(call, context, before, after, { ...(await audited(resource, context, after, engine, before)) });
   if (!action.unlogged) await logChange(context, resource, name, before, after);
   return outcome(result);
 }

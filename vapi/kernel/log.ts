@@ -18,7 +18,7 @@ export function titleOf(resource: AnyResource, row: Values): string {
   return String(mask ? masked(mask, title) : title);
 }
 /** The titles of rows; those of a resource whose title is a reference are what that is called: one query for all of them. */
-async function titlesOf({ db, registry }: Context, resource: AnyResource, rows: readonly Values[]): Promise<string[]> {
+export async function titlesOf({ db, registry }: Context, resource: AnyResource, rows: readonly Values[]): Promise<string[]> {
   const field = resource.fields[resource.title] as Field | undefined;
   const target = field?.kind === 'ref' && !field.readableWith ? registry?.get(field.target ?? '') : undefined;
   const ids = [...new Set(rows.flatMap((row) => (target && isThere(row[resource.title]) ? [Number(row[resource.title])] : [])))];

@@ -97,20 +97,27 @@ export function inScope(resource: AnyResource, context: Context): Predicate {
   return and([...alive, withAuditSteps(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
 }
 /** Rows that wait at one of these steps. */
-function waiting(steps: readonly OwnStep[]): Predicate {
-  if (steps.length === 0) return never;
+function waiting({ audit }: AnyResource, steps: readonly OwnStep[]): Predicate {
+  if (steps.length === 0 || !audit) return never;
   const places = steps.map(({ flow, step }) => sql`(${flow}::bigint, ${step}::integer)`);
-  return sql`(t.audit_status = 2 and (t.audit_flow_id, t.audit_step) in (${sql.join(places)}))`;
+  return sql`(${col(audit.field)} = ${audit.waiting} and (t.audit_flow_id, t.audit_step) in (${sql.join(places)}))`;
 }
 /**
  * The usual rows, and those that wait for the caller at a step that names him; these alone, where nothing else lets him see the module.
  * What lies in his own reach follows the chosen buildings like everything else.
  */
 function withAuditSteps(resource: AnyResource, context: Context, usual: Predicate): Predicate {
-  const steps = 'audit_flow_id' in resource.fields ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
+  const steps = resource.audit ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
   if (steps.length === 0) return usual;
-  const far = waiting(steps.filter(({ near }) => !near));
-  if (context.caller.stepRights.has(`${resource.name}_list`)) return sql`(${far} or (${waiting(steps.filter(({ near }) => near))} and ${usual}))`;
+  const far = waiting(
+    resource,
+    steps.filter(({ near }) => !near),
+  );
+  if (context.caller.stepRights.has(`${resource.name}_list`))
+    return sql`(${far} or (${waiting(
+      resource,
+      steps.filter(({ near }) => near),
+    )} and ${usual}))`;
   const reached = context.chosen ? rows(resource.scope[context.caller.party], resource, { ...context, chosen: null }) : usual;
   return sql`(${usual} or (${far} and (${reached}) is not true))`;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
-import { stepRightsOf, ownSteps, type OwnStep } from './stepRights';
+import type { AuditPort } from './engine';
+import type { OwnStep } from './stepRights';
 import { counted, seesAll } from './shared';
 
 /** The token itself is never stored. */
@@ -31,7 +32,7 @@ interface Found {
   steps: OwnStep[] | null;
   sees_all: boolean;
 }
-const query = (hash: string) => sql<Found>`
+const query = (hash: string, { ownSteps }: AuditPort) => sql<Found>`
   select s.id session_id, st.expires_at, s.ended_at, s.end_reason, u.id, u.username, u.name, u.enterprise_id, u.facilitator_id, u.tutor_id, u.version user_version, u.must_change,
     r.type as role, r.id role_id, r.version role_version,
     (select json_agg(json_build_object('incubator_id', g.incubator_id, 'building_ids', g.building_ids)) from user_incubator g where g.user_id = u.id) granted,
@@ -88,7 +89,7 @@ interface Rights {
   readonly here: ReadonlySet<string>;
 }
 /** Rights are kept in memory by role and the role's version, so that a change of them holds from the next request on. */
-export function makeSessions(database: Database, shared: ReadonlySet<string>): Sessions {
+export function makeSessions(database: Database, shared: ReadonlySet<string>, audit: AuditPort): Sessions {
   const rights = new Map<number, Rights>();
   let places: Places | undefined;
   async function rightsOf(role: number, version: number): Promise<Rights> {
@@ -105,7 +106,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
   }
   return {
     async caller(token, now) {
-      const [found] = (await query(hashToken(token)).execute(database.q)).rows;
+      const [found] = (await query(hashToken(token), audit).execute(database.q)).rows;
       if (!found) throw signedOut();
       if (found.ended_at) throw found.end_reason === elsewhere ? signedInElsewhere() : signedOut();
       if (found.expires_at.getTime() <= now.getTime()) throw signedOut();
@@ -127,7 +128,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>): S
         granted,
         reach,
         steps,
-        stepRights: stepRightsOf(permissions, steps),
+        stepRights: audit.stepRightsOf(permissions, steps),
         sessionId: found.session_id,
         mustChange: found.must_change === 1,
         rights: `${found.role_id}.${found.role_version}.${found.user_version}.${reach.allParks}.${reach.incubators.join('+')}.${reach.buildings.join('+')}.${steps.map(({ flow, step }) => `${flow}-${step}`).join('+')}`,

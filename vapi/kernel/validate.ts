@@ -24,7 +24,7 @@ function refuseStrangers(fields: Fields, body: Values, storing: boolean, context
   const strange = Object.keys(body).filter((key) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field) return !engineKeys.has(key);
-    return !isWritable(field, storing) || (field.staffOnly === true && context.caller.party !== 'staff');
+    return !isWritable(field, storing) || ((field.staffOnly ?? field.staffWrites) === true && context.caller.party !== 'staff');
   });
   if (strange.length > 0) refuse(`不支持提交的字段：${strange.join('、')}`);
 }

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/Timeline/style/index.css';
 import { Alert, Skeleton, Timeline } from '@arco-design/web-react';
 import { auditCalls } from '@/domain/calls/audit';
-import { auditTrail } from '@/domain/resources/audit-flow';
+import { auditResult } from '@/domain/codes/log';
 import { tableOf } from '@/domain/kernel/resource';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -23,7 +23,7 @@ interface Trail {
   readonly waiting: Waiting | null;
 }
 const dots: Readonly<Record<string, string>> = { green: 'rgb(var(--green-6))', red: 'rgb(var(--red-6))', blue: 'rgb(var(--primary-6))' };
-const colourOf = (result: unknown): string | undefined => auditTrail.fields.result.codes?.items.find(({ code }) => code === result)?.color;
+const colourOf = (result: unknown): string | undefined => auditResult.items.find(({ code }) => code === result)?.color;
 const path = auditCalls.trail.at.slice('GET '.length);
 
 /** Whom the record waits for now, and who of them has agreed already. */

@@ -40,11 +40,13 @@ function beforeAndAfter(field: Field | undefined, before: unknown, after: unknow
 interface Props {
   readonly row: WireRow;
   readonly at: NonNullable<Presentation['changes']>;
+  /** What the values before and after are called. */
+  readonly titles: readonly [before: string, after: string];
 }
 /** Field by field, what stood in another record before and what stands there since. */
-export default function Changes({ row, at }: Props) {
+export default function Changes({ row, at, titles }: Props) {
   const [definition, setDefinition] = useState<AnyResource | null>();
-  const name = String(row[at.resource] ?? '');
+  const name = typeof at.resource === 'string' ? String(row[at.resource] ?? '') : at.resource.always;
   useEffect(() => {
     let gone = false;
     loadResource(name).then(
@@ -63,8 +65,8 @@ export default function Changes({ row, at }: Props) {
   const fieldOf = (key: string): Field | undefined => definition?.fields[key];
   const columns = [
     { title: '字段', dataIndex: 'label', width: 120 },
-    ...(before ? [{ title: '操作前', dataIndex: 'before' }] : []),
-    ...(after ? [{ title: '操作后', dataIndex: 'after' }] : []),
+    ...(before ? [{ title: titles[0], dataIndex: 'before' }] : []),
+    ...(after ? [{ title: titles[1], dataIndex: 'after' }] : []),
   ];
   const data = names.map((key) => {
     const [was, is] = beforeAndAfter(fieldOf(key), before?.[key], after?.[key]);

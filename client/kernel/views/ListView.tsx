@@ -65,8 +65,12 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
   const controls = useRowActions(
     resource,
-    ({ removed, refused }) => {
+    ({ removed, refused, decided }) => {
       selection.keepOnly(refused);
+      // the next one that waits, from here on and then from the top
+      const at = list.rows.findIndex(({ id }) => id === decided?.id);
+      const next = decided && [...list.rows.slice(at + 1), ...list.rows.slice(0, Math.max(at, 0))].find(decided.waits);
+      if (next && record.id === decided.id) record.change(next.id);
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },

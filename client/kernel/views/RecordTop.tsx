@@ -1,6 +1,7 @@
 import { Alert, Tag } from '@arco-design/web-react';
 import { lazy, Suspense } from 'react';
 import type { Mark, Note } from '@/domain/kernel/presentation';
+import { isAudited } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { shownName } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
@@ -29,6 +30,11 @@ export const noteText = (resource: AnyResource, row: WireRow, text: string): str
     const field = fieldOf(resource, key);
     return String(row[shownName(key, field) ?? ''] ?? textOf(field, row[key]));
   });
+/** Of whatever is audited: why it was turned down. */
+function Verdict({ resource, row }: { resource: AnyResource; row: WireRow }) {
+  if (!isAudited(resource) || row[resource.audit.field] !== resource.audit.rejected || isMissing(row.reason)) return null;
+  return <Alert type="error" content={`${resource.audit.rejects}原因：${String(row.reason)}`} className="record-note" />;
+}
 /** What is said of a record before its sections: its note, what its readers see first, the rows that belong above it. */
 export function RecordTop({ resource, row }: { resource: AnyResource; row: WireRow }) {
   const viewer = useViewer();
@@ -38,6 +44,7 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
   const above = related.filter(({ at, query }) => at === 'top' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'));
   return (
     <>
+      <Verdict resource={resource} row={row} />
       {note && <Alert type={note.tone} content={noteText(resource, row, note.text)} className="record-note" />}
       {first.length > 0 && (
         <div className="record-lead">
@@ -50,7 +57,7 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
       )}
       {(changes || above.length > 0) && (
         <Suspense fallback={null}>
-          {changes && <Changes row={row} at={changes} />}
+          {changes && <Changes row={row} at={changes} titles={[fieldOf(resource, changes.before).label, fieldOf(resource, changes.after).label]} />}
           {above.map((of) => (
             <section key={of.title} className="record-above" aria-label={of.title}>
               <h3>{of.title}</h3>

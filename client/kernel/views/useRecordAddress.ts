@@ -5,6 +5,8 @@ import type { ResourceList } from '../useResourceList';
 export interface RecordAddress {
   readonly id: number | undefined;
   readonly open: (id: number) => void;
+  /** Another one in the place of the one that lies open. */
+  readonly change: (id: number) => void;
   readonly close: () => void;
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
@@ -28,6 +30,7 @@ export function useRecordAddress(list: Paged, host: RefObject<HTMLElement | null
     [search, setSearch],
   );
   const open = useCallback((to: number) => go(to, false), [go]);
+  const change = useCallback((to: number) => go(to, true), [go]);
   const close = useCallback(() => {
     go(undefined, true);
     // the focus goes back to the row that was open, once the drawer has let go of it
@@ -55,5 +58,5 @@ export function useRecordAddress(list: Paged, host: RefObject<HTMLElement | null
       setPage(page, undefined, { replace: true });
     };
   };
-  return { id, open, close, previous: step(-1), next: step(1) };
+  return { id, open, change, close, previous: step(-1), next: step(1) };
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@arco-design/web-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { isVerdict } from '@/domain/kernel/audit';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
@@ -8,7 +9,7 @@ import type { Overrides, CustomAction } from '../overrides';
 import { recordTitle } from '../recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
-import { inputFields, takesTogether, type NamedAction } from '../visibility';
+import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
 import { ActionDialog } from './ActionDialog';
 import { BatchResult } from './BatchResult';
 
@@ -21,6 +22,8 @@ interface Asking {
 export interface Done {
   readonly removed: readonly number[];
   readonly refused: readonly number[];
+  /** One row that was decided: whoever goes through what waits for him is led to the next. */
+  readonly decided?: { readonly id: number; readonly waits: (row: WireRow) => boolean };
 }
 export interface RowActionHandles {
   /**
@@ -58,7 +61,7 @@ export function useRowActions(
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
   const run = async ({ named, rows }: Asking, input: Values = {}) => {
-    let answers = input;
+    let answers = { ...named.given, ...input };
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
     else if (rows.length > 1) {
       const outcomes = await actOnAll(rows, titleOf, { named, run: (row, onMessage) => act(named, row, answers, onMessage) });
@@ -71,11 +74,13 @@ export function useRowActions(
       done = message;
     });
     if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
-    if (!failure) onDone?.({ removed: [], refused: [] });
+    const [row] = rows;
+    const decided = row && isVerdict(named.action) ? { id: row.id, waits: (one: WireRow) => meets(one, named.action.when) } : undefined;
+    if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
     return failure;
   };
   const start: RowActionControls['start'] = (named, rows, given) => {
-    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given });
+    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given: { ...named.given, ...given } });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
     const warning = warns?.(named.name, rows);
     Modal.confirm({

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { refund } from '@/domain/resources/refund';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
@@ -19,20 +19,17 @@ function RefundTop({ row }: RecordProps<WireRow>) {
   const lines = linesOf(row);
   const metered = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
   return (
-    <>
-      {row.status === 15 && row.reason ? <Alert type="error" content={`驳回原因：${row.reason}`} style={{ marginBottom: 12 }} /> : null}
-      <section className="refund-preview" aria-label="结算单">
-        <SheetLines
-          deposit={text(row.deposit)}
-          credit={text(row.credit)}
-          unpaid={text(row.unpaid)}
-          penalty={text(row.penalty)}
-          amount={text(row.amount)}
-          metered={(metered / 100).toFixed(2)}
-        />
-        {lines.length > 0 && <ReadingLines lines={lines} />}
-      </section>
-    </>
+    <section className="refund-preview" aria-label="结算单">
+      <SheetLines
+        deposit={text(row.deposit)}
+        credit={text(row.credit)}
+        unpaid={text(row.unpaid)}
+        penalty={text(row.penalty)}
+        amount={text(row.amount)}
+        metered={(metered / 100).toFixed(2)}
+      />
+      {lines.length > 0 && <ReadingLines lines={lines} />}
+    </section>
   );
 }
 const inputs = { room_ids: RoomChooser, penalty: PenaltyInput, account: AccountInput, readings: ReadingsInput };

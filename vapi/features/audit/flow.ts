@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { isAudited } from '@/domain/kernel/audit';
 import { auditFlow, type auditStep } from '@/domain/resources/audit-flow';
 import type { Fields } from '@/domain/kernel/field';
-import { approvers, nobody, stepsOf, whoseStep } from '../../kernel/audit-steps';
+import { tableOf } from '@/domain/kernel/resource';
+import { approvers, nobody, stepsOf, whoseStep } from '../../business/audit/steps';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
-import { rightToName } from '../../kernel/stepRights';
+import { rightToName } from '../../business/audit/stepRights';
 import { causedBy } from '../../kernel/log';
 import type { Registry } from '../../kernel/registry';
 import { inScope, type Predicate } from '../../kernel/scopes';
@@ -56,9 +58,10 @@ async function strangers({ db }: Context, steps: readonly Step[]): Promise<Field
  */
 async function leaveOld(context: Context, before: Flow, registry: Registry): Promise<void> {
   const { id, module, name, incubator_id, revision, created_by } = before;
-  const waiting = await sql`select 1 from ${sql.table(registry.table(module))} where audit_flow_id = ${id} and audit_status = 2 limit 1`.execute(
-    context.db,
-  );
+  const resource = registry.get(module);
+  if (!isAudited(resource)) return;
+  const here = sql<SqlBool>`t.audit_flow_id = ${id} and ${sql.ref(`t.${resource.audit.field}`)} = ${resource.audit.waiting}`;
+  const waiting = await sql`select 1 from ${sql.table(tableOf(resource))} t where ${here} limit 1`.execute(context.db);
   if (waiting.rows.length === 0) return;
   const inside = causedBy(context, auditFlow, 'update', before as never);
   const [copy] = await createRows(inside, auditFlow, [{ module, name, enabled: 2, incubator_id, revision, origin_id: id, created_by }]);
@@ -67,7 +70,7 @@ async function leaveOld(context: Context, before: Flow, registry: Registry): Pro
     select ${version}, sort, approver_kind, user_ids, role_id, department_id, mode, created_by from audit_step where flow_id = ${id}`.execute(
     context.db,
   );
-  await changeRows(inside, registry.get(module), sql`t.audit_flow_id = ${id} and t.audit_status = 2`, { audit_flow_id: version });
+  await changeRows(inside, resource, here, { audit_flow_id: version });
 }
 const current: Predicate = sql`t.origin_id is null`;
 /** A flow of all parks is set up by those who see all parks. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isAudited } from '@/domain/kernel/audit';
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { isAudited, isWaiting, type AuditedResource } from '@/domain/kernel/audit';
+import { tableOf } from '@/domain/kernel/resource';
 import { auditTrail } from '@/domain/resources/audit-flow';
 import { auditMode } from '@/domain/codes/log';
 import { labelOf } from '@/domain/kernel/codes';
-import { agreedAt } from '../../kernel/audit';
-import { approvers, auditorsOf, nobody, stepAt, stepsOf, whoseStep } from '../../kernel/audit-steps';
+import { agreedAt } from '../../business/audit/workflow';
+import { approvers, auditorsOf, nobody, stepAt, stepsOf, whoseStep } from '../../business/audit/steps';
 import type { Context } from '../../kernel/context';
 import { forbidden, notFound, refuse } from '../../kernel/errors';
 import { selection, wireOf, type Record_, type Stored } from '../../kernel/rows';
@@ -13,7 +13,7 @@ import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 /** Whom a row waits for: the people of its step and which of them have agreed, or what to do when there are none. */
-async function waitingOf(context: Context, resource: AnyResource, row: Stored) {
+async function waitingOf(context: Context, resource: AuditedResource, row: Stored) {
   const steps = await stepsOf(context, row.audit_flow_id);
   const step = stepAt(steps, row);
   if (!step) {
@@ -59,7 +59,7 @@ export const trail = (services: Services) => async (context: Context, input: Rea
   const entries = await sql<Stored>`select ${selection(auditTrail, context.caller, true, registry)} from audit_trail t
     where t.resource = ${resource.name} and t.row_id = ${row.id} order by t.id desc`.execute(context.db);
   const data = entries.rows.map((entry) => discreet(wireOf(auditTrail, entry, context.caller, true, services.engine), context));
-  const waiting = row.audit_status === 2 ? await waitingOf(context, resource, row) : null;
+  const waiting = isWaiting(resource, row) ? await waitingOf(context, resource, row) : null;
   return {
     data,
     total: data.length,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { counted, seesAll } from '../../kernel/shared';
-import { stepRightsOf, ownSteps, type OwnStep } from '../../kernel/stepRights';
+import type { OwnStep } from '../../kernel/stepRights';
 import type { Services } from '../../services';
 
 interface Found {
@@ -25,7 +25,7 @@ export async function loginRecord(
   const file = (column: string) =>
     sql`(select json_build_object('id', f.id, 'save_name', f.save_name, 'is_public', f.is_public) from file f where f.id = ${sql.ref(column)})`;
   const query = sql<Found>`select u.is_audit, u.must_change, s.site_name, ${file('u.avatar')} avatar, ${file('s.file_id')} logo,
-    array(select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = u.role_id order by p.name) permissions, ${ownSteps} steps, ${seesAll} sees_all,
+    array(select p.name from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = u.role_id order by p.name) permissions, ${services.engine.audit.ownSteps} steps, ${seesAll} sees_all,
     array(select g.incubator_id from user_incubator g where g.user_id = u.id order by g.incubator_id) parks
     from app_user u join role r on r.id = u.role_id left join site_setting s on true where u.id = ${who.id} limit 1`;
   const [found] = (await query.execute(context.db)).rows;
@@ -39,7 +39,7 @@ export async function loginRecord(
     enterprise_id: who.enterprise_id,
     facilitator_id: who.facilitator_id,
     tutor_id: who.tutor_id,
-    permissions: [...held, ...stepRightsOf(new Set(held), found?.steps ?? [])].map((name) => ({ name })),
+    permissions: [...held, ...services.engine.audit.stepRightsOf(new Set(held), found?.steps ?? [])].map((name) => ({ name })),
     avatar: path(found?.avatar),
     logo: path(found?.logo),
     site_name: found?.site_name ?? null,

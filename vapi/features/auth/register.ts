@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import { isAudited } from '@/domain/kernel/audit';
 import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { useCaptcha } from '../../business/captcha';
 import { hashPassword } from '../../business/password';
-import { auditorsOf } from '../../kernel/audit-steps';
 import { changeRows, createRows } from '../../kernel/changes';
 import { inTransaction, type Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { causedBy, logChange } from '../../kernel/log';
 import { maskMobile } from '../../kernel/mask';
-import { insertRow } from '../../kernel/operations/store';
+import { changeRow, insertRow } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { askCode } from './code';
 
@@ -103,16 +103,8 @@ export const register = (services: Services) => async (context: Context, input: 
       match_id: await matchOf(inside, wish),
       created_at: inside.now,
     });
-    // the right is the user's (user_audit)
-    const auditors = await auditorsOf(inside, user, row);
-    await logChange(inside, userRegister, 'store', undefined, row);
-    await services.engine.notify(inside, {
-      users: auditors.map(({ id }) => id),
-      type: 3,
-      title: `注册申请待审核：${wish.company}`.slice(0, 100),
-      path: '/setting/userAudit',
-      dedupe: `register:${row.id}`,
-    });
+    const waiting = isAudited(userRegister) ? await services.engine.audit.present(userRegister, inside, row, services.engine) : {};
+    await logChange(inside, userRegister, 'store', undefined, await changeRow(inside, userRegister, row.id, waiting, true));
     return { username: wish.username, mobile: maskMobile(wish.mobile), audit_status: 2 };
   }).catch((error: unknown) => {
     throw asTaken(error);

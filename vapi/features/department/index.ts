@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { department } from '@/domain/resources/department';
-import { headChanges } from '../../kernel/audit-arriving';
+import { headChanges } from '../../business/audit/arriving';
 import type { Db } from '../../kernel/db/database';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { hookInto, type Feature } from '../../kernel/handlers';
-import { rightToName } from '../../kernel/stepRights';
+import { rightToName } from '../../business/audit/stepRights';
 import type { Services } from '../../services';
 
 const notYours = '该部门的负责人参与您无权审核的审核流程，不能由您变更';

@@ -12,11 +12,8 @@ import { hide, inbox, inboxInfo, markAllRead, markRead, receive, types, unread }
 import { recipients } from './recipients';
 import { hideUnread, recount, send, type Notice } from './send';
 
-/** The moments that come with a transition: when a notice was published, and when it was put on top. */
-const stamps = async ({ now }: Context, action: string, row: Notice, before: Notice): Promise<Columns<Notice>> => ({
-  ...(row.audit_status === 3 && before.audit_status !== 3 && { published_at: now }),
-  ...(action === 'top' && { top_at: now }),
-});
+/** When a notice was put on top. */
+const stamps = async ({ now }: Context, action: string): Promise<Columns<Notice>> => (action === 'top' ? { top_at: now } : {});
 /** Withdrawing, sending and sending again; the inbox of those who receive. */
 export const noticeFeature = (services: Services): Feature => {
   const notifyOwn = (context: Context) => afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], [context.caller.id]));

@@ -3,6 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import type { FieldSet } from '@/domain/kernel/field-set';
 import type { Lines } from '@/domain/kernel/lines';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { audited } from '../audit';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
@@ -112,9 +113,11 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
-  if (!hooks?.after) return row;
-  await hooks.after(inside, row as never);
-  return readBack(resource, context, row);
+  const audits = await audited(resource, context, row, engine);
+  const waiting = Object.keys(audits).length > 0 ? await changeRow(context, resource, row.id, audits, true) : row;
+  if (!hooks?.after) return waiting;
+  await hooks.after(inside, waiting as never);
+  return readBack(resource, context, waiting);
 }
 /** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */
 export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine): Promise<Record_> {

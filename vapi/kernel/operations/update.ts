@@ -1,5 +1,5 @@
 import type { AnyResource } from '@/domain/kernel/resource';
-import { edited } from '../audit';
+import { isAudited } from '@/domain/kernel/audit';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
@@ -40,7 +40,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
   const was = await hooks?.logValues?.(context, before as never);
-  const audit = await edited(resource, context, before, engine);
+  const audit = isAudited(resource) ? await engine.audit.edited(resource, context, before, engine) : {};
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   const inside = causedBy(context, resource, 'update', row);
   await hooks?.storeApart?.(inside, row as never, apartOf(resource, filled));

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isAudited } from '@/domain/kernel/audit';
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
-import { agreedAt, ask } from './audit';
-import { approvers, stepAt, stepsOf } from './audit-steps';
-import type { Context } from './context';
-import { afterCommit } from './db/database';
-import type { Engine } from './engine';
-import type { Stored } from './rows';
+import { isAudited, type AuditedResource } from '@/domain/kernel/audit';
+import { tableOf } from '@/domain/kernel/resource';
+import { agreedAt, ask } from './workflow';
+import { approvers, stepAt, stepsOf } from './steps';
+import type { Context } from '../../kernel/context';
+import { afterCommit } from '../../kernel/db/database';
+import type { Engine } from '../../kernel/engine';
+import type { Stored } from '../../kernel/rows';
 
 /** Rows of a module that are looked at in one transaction when approvers change, the oldest first; the others follow in more of them. */
 const slice = 200;
@@ -14,11 +14,11 @@ const slice = 200;
 /** Whether the step `s`, with its department `d`, names the user: himself, by his role or as the head of a department. */
 export const names = (user: number, role: number): RawBuilder<boolean> =>
   sql`case s.approver_kind when 1 then ${user} = any(s.user_ids) when 2 then s.role_id = ${role} else d.leader_id = ${user} end`;
-async function waitingAfter({ db }: Context, resource: AnyResource, such: RawBuilder<unknown>, after: number): Promise<Stored[]> {
+async function waitingAfter({ db }: Context, resource: AuditedResource, such: RawBuilder<unknown>, after: number): Promise<Stored[]> {
   const { rows } =
     await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t join audit_step s on s.flow_id = t.audit_flow_id and s.sort = t.audit_step
     left join department d on d.id = s.department_id
-    where t.audit_status = 2 and t.id > ${after} and ${such}
+    where ${sql.ref(`t.${resource.audit.field}`)} = ${resource.audit.waiting} and t.id > ${after} and ${such}
     order by t.id limit ${slice}`.execute(db);
   return rows;
 }
@@ -28,7 +28,7 @@ async function waitingAfter({ db }: Context, resource: AnyResource, such: RawBui
  */
 export async function eachWaiting(
   context: Context,
-  resource: AnyResource,
+  resource: AuditedResource,
   such: RawBuilder<unknown>,
   look: (row: Stored, context: Context) => Promise<void>,
   engine: Engine,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import { isAudited } from '@/domain/kernel/audit';
-import type { AnyResource } from '@/domain/kernel/resource';
-import { ask, request } from './audit';
-import { eachWaiting, names } from './audit-leaving';
-import { approvers, stepAt, stepsOf, type Step } from './audit-steps';
-import type { Context } from './context';
-import type { Engine } from './engine';
-import type { Stored } from './rows';
+import { isAudited, type AuditedResource } from '@/domain/kernel/audit';
+import { ask, request } from './workflow';
+import { eachWaiting, names } from './leaving';
+import { approvers, stepAt, stepsOf, type Step } from './steps';
+import type { Context } from '../../kernel/context';
+import type { Engine } from '../../kernel/engine';
+import type { Stored } from '../../kernel/rows';
 
 /** The last submission of a row: what was told of it since counts, what was told before does not. */
 interface Submission {
@@ -15,7 +14,7 @@ interface Submission {
   readonly notified: boolean;
 }
 /** Whether the user has been told that the row waits at this step, by whatever call, since it was last submitted. */
-async function submission({ db }: Context, { name }: AnyResource, row: Stored, step: Step, user: number): Promise<Submission> {
+async function submission({ db }: Context, { name }: AuditedResource, row: Stored, step: Step, user: number): Promise<Submission> {
   const { rows } = await sql<Submission>`select t.id, exists (select 1 from message m where m.user_id = ${user}
       and m.dedupe_key like ${`audit:${name}:${row.id}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) notified
     from audit_trail t where t.resource = ${name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
@@ -44,7 +43,11 @@ export async function arrives(context: Context, user: number, engine: Engine): P
       if (!step || !(await approvers(inside, step, row.incubator_id)).some(({ id }) => id === user)) return;
       const { id, notified } = await submission(inside, resource, row, step, user);
       if (notified) return;
-      await engine.notify(inside, { ...request(resource, row), users: [user], dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}` });
+      await engine.notify(inside, {
+        ...(await request(inside, resource, row)),
+        users: [user],
+        dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}`,
+      });
     };
     await eachWaiting(context, resource, names(user, role), look, engine);
   }

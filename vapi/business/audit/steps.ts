@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import type { AnyResource } from '@/domain/kernel/resource';
-import type { Caller } from './caller';
-import type { Context } from './context';
-import type { Stored } from './rows';
+import { auditAccess, type AuditedResource } from '@/domain/kernel/audit';
+import type { Caller } from '../../kernel/caller';
+import type { Context } from '../../kernel/context';
+import type { Stored } from '../../kernel/rows';
 
 /** One step of a flow, with the words in which it is spoken of. */
 export interface Step {
@@ -22,7 +22,7 @@ interface Person {
   readonly name: string;
 }
 /** The enabled flow of a resource for the row's park; one of its own park wins over one of all parks. It stays as it is until the row stands in it. */
-export async function flowOf(context: Context, resource: AnyResource, row: Stored): Promise<number | null> {
+export async function flowOf(context: Context, resource: AuditedResource, row: Stored): Promise<number | null> {
   const query = sql<{ id: number }>`select id from audit_flow where module = ${resource.name} and enabled = 1
     and (incubator_id is null or incubator_id = ${row.incubator_id ?? null}) order by incubator_id nulls last limit 1 for share`;
   return (await query.execute(context.db)).rows[0]?.id ?? null;
@@ -56,23 +56,23 @@ export async function approvers({ db }: Pick<Context, 'db'>, step: Step, incubat
     .rows;
 }
 /** Whoever holds the right to audit and reaches the row's park: asked where no flow names anybody. */
-export async function auditorsOf({ db }: Pick<Context, 'db'>, resource: AnyResource, row: Stored): Promise<Person[]> {
+export async function auditorsOf({ db }: Pick<Context, 'db'>, resource: AuditedResource, row: Stored): Promise<Person[]> {
   return (
     await sql<Person>`select u.id, u.name from app_user u join role r on r.id = u.role_id
       where ${active} and ${reaches(row.incubator_id)} and (u.username = 'admin' or ${holdsRight(resource)}) order by u.id`.execute(db)
   ).rows;
 }
-const holdsRight = (resource: AnyResource) => sql`exists (select 1 from role_permission rp join permission p on p.id = rp.permission_id
-  where rp.role_id = u.role_id and p.name = ${`${resource.name}_audit`})`;
+const holdsRight = (resource: AuditedResource) => sql`exists (select 1 from role_permission rp join permission p on p.id = rp.permission_id
+  where rp.role_id = u.role_id and p.name = ${auditAccess(resource)})`;
 /** The system administrators who may audit the resource: they can act at every step, so none is ever a dead end. */
-export async function administratorsOf({ db }: Pick<Context, 'db'>, resource: AnyResource): Promise<Person[]> {
+export async function administratorsOf({ db }: Pick<Context, 'db'>, resource: AuditedResource): Promise<Person[]> {
   return (
     await sql<Person>`select u.id, u.name from app_user u join role r on r.id = u.role_id
       where ${active} and (u.username = 'admin' or (r.type = ${roles.systemAdministrator} and ${holdsRight(resource)})) order by u.id`.execute(db)
   ).rows;
 }
-export const isAdministrator = (caller: Caller, resource: AnyResource): boolean =>
-  caller.username === 'admin' || (caller.role === roles.systemAdministrator && caller.holds(`${resource.name}_audit`));
+export const isAdministrator = (caller: Caller, resource: AuditedResource): boolean =>
+  caller.username === 'admin' || (caller.role === roles.systemAdministrator && caller.holds(auditAccess(resource)));
 
 /** What a step asks, in a few words: 指定用户, 角色「…」, 部门「…」负责人. */
 export function whoseStep({ approver_kind, role_name, department_name }: Step): string {

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { enterprise } from '@/domain/resources/enterprise';
+import { enterpriseChange } from '@/domain/resources/enterprise-change';
+import { settlementApply } from '@/domain/resources/settlement-apply';
+import { changeOne, createRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import { invalid, refuse } from '../../kernel/errors';
+import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
+import type { Services } from '../../services';
+
+type Values = Readonly<Record<string, unknown>>;
+type Application = TableOf<typeof settlementApply>;
+const passed = 3;
+const talking = 10;
+
+const asText = (value: unknown): string => JSON.stringify(value ?? null);
+/** A change that has passed is written to the enterprise, as long as that still says what it said when the change was asked for. */
+async function apply(context: Context, row: TableOf<typeof enterpriseChange>): Promise<void> {
+  const [before, after] = [row.before as Values, row.after as Values];
+  const found =
+    await sql<Values>`select to_jsonb(e) as now from enterprise e where id = ${row.enterprise_id} and deleted_at is null for no key update`.execute(
+      context.db,
+    );
+  const now = found.rows[0]?.now as Values | undefined;
+  if (!now || Object.keys(before).some((name) => asText(now[name]) !== asText(before[name]))) refuse('企业信息已变化，请退回重新提交');
+  const set = Object.fromEntries(Object.entries(after).filter(([name]) => name in enterprise.fields));
+  await changeOne(context, enterprise, row.enterprise_id, set);
+}
+/** The customer that an applicant is already: by its name, within the park. */
+async function knownAs({ db }: Context, { name, incubator_id }: Application): Promise<number | null> {
+  const found = await sql<{ id: number }>`select id from enterprise where deleted_at is null and incubator_id = ${incubator_id}
+    and lower(name) = lower(${name}) order by id limit 1`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+const website = async ({ db }: Context): Promise<number | null> =>
+  (await sql<{ id: number }>`select id from enterprise_from where name = '官网' order by id limit 1`.execute(db)).rows[0]?.id ?? null;
+/** An application that has passed becomes a customer in negotiation, or is linked to the one that it is (domain.md section 16). */
+async function settle(context: Context, row: Application, { engine }: Services): Promise<Columns<Application>> {
+  const known = row.enterprise_id ?? (await knownAs(context, row));
+  if (known !== null) return { enterprise_id: known };
+  if (!row.building_id) throw invalid({ building_id: ['请选择入驻楼宇'] });
+  if (!row.follow_id) throw invalid({ follow_id: ['请选择跟进人'] });
+  const { name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc, follow_id } = row;
+  const [made] = await createRows(context, enterprise, [
+    {
+      ...{ name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc, follow_id },
+      ...{ security_name: contact_name, security_mobile: contact_mobile, need_status: talking, from: await website(context) },
+    },
+  ]);
+  if (!made) return {};
+  await engine.notify(context, {
+    users: [follow_id],
+    type: 2,
+    title: `新客户待跟进：${name}`,
+    path: '/business/enterprise',
+    query: { id: made.id },
+  });
+  return { enterprise_id: made.id };
+}
+/** What waits for staff and becomes a customer, or changes one. */
+export const requestsFeature = (services: Services): Feature =>
+  combine([
+    hookInto(enterpriseChange, {
+      afterAction: async (context, action, row) => {
+        if (action === 'audit' && row.audit_status === passed) await apply(context, row);
+      },
+    }),
+    hookInto(settlementApply, {
+      afterAction: async (context, action, row) => (action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined),
+    }),
+  ]);

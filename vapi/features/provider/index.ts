@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
+import { facilitatorInfo } from '@/domain/resources/facilitator-info';
+import { user } from '@/domain/resources/user';
+import { changeOne, changeRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+
+type Values = Readonly<Record<string, unknown>>;
+const waiting = 1;
+const passed = 3;
+/** What a version of a provider's information may say of it (entities.md 9.2): the fields of 9.1 that it writes itself. */
+const own = [
+  'logo',
+  'cover',
+  'lisence',
+  'summary',
+  'content',
+  'contact_name',
+  'contact_mobile',
+  'email',
+  'address',
+  'website',
+  'name',
+  'category_id',
+] as const;
+
+/** The application that led here is decided with the provider. */
+async function decideApplication(context: Context, row: TableOf<typeof facilitator>): Promise<void> {
+  const { id, status, reason, audited_by } = row;
+  await changeRows(context, facilitatorApply, sql`t.facilitator_id = ${id} and t.status = ${waiting}`, {
+    status,
+    reason,
+    audited_by,
+    audited_at: context.now,
+  });
+}
+/** A version that has passed is what the public sees, and its account's information is audited. */
+async function publish(context: Context, row: TableOf<typeof facilitatorInfo>): Promise<void> {
+  const content = (row.content ?? {}) as Values;
+  const set = Object.fromEntries(own.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])));
+  if (Object.keys(set).length > 0) await changeOne(context, facilitator, row.facilitator_id, set);
+  await changeRows(context, user, sql`t.facilitator_id = ${row.facilitator_id}`, { is_audit: 1 });
+}
+/** Providers and the versions of their information (domain.md section 13). */
+export const providerFeature: Feature = combine([
+  hookInto(facilitator, {
+    afterAction: async (context, action, row) => {
+      if (action === 'audit' && row.status !== waiting) await decideApplication(context, row);
+    },
+  }),
+  hookInto(facilitatorInfo, {
+    afterAction: async (context, action, row) => {
+      if (action === 'audit' && row.audit_status === passed) await publish(context, row);
+    },
+  }),
+]);

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { fieldRecord } from '@/domain/resources/field-record';
+import { roomOccupancy } from '@/domain/resources/room';
+import { today } from '@/domain/kernel/moment';
+import { cutShort, refreshRooms } from '../../business/rooms';
+import { createRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import { hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { causedBy } from '../../kernel/log';
+import type { Stored } from '../../kernel/rows';
+
+type Application = TableOf<typeof fieldRecord>;
+const waiting = 2;
+const passed = 3;
+const lent = 6;
+const taken = '所选场地在该时段已被占用';
+
+/** Whether the room is held on any of these days, both included. */
+async function isTaken({ db }: Context, { room_id, start_at, end_at }: Pick<Application, 'room_id' | 'start_at' | 'end_at'>): Promise<boolean> {
+  const found = await sql`select 1 from room_occupancy where room_id = ${room_id} and released_at is null
+    and during && daterange(${start_at}::date, ${end_at}::date, '[]') limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+/** An application that has passed holds the room for its days (domain.md section 8). */
+async function lend(context: Context, row: Application): Promise<void> {
+  await sql`select 1 from room where id = ${row.room_id} for no key update`.execute(context.db);
+  if (await isTaken(context, row)) refuse(taken);
+  const during = sql`daterange(${row.start_at}::date, ${row.end_at}::date, '[]')`;
+  const { room_id, enterprise_id, id } = row;
+  await createRows(context, roomOccupancy, [{ room_id, during, kind: lent, enterprise_id, field_record_id: id }]);
+  await refreshRooms(context, [room_id]);
+}
+/** Applications for a free room as a venue (entities.md 7.5). */
+export const venueFeature: Feature = hookInto(fieldRecord, {
+  check: async (context, draft, before): Promise<FieldErrors> => {
+    const wanted = { ...before, ...draft } as Application;
+    const asks = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
+    return asks && wanted.room_id && wanted.start_at && wanted.end_at && (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
+  },
+  // handed in is submitted; the place is the room's
+  prepare: async ({ db }, draft, before) => {
+    if (before) return {};
+    const found = await sql<{
+      incubator_id: number;
+      building_id: number;
+    }>`select incubator_id, building_id from room where id = ${draft.room_id}`.execute(db);
+    return { ...found.rows[0], audit_status: waiting };
+  },
+  afterAction: async (outer, action, row, before) => {
+    const context = causedBy(outer, fieldRecord, action, row as unknown as Stored);
+    if (action === 'audit' && row.audit_status === passed) await lend(context, row);
+    if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
+  },
+});

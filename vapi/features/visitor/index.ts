@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { visitor } from '@/domain/resources/visitor';
+import { timeOf } from '@/domain/kernel/moment';
+import { tenantsOf } from '../../business/people';
+import type { Context } from '../../kernel/context';
+import { hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import type { Services } from '../../services';
+
+type Visitor = TableOf<typeof visitor>;
+const passed = 3;
+const tries = 50;
+/** Six digits that no other visitor of the park has on the day of the visit (visitor_code_key). */
+async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): Promise<string> {
+  const found = await sql<{ code: string }>`select code from visitor where incubator_id = ${incubator_id} and code is not null
+    and (visit_at at time zone 'Asia/Shanghai')::date = (${visit_at}::timestamptz at time zone 'Asia/Shanghai')::date`.execute(db);
+  const taken = new Set(found.rows.map(({ code }) => code));
+  for (let at = 0; at < tries; at += 1) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    if (!taken.has(code)) return code;
+  }
+  return refuse('当天的通行码已用完，请换一天');
+}
+/** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
+async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
+  if (action === 'audit' && row.status === passed) return { code: await freeCode(context, row) };
+  if (action === 'leave') return { left_at: context.now };
+  if (action !== 'arrive') return undefined;
+  if (row.enterprise_id !== null) {
+    await services.engine.notify(context, {
+      users: await tenantsOf(context, row.enterprise_id),
+      type: 2,
+      title: `访客已到访：${row.company ?? row.host_name ?? '访客'}`,
+      path: '/visitorsAudit/index',
+      query: { id: row.id },
+    });
+  }
+  return { arrived_at: context.now };
+}
+export const visitorFeature = (services: Services): Feature =>
+  hookInto(visitor, {
+    check: async ({ now }, draft, before): Promise<FieldErrors> =>
+      draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < now.getTime()
+        ? { visit_at: ['来访时间不能早于当前时间'] }
+        : {},
+    afterAction: (context, action, row) => moved(context, action, row, services),
+  });
