@@ -6,14 +6,14 @@ import { attempt } from './useSubmit';
 
 /** A form of the fields `name` and `area`: messages of any other field find no place in it. */
 const formOf = (fine = true) => {
-  const placed: Record<string, readonly string[]> = {};
+  const savedRow: Record<string, readonly string[]> = {};
   return {
-    placed,
+    savedRow,
     check: () => fine,
     refuse: (errors: Readonly<Record<string, readonly string[]>>) =>
       Object.entries(errors).flatMap(([field, messages]) => {
         if (field !== 'name' && field !== 'area') return messages.slice(0, 1);
-        placed[field] = messages;
+        savedRow[field] = messages;
         return [];
       }),
   };
@@ -30,7 +30,7 @@ it('被拒的话各归各的字段，归不到字段的说在上面，没有字�
   const form = formOf();
   const at = { status: 422, message: '名称重复', errors: { name: ['名称重复'] } };
   expect((await attempt({ form, send: failed(at) })).failure).toBeUndefined();
-  expect(form.placed).toEqual({ name: ['名称重复'] });
+  expect(form.savedRow).toEqual({ name: ['名称重复'] });
   const both = { status: 422, message: '', errors: { area: ['面积不能小于0'], contract_id: ['合同已作废'] } };
   expect((await attempt({ form, send: failed(both) })).failure).toMatchObject({ status: 422, message: '合同已作废' });
   expect((await attempt({ form, send: failed({ status: 400, message: '该房源已出租' }) })).failure?.message).toBe('该房源已出租');

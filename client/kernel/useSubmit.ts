@@ -65,18 +65,21 @@ export interface Submit<G = void> {
 export async function attempt<G>(options: Options<G>, given?: G): Promise<{ readonly sent: boolean; readonly failure: Failure | undefined }> {
   const { form, send, onStale, onRefused } = options;
   if (!form.check(given)) return { sent: false, failure: undefined };
-  const said = (message: string | undefined, about: Failure) => ({ sent: true, failure: message === undefined ? undefined : { ...about, message } });
+  const answered = (message: string | undefined, about: Failure) => ({
+    sent: true,
+    failure: message === undefined ? undefined : { ...about, message },
+  });
   try {
     const failed = await send(given);
     if (!failed) return { sent: true, failure: undefined };
     if (isStale(failed) && onStale) {
       const answer = await onStale(failed);
-      return said(answer === true ? undefined : (answer ?? failed.message), failed);
+      return answered(answer === true ? undefined : (answer ?? failed.message), failed);
     }
     const message = refusalOf(form, failed);
-    return said(onRefused ? await onRefused(failed, message) : message, failed);
+    return answered(onRefused ? await onRefused(failed, message) : message, failed);
   } catch (thrown) {
-    return said(wordsOf(thrown), { status: 0, message: '' });
+    return answered(wordsOf(thrown), { status: 0, message: '' });
   }
 }
 /**

@@ -17,26 +17,8 @@ export type Shows =
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
     };
-export type MenuGroup =
-  | 'home'
-  | 'business'
-  | 'customer'
-  | 'space'
-  | 'statement'
-  | 'service'
-  | 'activity'
-  | 'policy'
-  | 'iot'
-  | 'provider'
-  | 'check'
-  | 'questionnaire'
-  | 'team'
-  | 'web'
-  | 'other'
-  | 'office'
-  | 'setting';
-/** Pure data: the router, the menu seed and the route tests read it. */
-export interface Route {
+/** Pure data: the router, the menu seed and the route tests read it. `Group`: the directories that a menu has, which its park names. */
+export interface Route<Group extends string = string> {
   readonly id: string; // never changes: menu rows and role tables point at it, and it is the cached view's name
   readonly path: `/${string}`;
   readonly source: Source;
@@ -50,7 +32,7 @@ export interface Route {
   readonly parties?: readonly Party[];
   /** What it is called for a party that has another word for it. */
   readonly titles?: Partial<Readonly<Record<Party, string>>>;
-  readonly menu?: { readonly group: MenuGroup; readonly order: number; readonly icon?: string };
+  readonly menu?: { readonly group: Group; readonly order: number; readonly icon?: string };
   readonly tab?: { readonly fixedFor?: readonly Flag[]; readonly cached?: false };
 }
 /** What a page is called for a caller. */

@@ -1,7 +1,8 @@
 import type { Route } from '../kernel/route';
+import type { MenuGroup } from './menu-groups';
 import { screens, type KnownScreen, type ScreenId } from '../screens';
 
-interface ScreenPage extends Route {
+interface ScreenPage extends Route<MenuGroup> {
   readonly id: ScreenId;
   readonly shows: { readonly page: 'screen' };
 }

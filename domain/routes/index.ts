@@ -1,14 +1,15 @@
 import type { Route } from '../kernel/route';
 import { cockpitPages } from './cockpit';
 import { listPages } from './lists';
+import type { MenuGroup } from './menu-groups';
 import { officePages } from './office';
 import { sitePages } from './site';
 
-const all = [...sitePages, ...cockpitPages, ...officePages, ...listPages] as const;
+const all = [...sitePages, ...cockpitPages, ...officePages, ...listPages] as const satisfies readonly Route<MenuGroup>[];
 /** The id of a page that there is: a link to any other does not compile. */
 export type RouteId = (typeof all)[number]['id'];
 /** A page of the list below. */
-export interface Page extends Route {
+export interface Page extends Route<MenuGroup> {
   readonly id: RouteId;
 }
 /** Every page of the product: the router, the menu seed and the route tests read this list. */

@@ -1,5 +1,6 @@
 import type { Party } from '../kernel/access';
-import type { MenuGroup, Route } from '../kernel/route';
+import type { Route } from '../kernel/route';
+import type { MenuGroup } from './menu-groups';
 
 type Filters = Readonly<Record<string, string | number>>;
 interface More<I extends string> {
@@ -25,7 +26,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   path: `/${string}`,
   title: string,
   { id, list, fixed, opens, tabs, decided, ...who }: More<I> = {},
-): Route & { readonly id: I } => ({
+): Route<MenuGroup> & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
   source: decided ? 'decided' : 'spec',

@@ -11,7 +11,7 @@ import { type ByeCode, type ByeMessage, everything } from './wire';
 /** One client at one topic. `e`, `q`: what it was sent last; its connection is in order, so it holds that or will. */
 export interface Subscription {
   readonly connection: ClientConnection;
-  readonly topic: Topic;
+  readonly topic: Topic<Subscription>;
   chosen: readonly number[]; // the buildings it asked for, so that a lost one is noticed
   e: string | undefined;
   q: number | undefined;

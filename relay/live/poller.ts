@@ -1,10 +1,11 @@
 import type { Fetched } from './fetcher';
 import type { Gate } from './gate';
 import { monotonic } from './monotonic';
+import type { Subscription } from './client-connection';
 import type { Topic } from './topic';
 
 export interface PollJob {
-  readonly topic: Topic;
+  readonly topic: Topic<Subscription>;
   readonly gate: Gate;
   readonly fetch: (signal: AbortSignal) => Promise<Fetched>;
   /** How long one whole fetch may take, in ms, whatever it waits for: a store of tokens can hang as well as a back end. */

@@ -4,6 +4,7 @@ import { type Fetched, Fetcher } from './fetcher';
 import { Gate } from './gate';
 import { limits } from './limits';
 import { Poller } from './poller';
+import type { Subscription } from './client-connection';
 import { Topic } from './topic';
 import { isAuthoritativeFor, isStillAuthorized, type TopicKey } from './topics';
 
@@ -27,7 +28,7 @@ export interface RegistryOptions {
   readonly onRefused: (token: string) => void;
 }
 interface TopicEntry {
-  readonly topic: Topic;
+  readonly topic: Topic<Subscription>;
   readonly poller: Poller;
 }
 
@@ -50,7 +51,7 @@ export class TopicRegistry {
    * The topic of this key, with a poller at work; null when there are too many. It closes itself some seconds after its last
    * subscriber has gone, and also when nobody ever joins.
    */
-  open(key: TopicKey): Topic | null {
+  open(key: TopicKey): Topic<Subscription> | null {
     const known = this.entries.get(key.t);
     if (known) {
       // whoever comes back to an empty topic (a page loaded anew), or asks for one that fails, need not wait for its turn
@@ -61,7 +62,7 @@ export class TopicRegistry {
     if (!this.hasRoom()) return null;
     const every = Math.max(200, Math.round(key.feed.everySeconds * 1000 * this.options.pollScale));
     const occupancy = { occupied: () => this.disarm(key.t), vacated: () => this.arm(key.t) };
-    const topic = new Topic(key, every, occupancy);
+    const topic = new Topic<Subscription>(key, every, occupancy);
     const timeout = this.options.pollTimeoutMs ?? 15_000;
     const fetcher = new Fetcher(this.options.upstream, key, timeout);
     const poller = new Poller({
@@ -131,7 +132,7 @@ export class TopicRegistry {
    * Asks as nobody for a public topic, as the user for his own, as the relay for the others, else as one who subscribed: an
    * account that sees less than the topic means would answer with less, and everybody would take it for the whole.
    */
-  private async fetch(topic: Topic, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
+  private async fetch(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
     const { feed } = topic.key;
     if (feed.scope === 'public') return fetcher.poll(undefined, signal);
     const { credentials } = this.options;
@@ -153,7 +154,7 @@ export class TopicRegistry {
     return again ? fetcher.poll(again, signal) : result;
   }
 
-  private async asSubscriber(topic: Topic, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
+  private async asSubscriber(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
     if (topic.subscriptions.size === 0) return { kind: 'idle' };
     let result: Fetched = { kind: 'failed', code: 'unavailable' };
     for (const token of tokensFor(topic)) {
@@ -169,7 +170,7 @@ export class TopicRegistry {
  * The tokens that a topic may be asked with, the latest comers' first, three at most: only of those who are known to be who the
  * topic is for. A user's own topic asked with another's token would show that one's numbers under this one's name.
  */
-function tokensFor({ key, subscriptions }: Topic): string[] {
+function tokensFor({ key, subscriptions }: Topic<Subscription>): string[] {
   const tokens = new Set<string>();
   const seen = new Set<string | null>();
   for (const { connection, chosen } of [...subscriptions].reverse()) {

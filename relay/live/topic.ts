@@ -1,5 +1,4 @@
 import { type Frame, frame } from './frame';
-import type { Subscription } from './client-connection';
 import { monotonic } from './monotonic';
 import { Rows } from './rows';
 import type { TopicKey } from './topics';
@@ -12,10 +11,14 @@ export interface Occupancy {
 }
 const unobserved: Occupancy = { occupied: () => {}, vacated: () => {} };
 
+/** Whoever a topic's messages are delivered to. */
+interface Receiver<S> {
+  readonly connection: { deliver(subscription: S, message: Frame, now: number): void };
+}
 /** The rows of one topic and all who look at it. Every message is encoded once and shared. */
-export class Topic {
+export class Topic<S extends Receiver<S>> {
   readonly rows = new Rows();
-  private readonly joined = new Set<Subscription>();
+  private readonly joined = new Set<S>();
   at: number | null = null;
   stale = false;
   code: string | undefined;
@@ -29,17 +32,17 @@ export class Topic {
     private readonly occupancy: Occupancy = unobserved,
   ) {}
 
-  get subscriptions(): ReadonlySet<Subscription> {
+  get subscriptions(): ReadonlySet<S> {
     return this.joined;
   }
 
   /** Members come and go by these two alone: whether somebody looks is known nowhere else. */
-  add(subscription: Subscription): void {
+  add(subscription: S): void {
     this.joined.add(subscription);
     if (this.joined.size === 1) this.occupancy.occupied();
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: S): void {
     if (this.joined.delete(subscription) && this.joined.size === 0) this.occupancy.vacated();
   }
 

@@ -11,6 +11,7 @@ import { Upstream } from '@/relay/http/upstream';
 import { frame } from '@/relay/live/frame';
 import { Hub } from '@/relay/live/hub';
 import { Topic } from '@/relay/live/topic';
+import type { Subscription } from '@/relay/live/client-connection';
 import type { Json } from '@/relay/live/wire';
 
 export interface RelayFigures {
@@ -41,7 +42,7 @@ const feed = defineFeed({
   rows: { at: 'data', key: 'id' },
   sample: { data: [] },
 });
-const newTopic = (): Topic => new Topic({ t: 'bench|all', feed, params: {}, buildings: null, user: null }, 5000);
+const newTopic = (): Topic<Subscription> => new Topic({ t: 'bench|all', feed, params: {}, buildings: null, user: null }, 5000);
 
 const meters = (): Rows =>
   new Map(
@@ -99,7 +100,7 @@ export async function relayBench(clients = 1000): Promise<RelayFigures> {
 async function fanOut(
   clients: number,
   wss: WebSocketServer,
-  topic: Topic,
+  topic: Topic<Subscription>,
 ): Promise<Pick<RelayFigures, 'plainMicros' | 'relayMicros' | 'diffMicros'>> {
   const alone = newTopic();
   alone.accept(meters(), Date.now());

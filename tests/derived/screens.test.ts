@@ -5,7 +5,7 @@ import { screens } from '@/domain/screens';
 import { boxesOf, buckets, isStrip, panelsOf, zonesOf, type Layout } from '@/domain/screens/screen';
 import { panelByProp, panels } from '@/panels/index';
 
-const placed = screens.flatMap((screen) =>
+const shownPanels = screens.flatMap((screen) =>
   Object.entries(screen.areas).flatMap(([area, of]) => panelsOf(of).map((one) => [`${screen.id} ${area} ${one.panel}`, one] as const)),
 );
 
@@ -14,7 +14,7 @@ describe('驾驶舱的画面', () => {
     expect(routeById.get(id)).toMatchObject({ path, title, access, layout: 'cockpit', shows: { page: 'screen' } });
     expect([...routeById.values()].filter(({ shows }) => 'page' in shows && shows.page === 'screen')).toHaveLength(screens.length);
   });
-  it.each(placed)('%s 在目录里，可以放在大屏上，参数都认得', (_name, { panel: prop, params = {} }) => {
+  it.each(shownPanels)('%s 在目录里，可以放在大屏上，参数都认得', (_name, { panel: prop, params = {} }) => {
     const panel = panelByProp.get(prop);
     expect(panel?.surfaces).toContain('cockpit');
     for (const [name, value] of Object.entries(params)) {

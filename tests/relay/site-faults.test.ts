@@ -38,7 +38,7 @@ let build: SiteBuild;
 let folder: string;
 let back: Server;
 let relay: SiteRelay;
-let asked: IncomingMessage[] = [];
+let requested: IncomingMessage[] = [];
 /** What the back end answers. */
 let answer: (path: string) => { status: number; body: string; ms?: number } = () => ({ status: 200, body: '{}' });
 
@@ -53,7 +53,7 @@ afterAll(() => {
 });
 const listen = async (port = 0): Promise<number> => {
   back = createServer((request, response) => {
-    asked.push(request);
+    requested.push(request);
     const { status, body, ms = 0 } = answer(request.url ?? '');
     setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), ms);
   }).listen(port, '127.0.0.1');
@@ -62,7 +62,7 @@ const listen = async (port = 0): Promise<number> => {
 };
 let port: number;
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = () => ({ status: 200, body: '{}' });
   port = await listen();
 });
@@ -97,7 +97,7 @@ describe('a renderer in trouble', () => {
     expect(performance.now() - began).toBeLessThan(690);
     await until(async () => isDrawn((await relay.open('/?q=slow')).html));
     await relay.open('/?q=slow');
-    expect([asked.length, relay.outcomes.at(-1)]).toEqual([1, 'cached']);
+    expect([requested.length, relay.outcomes.at(-1)]).toEqual([1, 'cached']);
   });
 
   it.each(['hang', 'end', 'memory'])('that does not come back (%s) is replaced; other pages are drawn again', async (what) => {
@@ -142,9 +142,9 @@ describe('a back end in trouble', () => {
     answer = () => ({ status: 200, body: '{}', ms: 1200 });
     const pages = await Promise.all(Array.from({ length: 20 }, () => relay.open('/')));
     expect(pages.every(isPlain)).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await until(async () => isDrawn((await relay.open('/')).html));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -159,8 +159,8 @@ describe('what callers send', () => {
       'x-forwarded-for': secret,
       'x-relay-secret': secret,
     });
-    expect(asked.map(({ url }) => url)).toEqual(['/vapi/list?q=words']);
-    expect(JSON.stringify(asked.map(({ headers }) => headers))).not.toContain(secret);
+    expect(requested.map(({ url }) => url)).toEqual(['/vapi/list?q=words']);
+    expect(JSON.stringify(requested.map(({ headers }) => headers))).not.toContain(secret);
   });
 
   it('in thousands of addresses fills no memory, and keeps nobody else waiting', async () => {
@@ -174,7 +174,7 @@ describe('what callers send', () => {
     const { pages, bytes, making } = relay.site.counts;
     expect(pages).toBeGreaterThan(20);
     expect([bytes < 2 * pageBytes, making]).toEqual([true, 0]);
-    expect(asked.length).toBeGreaterThan(0.9 * addresses);
+    expect(requested.length).toBeGreaterThan(0.9 * addresses);
   });
 
   it('at once in more addresses than are drawn at once gets the plain page', async () => {

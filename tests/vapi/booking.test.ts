@@ -97,15 +97,15 @@ onEachEngine('会议室预约', (engine) => {
       const room = await hall();
       const one = await book(tenant, room, '2026-11-24 09:00', '2026-11-24 10:30');
       const two = await book(other, room, '2026-11-24 10:00', '2026-11-24 11:00');
-      const beside = await book(other, room, '2026-11-24 11:00', '2026-11-24 12:00');
-      expect([one.status, two.status, two.body.note, beside.body.note]).toEqual([201, 201, '该时段已有待审核的预约', null]);
+      const adjacent = await book(other, room, '2026-11-24 11:00', '2026-11-24 12:00');
+      expect([one.status, two.status, two.body.note, adjacent.body.note]).toEqual([201, 201, '该时段已有待审核的预约', null]);
       expect(await decide(one.body.id, 2)).toMatchObject({ status: 422, body: { errors: { reason: ['请输入驳回原因'] } } });
       const passed = await decide(one.body.id, 1);
       expect(passed).toMatchObject({ status: 200, body: { status: 1, code: expect.stringMatching(/^\d{6}$/) } });
       expect(await stateOf(two.body.id)).toEqual({ status: 2, reason: '时段已被占用' });
-      expect(await stateOf(beside.body.id)).toMatchObject({ status: 0 });
-      const told = await park.database.rows('select user_id, title from message where dedupe_key = $1', [`mtroom_apl.lost:${two.body.id}`]);
-      expect(told).toEqual([{ user_id: other.userId, title: '会议室预约「周会」已驳回：时段已被占用' }]);
+      expect(await stateOf(adjacent.body.id)).toMatchObject({ status: 0 });
+      const messages = await park.database.rows('select user_id, title from message where dedupe_key = $1', [`mtroom_apl.lost:${two.body.id}`]);
+      expect(messages).toEqual([{ user_id: other.userId, title: '会议室预约「周会」已驳回：时段已被占用' }]);
       const entry = await park.database.rows(
         'select cause_resource, cause_id from operation_log where resource = $1 and row_id = $2 and cause is not null',
         ['mtroom_apl', two.body.id],

@@ -73,7 +73,7 @@ function Pay({ rows, onClose }: Props) {
     form.change('amount', yuanOf(sumOf(next)));
   };
   const lefts = bills.map(({ left }) => fenOf(left));
-  const asked = {
+  const query = {
     ...form,
     change: (name: string, value: unknown) => {
       form.change(name, value);
@@ -84,7 +84,7 @@ function Pay({ rows, onClose }: Props) {
   const useCreditNow = () => {
     form.change('method', byCredit);
     form.change('credit', 2);
-    asked.change('amount', yuanOf(Math.min(credit, sumOf(lefts))));
+    query.change('amount', yuanOf(Math.min(credit, sumOf(lefts))));
   };
   /** Somebody else may have paid meanwhile: what is still asked for is looked at anew. */
   const lookAgain = async () => {
@@ -162,7 +162,7 @@ function Pay({ rows, onClose }: Props) {
         <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
         <CreditLine credit={credit} used={usesCredit} disabled={busy} onUse={useCreditNow} />
         <Surplus extra={extra} kept={form.values.credit === 1} />
-        <Fields form={asked} sections={sections} prefix={prefix} disabled={busy} />
+        <Fields form={query} sections={sections} prefix={prefix} disabled={busy} />
       </div>
     </Modal>
   );

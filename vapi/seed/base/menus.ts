@@ -1,29 +1,9 @@
-import type { MenuGroup } from '@/domain/kernel/route';
 import { routes } from '@/domain/routes';
+import { menuGroups, type MenuGroup } from '@/domain/routes/menu-groups';
 import type { Db } from '@/vapi/kernel/db/database';
 import { showsByDefault } from './roles';
 import { run } from './upsert';
 
-/** The directories of the menu, in their order. Their route_id names them, so that a renamed one is found again. */
-export const groups: readonly (readonly [MenuGroup, string, string])[] = [
-  ['home', '首页', 'home'],
-  ['business', '招商管理', 'user-add'],
-  ['customer', '客户管理', 'user-group'],
-  ['space', '空间管理', 'apps'],
-  ['statement', '报表管理', 'file'],
-  ['service', '服务管理', 'customer-service'],
-  ['activity', '活动管理', 'calendar'],
-  ['policy', '政策管理', 'book'],
-  ['iot', '物联管理', 'thunderbolt'],
-  ['provider', '服务商', 'common'],
-  ['check', '巡检管理', 'safe'],
-  ['questionnaire', '问卷管理', 'list'],
-  ['team', '团队管理', 'idcard'],
-  ['web', '网站管理', 'desktop'],
-  ['other', '其他', 'more'],
-  ['office', '系统日志', 'history'],
-  ['setting', '系统设置', 'settings'],
-];
 export const groupId = (group: MenuGroup): string => `group.${group}`;
 
 interface Wanted {
@@ -52,7 +32,7 @@ function wanted(): Wanted[] {
       : [],
   );
   const used = new Set(pages.map((page) => page.parent));
-  const directories = groups.flatMap(([group, title, icon], index): Wanted[] =>
+  const directories = menuGroups.flatMap(([group, title, icon], index): Wanted[] =>
     used.has(groupId(group)) ? [{ route_id: groupId(group), kind: 1, title, parent: null, sort: index + 1, icon, path: null }] : [],
   );
   return [...directories, ...pages];

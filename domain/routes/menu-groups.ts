@@ -1,0 +1,21 @@
+/** The directories of the menu, in their order: route group, title, icon. */
+export const menuGroups = [
+  ['home', '首页', 'home'],
+  ['business', '招商管理', 'user-add'],
+  ['customer', '客户管理', 'user-group'],
+  ['space', '空间管理', 'apps'],
+  ['statement', '报表管理', 'file'],
+  ['service', '服务管理', 'customer-service'],
+  ['activity', '活动管理', 'calendar'],
+  ['policy', '政策管理', 'book'],
+  ['iot', '物联管理', 'thunderbolt'],
+  ['provider', '服务商', 'common'],
+  ['check', '巡检管理', 'safe'],
+  ['questionnaire', '问卷管理', 'list'],
+  ['team', '团队管理', 'idcard'],
+  ['web', '网站管理', 'desktop'],
+  ['other', '其他', 'more'],
+  ['office', '系统日志', 'history'],
+  ['setting', '系统设置', 'settings'],
+] as const;
+export type MenuGroup = (typeof menuGroups)[number][0];
