@@ -11,6 +11,9 @@ import { nextNumbers } from './numbers';
 export const reductionsOf = sql<number>`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0)::bigint`;
 /** Whether `f` asks for a deposit: a bill of the plan, or what was added to one. It is held for the tenant, and never income. */
 export const isDeposit = sql<SqlBool>`(f.payment_item_id = (select i.id from payment_item i where i.code = 'deposit'))`;
+/** Whether a bill was to be paid before a day and is not: 逾期, the same wherever it is shown. */
+export const isLate = (day: RawBuilder<unknown> | string, bill: 'f' | 't' = 'f') =>
+  sql<SqlBool>`bill_late(${sql.ref(`${bill}.status`)}, ${sql.ref(`${bill}.due_at`)}, ${typeof day === 'string' ? sql`${day}::date` : day})`;
 /** What a bill still asks for: its amount with the reductions beside it, less what was paid. `f` is the bill. */
 export const leftOfBill = sql<number>`(f.amount - f.paid_amount + ${reductionsOf})::bigint`;
 /** Whether the room of a row of the same contract was given back by a 退房 that is over (another than `but`): its deposit and its bills are settled. */

@@ -29,13 +29,9 @@ function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
       bool_or(o.kind in (1, 2, 6) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from`;
 }
 
-/**
- * The status of the room `r`, held as `h` says, the first that holds (entities.md 3.5): repair, own use, let, reserved, free. With a
- * `soon` condition a let room that meets it is 即将到期 (4), which is never stored.
- */
+/** The status of the room `r`, held as `h` says. With a `soon` condition a let room that meets it is 即将到期 (4), which is never stored. */
 export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`case when h.kind = 4 then 5 when r.use in (2, 3, 4) or h.kind = 5 then 6 ${soon ? sql`when h.kind = 3 and ${soon} then 4` : sql``}
-    when h.kind = 3 then 3 when h.coming then 2 else 1 end`;
+  sql<number>`room_status_of(r.use, h.kind, h.coming, ${soon ?? sql`false`})`;
 /** The filter `status` of a list over rooms `t`: each under the status that it shows. */
 export function statusWanted({ request, now }: Context): Predicate[] {
   const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
@@ -50,7 +46,7 @@ export function statusWanted({ request, now }: Context): Predicate[] {
 }
 /** The contract `c` ends within so many days and has no successor: 即将到期. */
 export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
-  sql`c.next_contract_id is null and c.end_at <= ${day} + ${within}::int`;
+  sql`contract_ends_soon(c.end_at, c.next_contract_id, ${day}, ${within}::int)`;
 /** Days before a contract's end from which its rooms are 即将到期, as SQL: the parameter, or what it is at first. */
 const soonDays = sql`coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int)`;
 /**

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill } from '../../business/bills';
+import { isLate, leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
@@ -11,7 +11,6 @@ import { inScope, type Predicate } from '../../kernel/scopes';
 
 type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
-const late = (row: 't' | 'f', day: string) => sql<SqlBool>`(${wanting(row)} and ${sql.ref(`${row}.due_at`)} < ${day}::date)`;
 
 /** The list's tab: stored statuses, 未缴清 of two of them, and 逾期, which is reckoned. Nothing is asked: all of them. */
 export function tabWhere({ request, now }: Context): Predicate[] {
@@ -20,7 +19,7 @@ export function tabWhere({ request, now }: Context): Predicate[] {
   const codes = given.map(Number);
   if (codes.some((code) => !feeTab.items.some((item) => item.code === code))) refuse('状态格式不正确');
   const stored = codes.flatMap((code) => (code === unpaidTab ? [10, 15] : code === overdueTab ? [] : [code]));
-  const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [late('t', today(now))] : [])];
+  const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [isLate(today(now), 't')] : [])];
   return [sql<SqlBool>`(${sql.join(tabs, sql` or `)})`];
 }
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
@@ -28,7 +27,7 @@ export async function deriveBills({ db, now }: Context, ids: readonly number[]):
   const day = today(now);
   const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'accounts'>>`select f.id,
       case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
-      case when ${late('f', day)} then ${day}::date - f.due_at end overdue_days,
+      case when ${isLate(day)} then ${day}::date - f.due_at end overdue_days,
       case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts
     from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
@@ -53,7 +52,7 @@ export async function sums(context: Context): Promise<unknown> {
   const day = today(context.now);
   const [tab = sql<SqlBool>`true`] = tabWhere(context);
   const found = await sql<Sum>`with rows as (
-      select t.status, ${tab} mine, ${late('t', day)} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
+      select t.status, ${tab} mine, ${isLate(day, 't')} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
       from fee_bill t where ${whereOf(feeBill, context)})
     select r.status, count(*)::int n, count(*) filter (where r.late)::int late, count(*) filter (where r.mine)::int mine,
       coalesce(sum(r.amount) filter (where r.mine and r.status <> 30), 0)::bigint receivable,

@@ -5,7 +5,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill } from '../../business/bills';
+import { isLate, leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
@@ -53,7 +53,7 @@ export const aboutStay =
           total: number;
         }>`select t.id, t.number, i.name item, t.period_start, t.period_end, t.due_at,
           t.status, t.kind, t.amount, t.paid_amount, t.enterprise_id, t.contract_id, t.incubator_id, t.payer_name, f.left, count(*) over ()::int total,
-          case when t.status in (10, 15) and t.due_at < ${day}::date then ${day}::date - t.due_at end overdue_days
+          case when ${isLate(day, 't')} then ${day}::date - t.due_at end overdue_days
         from fee_bill t join payment_item i on i.id = t.payment_item_id join lateral (select case when f.status in (10, 15) then ${leftOfBill} end as left from fee_bill f where f.id = t.id) f on true
         where ${mine('t')} and t.incubator_id = ${row.incubator_id} and t.status <> 30 and ${inScope(feeBill, context)}
         order by t.status in (10, 15) desc, t.due_at desc, t.id desc limit ${shown}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { endingWithin } from '@/domain/codes/money';
 import { entryInformation } from '@/domain/resources/entry-information';
-import { isDeposit, leftOfBill, leftRoom } from '../../business/bills';
+import { isDeposit, isLate, leftOfBill, leftRoom } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -18,7 +18,7 @@ const endOf = sql`(select case when t.status = 3 then max(coalesce(c.ended_at, c
 const owes = (
   day: string,
 ) => sql<SqlBool>`exists (select 1 from fee_bill f where f.enterprise_id = t.enterprise_id and f.incubator_id = t.incubator_id
-  and f.status in (10, 15) and f.due_at < ${day}::date and f.kind <> 6)`;
+  and ${isLate(day)} and f.kind <> 6)`;
 
 /** `ending`: contracts that end within so many days, or have ended; `late`: with overdue bills, or without. */
 export function staysWhere({ request: { query }, now }: Context): Predicate[] {
@@ -51,7 +51,7 @@ const figures = (day: string, where: Predicate): RawBuilder<Figures> => sql<Figu
   left join lateral (select
       coalesce(sum(f.paid_amount) filter (where ${isDeposit} and (f.contract_id is null or exists (select 1 from contract c where c.id = f.contract_id and c.status in ${inForce})) and not ${leftRoom(sql`f`)}), 0)::bigint deposit,
       coalesce(sum(${leftOfBill}) filter (where f.status in (10, 15)), 0)::bigint balance,
-      coalesce(sum(${leftOfBill}) filter (where f.status in (10, 15) and f.due_at < ${day}::date), 0)::bigint overdue
+      coalesce(sum(${leftOfBill}) filter (where ${isLate(day)}), 0)::bigint overdue
     from fee_bill f where f.enterprise_id = t.enterprise_id and f.incubator_id = t.incubator_id and f.status <> 30) m on true
   where ${where}`;
 

@@ -3,7 +3,7 @@ import { feeStatus } from '@/domain/codes/money';
 import { occupancyKind, roomChangeKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { room } from '@/domain/resources/room';
-import { leftOfBill } from '../../business/bills';
+import { isLate, leftOfBill } from '../../business/bills';
 import { today, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
@@ -34,7 +34,7 @@ export const about =
             all_left: number;
             all_late: number;
           }>`with b as (select f.id, f.number, i.name item, f.period_start, f.period_end, f.due_at, f.status, f.amount,
-              case when f.status in (10, 15) then ${leftOfBill} else 0 end as left, f.status in (10, 15) and f.due_at < ${today(now)}::date as overdue
+              case when f.status in (10, 15) then ${leftOfBill} else 0 end as left, ${isLate(today(now))} as overdue
             from fee_bill f join payment_item i on i.id = f.payment_item_id where f.contract_id = ${contract} and (f.room_id = ${id} or f.room_id is null) and f.status <> 30)
           select b.*, (sum(b.left) over ())::bigint all_left, (coalesce(sum(b.left) filter (where b.overdue) over (), 0))::bigint all_late
           from b order by b.due_at desc, b.id desc limit 24`.execute(db)

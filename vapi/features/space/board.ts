@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
 import { building } from '@/domain/resources/building';
-import { leftOfBill } from '../../business/bills';
+import { isLate, leftOfBill } from '../../business/bills';
 import { parameterValues } from '../../business/parameters';
 import { asDay, endsSoon, holding, statusOf } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
@@ -55,7 +55,7 @@ function floorsOf(house: number, day: RawBuilder<unknown>, now: RawBuilder<unkno
   const here = sql`r.building_id = ${house} and r.deleted_at is null and r.rentable_from <= greatest(${day}, ${now})`;
   return sql<FloorRow>`with owed as materialized (
       select f.contract_id, sum(${leftOfBill}) sum from fee_bill f
-      where f.building_id = ${house} and f.status in (10, 15) and f.due_at < ${now} and f.contract_id is not null group by f.contract_id),
+      where f.building_id = ${house} and ${isLate(now)} and f.contract_id is not null group by f.contract_id),
     held as materialized (select r.id room_id, h.* from room r cross join ${holding(day)} where ${here}),
     desks as materialized (select distinct p.parent_id id from room p where p.building_id = ${house} and p.parent_id is not null and p.deleted_at is null),
     cells as (
