@@ -38,7 +38,7 @@ export const notice = defineResource({
     ...audit.fields,
     is_top: flag('置顶', { writable: 'never', initial: 2 }),
     top_at: dateTime('置顶时间', { writable: 'never' }), published_at: dateTime('发布时间', { writable: 'never' }),
-    sent_count: integer('发送', { writable: 'never', initial: 0 }), read_count: integer('已读', { writable: 'never', initial: 0, outOf: 'sent_count' }),
+    sent_count: integer('发送', { derived: true }), read_count: integer('已读', { derived: true, outOf: 'sent_count' }),
   },
   audit: audit.audit,
   editableWhen: audit.editable,
@@ -97,5 +97,5 @@ export const notice = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'type', match: 'equals' }, { field: 'is_top', match: 'equals' }],
     sort: ['+is_top', '-top_at', '-published_at'],
   },
-  traits: ['softDelete'], exports: { fileName: '公告列表' },
+  traits: ['softDelete'], derivedFrom: ['message'], exports: { fileName: '公告列表' },
 });

@@ -67,12 +67,10 @@ type Message = { id: number; notice_id: number | null };
 export const markRead = async ({ db, now }: Context, row: Message): Promise<void> => {
   await sql`update message set read_at = coalesce(read_at, ${now}) where id = ${row.id}`.execute(db);
 };
-/** Everything unread, of one type where one is given; the notices among them count their readers anew. Answers their ids. */
-export async function markAllRead({ db, caller, now }: Context, { type }: Input): Promise<number[]> {
+/** Everything unread, of one type where one is given. */
+export async function markAllRead({ db, caller, now }: Context, { type }: Input): Promise<void> {
   const ofType = type === null || type === undefined ? sql`true` : sql`type = ${type}`;
-  const read = await sql<{ notice_id: number | null }>`update message set read_at = ${now}
-    where user_id = ${caller.id} and read_at is null and hidden_at is null and ${ofType} returning notice_id`.execute(db);
-  return [...new Set(read.rows.flatMap(({ notice_id }) => notice_id ?? []))];
+  await sql`update message set read_at = ${now} where user_id = ${caller.id} and read_at is null and hidden_at is null and ${ofType}`.execute(db);
 }
 export const receive = async ({ db, now }: Context, row: Message, input: Input): Promise<void> => {
   const found = await sql<{ needs_receipt: number }>`select needs_receipt from notice where id = ${row.notice_id}`.execute(db);

@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context';
 import type { Services } from '../../services';
 import { hide, inbox, inboxInfo, markAllRead, markRead, receive, types, unread } from './inbox';
 import { recipients } from './recipients';
-import { hideUnread, recount, send, type Notice } from './send';
+import { counts, hideUnread, send, type Notice } from './send';
 
 /** When a notice was put on top. */
 const stamps = async ({ now }: Context, action: string): Promise<Columns<Notice>> => (action === 'top' ? { top_at: now } : {});
@@ -34,16 +34,14 @@ export const noticeFeature = (services: Services): Feature => {
     handlersOf(message, {
       receive: async (context, row, input) => {
         await receive(context, row, input);
-        if (row.notice_id) await recount(context, row.notice_id);
         notifyOwn(context);
       },
       mark_read: async (context, row) => {
         await markRead(context, row);
-        if (row.notice_id) await recount(context, row.notice_id);
         notifyOwn(context);
       },
       read_all: async (context, _row, input) => {
-        for (const notice of await markAllRead(context, input)) await recount(context, notice);
+        await markAllRead(context, input);
         notifyOwn(context);
       },
       hide: async (context, row) => {
@@ -57,9 +55,11 @@ export const noticeFeature = (services: Services): Feature => {
     }),
     hookInto(notice, {
       afterAction: stamps,
-      prepare: async (_context, draft, before) => {
-        if (before && draft.incubator_id !== undefined && draft.incubator_id !== before.incubator_id && before.sent_count > 0)
-          refuse('已发送的公告不能更换园区');
+      derive: counts,
+      prepare: async (context, draft, before) => {
+        if (!before || draft.incubator_id === undefined || draft.incubator_id === before.incubator_id) return {};
+        const [sent] = await counts(context, [before.id]);
+        if ((sent?.sent_count ?? 0) > 0) refuse('已发送的公告不能更换园区');
         return {};
       },
     }),

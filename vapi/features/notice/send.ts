@@ -3,7 +3,7 @@ import type { notice } from '@/domain/resources/notice';
 import type { Context } from '../../kernel/context';
 import { afterCommit } from '../../kernel/db/database';
 import { refuse } from '../../kernel/errors';
-import type { Columns, TableOf } from '../../kernel/handlers';
+import type { TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
 export type Notice = TableOf<typeof notice>;
@@ -34,7 +34,7 @@ const alive = sql`u.status = 1 and u.deleted_at is null`;
 /** One message row a recipient; whoever has it unread gets it again, whoever has read it is left alone. */
 export const send =
   (services: Services) =>
-  async ({ db }: Context, row: Notice): Promise<{ set: Columns<Notice> }> => {
+  async ({ db }: Context, row: Notice): Promise<void> => {
     const content = String(row.content ?? '')
       .replace(/<[^>]*>|&nbsp;/g, ' ')
       .replace(/\s+/g, ' ')
@@ -46,18 +46,13 @@ export const send =
     if (sent.rows.length === 0) refuse('没有可发送的接收人');
     const users = sent.rows.map(({ user_id }) => user_id);
     afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], users));
-    return { set: counted(row.id) };
   };
-/** Sent and read are counted from the messages themselves. */
-const counted = (notice: number) => ({
-  sent_count: sql`(select count(*) from message where notice_id = ${notice})`,
-  read_count: sql`(select count(read_at) from message where notice_id = ${notice})`,
-});
-/** A reader changes nothing of a notice: its counters follow him without a version of their own, or whoever edits it would be too late each time. */
-export const recount = ({ db }: Context, notice: number): Promise<unknown> => {
-  const { sent_count, read_count } = counted(notice);
-  return sql`update notice set sent_count = ${sent_count}, read_count = ${read_count} where id = ${notice}`.execute(db);
-};
+/** How many were sent a notice, and how many of them have opened it: counted from the messages themselves whenever it is shown. */
+export async function counts({ db }: Pick<Context, 'db'>, notices: readonly number[]): Promise<Pick<Notice, 'id' | 'sent_count' | 'read_count'>[]> {
+  const found = await sql<Pick<Notice, 'id' | 'sent_count' | 'read_count'>>`select x.id, count(m.id)::int sent_count, count(m.read_at)::int read_count
+    from unnest(${sql.val([...notices])}::bigint[]) x(id) left join message m on m.notice_id = x.id group by x.id`.execute(db);
+  return found.rows;
+}
 
 /** A withdrawn notice disappears from the bells of those who have not read it. */
 export const hideUnread =

@@ -84,7 +84,8 @@ export function publicTables({ resource, ...view }: PublicView, context: Context
   const { sql: text } = sql`select ${view.select(context, true)} where ${view.where(context)} order by ${view.order(context, false)}`.compile(
     context.db,
   );
+  const isComputed = view.fields.some(({ shows }) => shows.derived || shows.reckoned);
   const category = view.fields.find(({ name }) => name === view.reads.categories?.field)?.shows;
   const ofCategory = category?.codes ? [] : category?.kind === 'dict' ? ['dictionary_item'] : category ? [registry.table(category.target ?? '')] : [];
-  return [...new Set([tableOf(resource), ...(resource.derivedFrom ?? []), ...tablesRead(text), ...ofCategory])].sort();
+  return [...new Set([tableOf(resource), ...(isComputed ? (resource.derivedFrom ?? []) : []), ...tablesRead(text), ...ofCategory])].sort();
 }

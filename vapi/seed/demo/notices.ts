@@ -30,18 +30,13 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
       is_top: index === 0 ? 1 : 2,
       top_at: index === 0 ? at : null,
       published_at: at,
-      sent_count: 0,
-      read_count: 0,
       created_at: at,
       created_by: base.admin,
       ...audited(park, 3, at),
     };
     const id = loader.add('notice', row);
-    const kept = loader.rows('notice').at(-1);
-    let read = 0;
     for (const tenant of reached) {
       const seen = random.chance(index === 0 ? 0.12 : 0.93 - index * 0.03);
-      if (seen) read++;
       const when = new Date(Math.min(Date.parse(at) + random.int(10, 900) * 60_000, calendar.now.getTime() - 60_000)).toISOString();
       loader.add('message', {
         user_id: accounts.get(tenant.id),
@@ -57,7 +52,6 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
         created_at: at,
       });
     }
-    if (kept) Object.assign(kept, { sent_count: reached.length, read_count: read });
   });
   const at = new Date(calendar.now.getTime() - 5 * 3600_000).toISOString();
   loader.add('notice', {
