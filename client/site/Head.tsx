@@ -23,7 +23,7 @@ export function Head({ meta, title, site, isMissing, origin, address }: Props) {
   const name = isMissing ? missingTitle : (meta.title ?? title);
   const words = titleText(name, site.name);
   const { rules } = firstLook({ color: site.site.theme_color, mode: site.site.theme_mode });
-  const picture = absolute(site.site.file_path);
+  const picture = absolute(meta.picture ?? site.site.file_path);
   const isFound = !isMissing && !meta.hidden;
   const data = meta.data && embeddedText({ '@context': 'https://schema.org', ...meta.data }).replaceAll('{origin}', origin);
   return (

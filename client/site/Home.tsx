@@ -3,6 +3,7 @@ import { dateText } from '../kernel/display';
 import { useSession } from '../kernel/session';
 import { useSite } from '../kernel/site';
 import { Figures } from './Figures';
+import { NewsBlock } from './news/NewsBlock';
 import { NoticeList } from './NoticeList';
 import { Services } from './Services';
 import { ShowcaseCard } from './ShowcaseCard';
@@ -44,6 +45,7 @@ export default function Home() {
         <NoticeList />
         <TechFields state={statistics} asOf={asOf} />
       </div>
+      <NewsBlock />
       {showcase && <ShowcaseCard showcase={showcase} />}
       <Services />
     </>

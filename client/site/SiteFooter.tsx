@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useSite } from '../kernel/site';
+import { morePages } from './menu';
 
 /** Company, address, phone, three QR codes, copyright, ICP number and credit (specification section 1): what is set, no more. */
 export function SiteFooter() {
@@ -23,6 +25,15 @@ export function SiteFooter() {
             </span>
           )}
         </address>
+        <nav className="site-footer-pages" aria-label="更多内容">
+          <ul>
+            {morePages.map(({ title, to }) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {codes.length > 0 && (
           <ul className="site-codes">
             {codes.map(({ title, picture }) => (

@@ -1,4 +1,5 @@
 import type { sitePages } from '@/domain/routes/site';
+import type { FullNews, NewsCategories, NewsPage } from './news/types';
 import type { FullNotice, NoticePage, PublicStatistics } from './statistics';
 
 type SitePage = (typeof sitePages)[number];
@@ -9,7 +10,11 @@ type Unread = { readonly [I in PublicPageId]: { readonly [N in keyof Reads<I>]: 
 
 /** What each reading of each public page answers, by the names of the definition (domain/routes/site). */
 export interface PageAnswers extends Unread {
-  readonly home: { readonly statistics: PublicStatistics; readonly notices: NoticePage };
+  readonly home: { readonly statistics: PublicStatistics; readonly notices: NoticePage; readonly news: NewsPage };
   readonly notices: { readonly list: NoticePage };
   readonly notice: { readonly notice: FullNotice };
+  readonly newsList: { readonly list: NewsPage; readonly categories: NewsCategories };
+  readonly newsArticle: { readonly news: FullNews };
+  readonly party: { readonly list: NewsPage };
+  readonly frontTech: { readonly list: NewsPage };
 }

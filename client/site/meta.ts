@@ -10,6 +10,8 @@ export interface Meta {
   /** In place of the route's title. */
   readonly title?: string;
   readonly description?: string;
+  /** The address of its picture; the site's logo where it has none. */
+  readonly picture?: string;
   /** What it is, where it is more than a page of a site. */
   readonly type?: 'article';
   /** Not to be found: the result of a search. */
@@ -36,6 +38,45 @@ const publisherOf = ({ site, name }: SiteState) => ({
   address: site.address ?? undefined,
 });
 
+type Listed = { readonly total: number; readonly data: readonly { readonly id: number; readonly title: string }[] };
+/** A list of what each has a page of its own; the result of a search is not to be found. */
+const listMeta = (what: string, page: PublicPageId, list: Listed | undefined, { name }: SiteState, { title }: PageValues): Meta => ({
+  description: `${name}的${what}${list ? `，共 ${list.total} 条` : ''}。${first((list?.data ?? []).map((one) => one.title).join('；'), 100)}`,
+  hidden: title !== undefined,
+  data: {
+    '@type': 'ItemList',
+    itemListElement: (list?.data ?? []).map(({ id, title: words }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: words,
+      url: `{origin}${pageAddress(page, { id })}`,
+    })),
+  },
+});
+interface Written {
+  readonly id: number;
+  readonly title: string;
+  readonly summary: string | null;
+  readonly published_at: string | null;
+  readonly cover_path?: string | null;
+}
+/** Something to be read, with its date and, where it has one, its picture. */
+const articleMeta = (page: PublicPageId, row: Written, site: SiteState): Meta => ({
+  title: row.title,
+  description: row.summary ?? row.title,
+  type: 'article',
+  ...(row.cover_path && { picture: row.cover_path }),
+  data: {
+    '@type': 'NewsArticle',
+    headline: first(row.title, 110),
+    datePublished: row.published_at ? isoOf(row.published_at) : undefined,
+    image: absolute(row.cover_path ?? null),
+    inLanguage: 'zh-CN',
+    mainEntityOfPage: `{origin}${pageAddress(page, { id: row.id })}`,
+    publisher: publisherOf(site),
+  },
+});
+
 /** By page; a page that has none has its route's title and the site's name. */
 export const metas: { readonly [I in PublicPageId]?: MetaOf<PageAnswers[I]> } = {
   home: ({ statistics }, site) => ({
@@ -46,33 +87,10 @@ export const metas: { readonly [I in PublicPageId]?: MetaOf<PageAnswers[I]> } = 
       : `${site.name}：为科技企业提供空间、服务与成长支持。`,
     data: { '@type': 'WebSite', name: site.name, url: '{origin}/', inLanguage: 'zh-CN', publisher: publisherOf(site) },
   }),
-  notices: ({ list }, { name }, { title }) => ({
-    description: `${name}的通知公告${list ? `，共 ${list.total} 条` : ''}。${first((list?.data ?? []).map((notice) => notice.title).join('；'), 100)}`,
-    hidden: title !== undefined,
-    data: {
-      '@type': 'ItemList',
-      itemListElement: (list?.data ?? []).map(({ id, title: words }, at) => ({
-        '@type': 'ListItem',
-        position: at + 1,
-        name: words,
-        url: `{origin}${pageAddress('notice', { id })}`,
-      })),
-    },
-  }),
-  notice: ({ notice }, site) =>
-    notice
-      ? {
-          title: notice.title,
-          description: notice.summary,
-          type: 'article',
-          data: {
-            '@type': 'NewsArticle',
-            headline: first(notice.title, 110),
-            datePublished: isoOf(notice.published_at),
-            inLanguage: 'zh-CN',
-            mainEntityOfPage: `{origin}${pageAddress('notice', { id: notice.id })}`,
-            publisher: publisherOf(site),
-          },
-        }
-      : {},
+  notices: ({ list }, site, values) => listMeta('通知公告', 'notice', list, site, values),
+  notice: ({ notice }, site) => (notice ? articleMeta('notice', notice, site) : {}),
+  newsList: ({ list }, site, values) => listMeta('新闻动态', 'newsArticle', list, site, values),
+  party: ({ list }, site, values) => listMeta('党建园地', 'newsArticle', list, site, values),
+  frontTech: ({ list }, site, values) => listMeta('前沿技术', 'newsArticle', list, site, values),
+  newsArticle: ({ news }, site) => (news ? articleMeta('newsArticle', news, site) : {}),
 };

@@ -5,10 +5,18 @@ export const siteComponents = {
   home: () => import('./Home'),
   notices: () => import('./Notices'),
   notice: () => import('./Notice'),
+  newsList: () => import('./news/News'),
+  newsArticle: () => import('./news/NewsArticle'),
+  party: () => import('./news/Party'),
+  frontTech: () => import('./news/FrontTech'),
 } as const satisfies Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 /** Their files, whose scripts and styles a page that the server has drawn asks for at once. */
 export const siteSources: Readonly<Record<keyof typeof siteComponents, string>> = {
   home: 'client/site/Home.tsx',
   notices: 'client/site/Notices.tsx',
   notice: 'client/site/Notice.tsx',
+  newsList: 'client/site/news/News.tsx',
+  newsArticle: 'client/site/news/NewsArticle.tsx',
+  party: 'client/site/news/Party.tsx',
+  frontTech: 'client/site/news/FrontTech.tsx',
 };

@@ -1,6 +1,17 @@
 import type { PageRead } from '../kernel/publicPage';
 import { defineRoutes } from '../kernel/route';
 
+/** A page that lists the news of one category. */
+const newsOf = (category: number) =>
+  ({
+    source: 'spec',
+    layout: 'site',
+    access: 'public',
+    public: {
+      parameters: { title: { kind: 'text', limit: 50 }, page: { kind: 'page' } },
+      reads: { list: { path: '/websit/news', query: { pageSize: 10, category }, pass: ['title', 'page'], subject: 'list' } },
+    },
+  }) as const;
 /**
  * Public pages and the login: everything a visitor may load. Kept free of resources, so that the home page stays small. A page with `public` is
  * rendered by the server from what it reads, and found by search engines.
@@ -14,7 +25,7 @@ export const sitePages = defineRoutes([
     layout: 'site',
     access: 'public',
     shows: { page: 'home' },
-    public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } } } },
+    public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } }, news: { path: '/websit/news', query: { page: 1, pageSize: 4 } } } },
   },
   {
     id: 'notices',
@@ -43,6 +54,39 @@ export const sitePages = defineRoutes([
       rows: { path: '/websit/notice', changed: 'published_at' },
     },
   },
+  {
+    id: 'newsList',
+    path: '/news',
+    source: 'spec',
+    title: '新闻动态',
+    layout: 'site',
+    access: 'public',
+    shows: { page: 'newsList' },
+    public: {
+      parameters: { title: { kind: 'text', limit: 50 }, category: { kind: 'number' }, page: { kind: 'page' } },
+      reads: {
+        list: { path: '/websit/news', query: { pageSize: 10 }, pass: ['title', 'category', 'page'], subject: 'list' },
+        categories: { path: '/websit/news/category' },
+      },
+    },
+  },
+  {
+    id: 'newsArticle',
+    path: '/news/detail',
+    source: 'spec',
+    title: '新闻详情',
+    layout: 'site',
+    access: 'public',
+    shows: { page: 'newsArticle' },
+    public: {
+      parameters: { id: { kind: 'id' } },
+      reads: { news: { path: '/websit/news/{id}', subject: 'record' } },
+      rows: { path: '/websit/news', changed: 'published_at' },
+    },
+  },
+  // news of one category each (entities.md 8.5)
+  { ...newsOf(4), id: 'party', path: '/party', title: '党建园地', shows: { page: 'party' } },
+  { ...newsOf(5), id: 'frontTech', path: '/frontTech', title: '前沿技术', shows: { page: 'frontTech' } },
   { id: 'login', path: '/user/login', source: 'spec', title: '登录', layout: 'auth', access: 'guest', shows: { page: 'login' } },
   { id: 'register', path: '/register', source: 'spec', title: '注册', layout: 'auth', access: 'guest', shows: { page: 'register' } },
   { id: 'registerResult', path: '/registerResult', source: 'spec', title: '注册结果', layout: 'auth', access: 'public', shows: { page: 'registerResult' } },

@@ -1,0 +1,5 @@
+import { NewsList } from './NewsList';
+
+export default function News() {
+  return <NewsList page="newsList" heading="新闻动态" />;
+}
