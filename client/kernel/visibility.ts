@@ -127,13 +127,15 @@ const isWorkedWith = (resource: AnyResource, key: string): boolean =>
   isWritable(resource.fields[key], true) && !resource.columns.some((column) => (typeof column === 'string' ? column : column.field) === key);
 
 /** What the record's banner and its 审核记录 say of an audit is no line of its own. */
-const saidElsewhere: ReadonlySet<string> = new Set(['reason', 'audit_flow_id', 'audit_step']);
+const shownElsewhere: ReadonlySet<string> = new Set(['reason', 'audit_flow_id', 'audit_step']);
 /** The detail's sections: those of the form, then what only the server writes. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
   const sections = sectionsOf(resource);
   const listed = new Set(sections.flatMap(({ fields }) => fields));
   const readable = (key: string) =>
-    !(isAudited(resource) && saidElsewhere.has(key)) && isReadable(resource.fields[key], viewer) && (listed.has(key) || !isWorkedWith(resource, key));
+    !(isAudited(resource) && shownElsewhere.has(key)) &&
+    isReadable(resource.fields[key], viewer) &&
+    (listed.has(key) || !isWorkedWith(resource, key));
   const shown = sections.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));

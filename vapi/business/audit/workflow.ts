@@ -99,14 +99,14 @@ export async function decide(resource: AuditedResource, context: Context, row: S
   const entry = { flow_id: row.audit_flow_id ?? null, step: step?.sort ?? null, from_status: waiting, reason: input.reason ?? null };
   if (Number(input[field]) === rejected) {
     await trail(context, resource, row, { ...entry, to_status: rejected, result: 3 });
-    await tellAuthor(resource, context, row, `已${rejects}：${String(input.reason ?? '')}`, engine);
+    await notifyAuthor(resource, context, row, `已${rejects}：${String(input.reason ?? '')}`, engine);
     const online = some(resource, { is_online: isAside(resource, row) ? 1 : 2 });
     return { [field]: rejected, ...online, audited_at: context.now, audited_by: context.caller.id || null, reason: input.reason };
   }
   const next = step && done ? steps[steps.indexOf(step) + 1] : step;
   await trail(context, resource, row, { ...entry, to_status: next ? waiting : through, result: 2 });
   if (!next) {
-    await tellAuthor(resource, context, row, has(resource, 'shadow') && row.pending ? '的修改已通过' : '已通过', engine);
+    await notifyAuthor(resource, context, row, has(resource, 'shadow') && row.pending ? '的修改已通过' : '已通过', engine);
     return passed(resource, context, row);
   }
   if (next !== step) await ask(resource, context, row, next, engine);
@@ -145,7 +145,7 @@ export const agreedAt = async ({ db }: Pick<Context, 'db'>, { name }: AuditedRes
       and id > (select coalesce(max(id), 0) from audit_trail where resource = ${name} and row_id = ${row.id} and result = 1)`.execute(db)
   ).rows;
 /** The result goes to whoever wrote the row and to whoever submitted it last, with the reason. */
-async function tellAuthor(resource: AuditedResource, context: Context, row: Stored, what: string, engine: Engine): Promise<void> {
+async function notifyAuthor(resource: AuditedResource, context: Context, row: Stored, what: string, engine: Engine): Promise<void> {
   const submitted = await sql<{ user_id: number | null }>`select user_id from audit_trail where resource = ${resource.name} and row_id = ${row.id}
     and result = 1 order by id desc limit 1`.execute(context.db);
   const named = resource.audit.tells.map((column) => row[column]);
