@@ -21,19 +21,19 @@ export const panelFacts = {
   'biz.funnel': of('cockpit.operate'),
   'cust.stage': of('cockpit.enterprise'),
   'cust.field': of('cockpit.enterprise'),
-  'cust.move': of('cockpit.enterprise'),
+  'cust.move': of('cockpit.enterprise', 'end_at'),
   'cust.top': of('cockpit.enterprise'),
   'ip.sum': of('cockpit.knowledge'),
   'eco.trend': of('cockpit.economy'),
   check: of('cockpit.incubator'),
   'park.map': { ...of('cockpit.incubator'), surfaces: ['cockpit'] },
-  'space.rate': of('cockpit.space'),
-  'space.status': of('cockpit.space'),
+  'space.rate': of('cockpit.space', 'end_at', 'room_type'),
+  'space.status': of('cockpit.space', 'end_at', 'room_type'),
   'space.idle': of('cockpit.lease'),
-  'contract.expire': of('cockpit.lease'),
-  'fee.month': of('cockpit.operate'),
-  'fee.rate': of('cockpit.operate'),
-  'fee.item': of('cockpit.operate'),
+  'contract.expire': of('cockpit.lease', 'end_at'),
+  'fee.month': of('cockpit.operate', 'start_at', 'end_at', 'payment_id'),
+  'fee.rate': of('cockpit.operate', 'end_at', 'payment_id'),
+  'fee.item': of('cockpit.operate', 'end_at', 'payment_id'),
   'iot.ele': of('iot.electric'),
   'iot.power': of('cockpit.iot'),
   'iot.band': of('cockpit.iot'),
@@ -49,8 +49,8 @@ export const panelFacts = {
   'park.event': of('cockpit.operate'),
   'figure.enterprise': of('cockpit.incubator'),
   'figure.occupancy': of('cockpit.incubator'),
-  'figure.idle': of('cockpit.space'),
-  'figure.fee': of('cockpit.operate'),
+  'figure.idle': of('cockpit.space', 'end_at', 'room_type'),
+  'figure.fee': of('cockpit.operate', 'end_at', 'payment_id'),
   'figure.knowledge': of('cockpit.knowledge'),
   'figure.power': of('iot.electric'),
   'figure.electric': of('cockpit.iot'),
@@ -61,4 +61,7 @@ export const panelFacts = {
 } as const satisfies Readonly<Record<string, PanelFacts>>;
 /** The name of a panel that there is: a screen or a board with any other does not compile. */
 export type PanelProp = keyof typeof panelFacts;
+/** What narrows the panels of a feed, together. */
+export const filtersOf = (feed: string): ReadonlySet<PanelFilter> =>
+  new Set(Object.values<PanelFacts>(panelFacts).flatMap((facts) => (facts.feed === feed ? facts.filters : [])));
 export const factsOf = (prop: string): PanelFacts | undefined => (panelFacts as Readonly<Record<string, PanelFacts>>)[prop];

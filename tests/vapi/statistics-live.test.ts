@@ -3,6 +3,7 @@ import { counters } from '@/domain/counters';
 import type { IotStatistics } from '@/domain/feeds/iot';
 import type { LiveCar, LiveElectric, LiveWater } from '@/domain/feeds/live';
 import type { DashboardCounts } from '@/domain/feeds/user';
+import { panelFacts, type PanelFacts, type PanelFilter } from '@/domain/panels';
 import { resourceByName } from '@/domain/resources';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Database } from '@/vapi/kernel/db/database';
@@ -145,13 +146,35 @@ describe('面板', () => {
       values: { typeModule: 'cockpit.space', building_id: 12, end_at: '2026-05-31 00:00:00' },
     });
     expect(before.space.rentable.value).toBe(310);
-    const filters = { start_at: '2026-05-01 00:00:00', room_type: 1, assets_type: 1, payment_id: 1, type: 1, cate: 1, isShow: 1 };
+    const filters = { start_at: '2026-05-01 00:00:00', payment_id: 1 };
     for (const [name, value] of Object.entries(filters))
       await expect(at.ask('/dashboard/panelSearch', { caller, values: { typeModule: 'space.rate', [name]: value } })).rejects.toMatchObject({
         status: 422,
         body: { errors: { [name]: ['面板space.rate不支持该筛选条件'] } },
       });
     expect(await at.ask('/dashboard/panelDetail', { caller, values: { typeModule: 'iot.water' } })).toMatchObject({ kind: 'water' });
+  });
+  it('声明的每个筛选条件都改变数字', async () => {
+    const caller = staff(7, everybody);
+    const search = async (typeModule: string, values: Readonly<Record<string, unknown>> = {}) =>
+      JSON.stringify({ ...(await at.ask<object>('/dashboard/panelSearch', { caller, values: { typeModule, ...values } })), as_of: null });
+    const [item] = await db.rows<{ id: number }>(
+      'select f.payment_item_id id from fee_bill f join payment_item i on i.id = f.payment_item_id and i.is_income = 1 order by f.amount limit 1',
+    );
+    const [type] = await db.rows<{ id: number }>('select room_type_id id from room where deleted_at is null and use = 1 order by area limit 1');
+    const given: Readonly<Record<PanelFilter, unknown>> = {
+      building_id: 12,
+      start_at: '2025-12-01 00:00:00',
+      end_at: '2026-05-31 00:00:00',
+      room_type: type?.id,
+      payment_id: item?.id,
+    };
+    const silent: string[] = [];
+    for (const [prop, { filters }] of Object.entries<PanelFacts>(panelFacts)) {
+      for (const name of filters.filter((one) => one !== 'building_id'))
+        if ((await search(prop, { [name]: given[name] })) === (await search(prop))) silent.push(`${prop} ${name}`);
+    }
+    expect(silent).toEqual([]);
   });
   it('没有权限、不在范围、不认识的都被拒绝', async () => {
     const ask = (typeModule: string, permissions?: string[], building_id?: number) =>

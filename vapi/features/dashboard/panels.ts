@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { feedById } from '@/domain/feeds';
-import { factsOf } from '@/domain/panels';
+import { factsOf, filtersOf } from '@/domain/panels';
 import type { Feed } from '@/domain/kernel/feed';
 import { mayShow } from '../../business/panel-rights';
 import { addDays, dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
@@ -28,10 +28,9 @@ function atDay(context: Context, end: unknown): Context {
   const over = new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
   return over < context.now ? { ...context, now: over } : context;
 }
-/** The filters that narrow a panel: every statistic knows a building and the day it ends with (specification section 3, dashboard panel). */
-const known: ReadonlySet<string> = new Set(['building_id', 'end_at']);
 /** A filter that a panel does not know is refused by name: an answer that ignored it would look as if it were narrowed. */
 export function mustKnow(module: string, filters: Values): void {
+  const known: ReadonlySet<string> = new Set(factsOf(module)?.filters ?? filtersOf(module));
   const errors = Object.entries(filters).flatMap(([name, value]) =>
     known.has(name) || value === null || value === undefined ? [] : [[name, [`面板${module}不支持该筛选条件`]] as [string, string[]]],
   );
@@ -46,7 +45,8 @@ export const panelData =
     if (!feed || !ask) throw notFound('面板');
     if (!context.caller.can(feed.permission ?? 'login')) throw forbidden();
     const params = Object.fromEntries(Object.entries(feed.params as Record<string, readonly string[]>).map(([name, values]) => [name, values[0]]));
-    return ask(atDay(inBuilding(context, filters.building_id), filters.end_at), params);
+    const { building_id, end_at, ...open } = filters;
+    return ask(atDay(inBuilding(context, building_id), end_at), { ...open, ...params });
   };
 
 interface PanelPlacement {

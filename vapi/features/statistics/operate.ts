@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
-import { startOfDay, toWire } from '@/domain/kernel/moment';
+import { dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { latestAlarms } from './iot';
@@ -14,18 +14,19 @@ interface Money {
   overdue: number | null;
   bills: number;
 }
-/** Receivable by month of account, received by month of payment, what stands overdue; all in 分. */
-export const moneyOf = (area: Area, months: readonly string[], day: string) => {
+/** `item`: of one payment item alone. Receivable by month of account, received by month of payment, what stands overdue; all in 分. */
+export const moneyOf = (area: Area, months: readonly string[], day: string, item: number | null = null) => {
+  const ofItem = (alias: string) => (item === null ? sql`true` : sql`${sql.ref(`${alias}.payment_item_id`)} = ${item}`);
   const [from, till] = [firstDay(months[0] ?? day), firstDay(day)];
   return sql<Money>`
-  with b as materialized (select r.account_month, r.payment_item_id, r.amount from receivable_bill(${of(area)}, ${from}::date, ${till}::date) r)
+  with b as materialized (select r.account_month, r.payment_item_id, r.amount from receivable_bill(${of(area)}, ${from}::date, ${till}::date) r where ${ofItem('r')})
   select (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (select to_char(account_month, 'YYYY-MM') m, sum(amount)::float8 fen from b group by 1) x) due,
     (select coalesce(json_agg(json_build_array(x.name, x.fen) order by x.sort, x.name), '[]') from (
       select i.name, i.sort, sum(b.amount)::float8 fen from b join payment_item i on i.id = b.payment_item_id where b.account_month = ${till}::date group by 1, 2) x) items,
     (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (
-      select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l group by 1) x) receipts,
+      select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l where ${ofItem('l')} group by 1) x) receipts,
     o.amount::float8 overdue, o.bills::int bills
-  from overdue(${of(area)}, ${day}::date) o`;
+  from (select sum(x.unpaid) amount, count(*) bills from overdue_bill(${of(area)}, ${day}::date) x where ${ofItem('x')}) o`;
 };
 interface Contracts {
   active: number;
@@ -87,12 +88,20 @@ const eventsOf = (area: Area) => sql<{ occurred_at: Date; type: string; text: st
 const dated = (area: Area) => sql<{ as_of: Date | null }>`
   select ${newest(area, ['fee_bill', 'contract', 'enterprise', 'entry_information', 'mtroom_apl', 'visitor', 'suggest', 'activity', 'check_task', 'hazard'])} as_of`;
 
+const usualMonths = 6;
+/** How many months a trend has that begins with the month of a moment and ends with the one of `day`: six where nothing is asked, three years at most. */
+function spanOf(start: unknown, day: string): number {
+  const first = typeof start === 'string' ? dayOf(start) : start instanceof Date ? toWire(start).slice(0, 10) : null;
+  if (!first) return usualMonths;
+  const index = (of: string): number => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
+  return Math.min(36, Math.max(1, index(day) - index(first) + 1));
+}
 /** GET /driveOperate: money, contracts, services and safety of the month, and the latest twenty events. */
 export async function driveOperate(context: Context, input: Input): Promise<ParkOperation> {
   const area = areaOf(context, input.incubator_id);
   const { day, month } = calendar(context.now);
-  const months = monthsTo(day, 6);
-  const money = await oneOf(context, moneyOf(area, months, day));
+  const months = monthsTo(day, spanOf(input.start_at, day));
+  const money = await oneOf(context, moneyOf(area, months, day, typeof input.payment_id === 'number' ? input.payment_id : null));
   const contract = await oneOf(context, contractsOf(area, day));
   const daily = await oneOf(context, dailyOf(area, day, context.now));
   const rows = await rowsOf(context, eventsOf(area));

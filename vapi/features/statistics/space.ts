@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { incubatorLevel, incubatorType, roomStatus } from '@/domain/codes/space';
 import type { IncubatorSpace } from '@/domain/feeds/space';
 import { labelOf } from '@/domain/kernel/codes';
@@ -32,12 +32,20 @@ interface BuildingRow {
   rentable: number;
   rented: number;
 }
-export const spaceOf = (area: Area, day: string) => sql<BuildingRow>`
+const ofType = (type: number | null, room: RawBuilder<unknown>) =>
+  type === null ? sql`true` : sql`exists (select 1 from room r where r.id = ${room} and r.room_type_id = ${type})`;
+/** Areas by building. `type`: of the rooms of one type alone, and of the buildings that have such. */
+export const spaceOf = (area: Area, day: string, type: number | null = null) => sql<BuildingRow>`
   select b.id, b.name, s.total::float8 total, s.rentable::float8 rentable, s.rented::float8 rented
-  from space_by_building(${of(area)}, ${day}::date) s join building b on b.id = s.building_id
+  from ${
+    type === null
+      ? sql`space_by_building(${of(area)}, ${day}::date)`
+      : sql`(select x.building_id, sum(x.area) total, sum(x.area) rentable, coalesce(sum(t.area), 0) rented from rentable_room(${of(area)}, ${day}::date) x
+    left join rented_room(${of(area)}, ${day}::date) t on t.room_id = x.room_id where ${ofType(type, sql`x.room_id`)} group by 1)`
+  } s join building b on b.id = s.building_id
   order by (select i.sort from incubator i where i.id = b.incubator_id), b.incubator_id, b.sort, b.id`;
-const statusesOf = (area: Area, day: string) => sql<{ status: number; n: number }>`
-  select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x group by 1`;
+const statusesOf = (area: Area, day: string, type: number | null) => sql<{ status: number; n: number }>`
+  select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x where ${ofType(type, sql`x.room_id`)} group by 1`;
 /** Staff in service, mentors, platforms and fund belong to a park, not to a building. */
 const teamOf = (area: Area) => {
   const park = (column: string) => sql`in_reach(${ids(area.incubators)}, null, ${sql.ref(column)}, null)`;
@@ -56,9 +64,10 @@ export const driveIncubatorInfo =
   async (context: Context, input: Input): Promise<IncubatorSpace> => {
     const area = areaOf(context, input.incubator_id);
     const day = today(context.now);
+    const type = typeof input.room_type === 'number' ? input.room_type : null;
     const cards = await rowsOf(context, cardsOf(area));
-    const buildings = await rowsOf(context, spaceOf(area, day));
-    const statuses = new Map((await rowsOf(context, statusesOf(area, day))).map(({ status, n }) => [status, n]));
+    const buildings = await rowsOf(context, spaceOf(area, day, type));
+    const statuses = new Map((await rowsOf(context, statusesOf(area, day, type))).map(({ status, n }) => [status, n]));
     const team = await oneOf(context, teamOf(area));
     const card = cards.length === 1 ? cards[0] : undefined;
     const sum = (key: 'total' | 'rentable' | 'rented') => (buildings.length > 0 ? buildings.reduce((total, row) => total + row[key], 0) : null);
