@@ -20,7 +20,9 @@ const stated = (start: Draft['values'] = {}): string => {
  * another one.
  */
 export const draftKey = (user: number | null, what: string, id: number | 'new', start?: Draft['values']): string =>
-  `${prefix}${user ?? 0}:${what}:${id}${stated(start)}`;
+  `${prefix}${user ?? 0}:${formKeyOf(what, id, start)}`;
+/** The same without the user: the server knows who asks. */
+export const formKeyOf = (what: string, id: number | 'new', start?: Draft['values']): string => `${what}:${id}${stated(start)}`;
 /** What a draft gives back to a form: what was typed, never in place of what the form was opened with. */
 export const restoredOf = (draft: Draft | undefined, start: Draft['values'] = {}): Draft['values'] | undefined =>
   draft && Object.fromEntries(Object.entries(draft.values).filter(([name]) => start[name] === undefined || start[name] === null));

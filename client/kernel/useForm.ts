@@ -19,8 +19,8 @@ export interface FormState {
   readonly leave: (key: string) => void;
   /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
   readonly blockSubmit: (key: string, why: string | undefined) => void;
-  /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. */
-  readonly check: (also?: Values) => boolean;
+  /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. `some`: of one step of the form. */
+  readonly check: (also?: Values, some?: readonly string[]) => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
   readonly refuse: (errors: Errors) => string[];
   readonly replace: (values: Values, before?: Values) => void;
@@ -125,9 +125,9 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     [judge],
   );
   const check = useCallback(
-    (also?: Values) => {
-      const found = judge(keys, { ...current.current.values, ...also });
-      const waits = Object.entries(blockers.current).flatMap(([key, why]) => (keys.includes(key) && !found[key] ? [[key, [why]] as const] : []));
+    (also?: Values, some: readonly string[] = keys) => {
+      const found = judge(some, { ...current.current.values, ...also });
+      const waits = Object.entries(blockers.current).flatMap(([key, why]) => (some.includes(key) && !found[key] ? [[key, [why]] as const] : []));
       if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
       const fine = waits.length === 0 && Object.keys(found).length === 0;
       if (!fine) setRefusals((count) => count + 1);

@@ -3,7 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
 import type { Failure, WireRow } from './api';
 import type { Values } from './check';
-import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets } from './drafts';
+import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets, type Draft } from './drafts';
 import { toast } from './errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { TabLocationContext } from './location';
@@ -39,18 +39,24 @@ export interface FormOptions {
   readonly reread?: () => Promise<WireRow | undefined>;
   /** Values that a new record begins with on this page. */
   readonly start?: Values;
+  /** What was typed at another time and kept on the server. */
+  readonly stored?: Draft | undefined;
   readonly visibleWhen?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
 }
 
+/** Of two drafts of one form the one that was typed last. */
+const newest = (here: Draft | undefined, stored: Draft | undefined): Draft | undefined =>
+  here && stored && here.at >= stored.at ? here : (stored ?? here);
+
 /** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */
-export function useResourceForm(resource: AnyResource, { row, reread, start, visibleWhen }: FormOptions): ResourceForm {
+export function useResourceForm(resource: AnyResource, { row, reread, start, stored, visibleWhen }: FormOptions): ResourceForm {
   const viewer = useViewer();
   const storing = row === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
   const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
   const page = useContext(TabLocationContext)?.pathname;
   const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
-  const [draft, setDraft] = useState(() => readDraft(key));
+  const [draft, setDraft] = useState(() => newest(readDraft(key), stored));
   const first = useMemo(
     () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
     [resource, every, row, start],

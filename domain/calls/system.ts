@@ -1,10 +1,13 @@
 import { tableDensity } from '../codes/system';
 import { code, integer, json, text } from '../kernel/field';
 import { defineCalls } from '../kernel/resource';
+import { max, min } from '../kernel/rule';
 import { siteSetting } from '../resources/site-setting';
 
 /** Administrative regions change with a release. */
 const day = 86_400;
+/** resource:new or resource:id, and what the form was opened with. */
+const formKey = text('表单', { required: true, limit: 120 });
 const tableKey = text('列表', { required: true, limit: 60 });
 
 /** What every screen needs: menu, buildings, options, settings, files and a user's own table settings. */
@@ -89,6 +92,36 @@ export const systemCalls = defineCalls({
     anyBuildings: true,
     input: { table_key: tableKey },
     reads: ['user_table'],
+  },
+  formDraft: {
+    label: '表单草稿',
+    access: 'login',
+    source: 'decided',
+    at: 'GET /form-draft',
+    anyBuildings: true,
+    input: { form_key: formKey },
+    reads: ['form_draft'],
+  },
+  saveFormDraft: {
+    label: '保存表单草稿',
+    access: 'login',
+    source: 'decided',
+    at: 'POST /form-draft',
+    anyBuildings: true,
+    input: {
+      form_key: formKey,
+      values: json('内容'),
+      step: integer('步骤', { rules: [min(1, '步骤不正确'), max(20, '步骤不正确')] }),
+      row_version: integer('所改版本'),
+    },
+  },
+  dropFormDraft: {
+    label: '放弃表单草稿',
+    access: 'login',
+    source: 'decided',
+    at: 'DELETE /form-draft',
+    anyBuildings: true,
+    input: { form_key: formKey },
   },
   saveUserTable: {
     label: '保存列表设置',

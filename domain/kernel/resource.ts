@@ -152,6 +152,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly filters: readonly Filter<F>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
+  /** A new one is asked for section by section, each judged before the next; what was typed is kept on the server meanwhile. */
+  readonly steps?: true;
   /** Title of the form that makes a new one, where it is not 新建 and the label. */
   readonly newTitle?: string;
   /** What is said after a save; 操作成功 where nothing is given. */

@@ -112,7 +112,7 @@ export const enterprise = defineResource({
     { field: 'settled_at', match: 'between' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
+  sort: ['-created_at'], steps: true,
   form: [
     {
       title: '基本信息',
@@ -145,7 +145,6 @@ export const enterprise = defineResource({
       reads: ['app_user', 'role', 'role_permission', 'user_incubator'],
     },
   },
-  lists: enterpriseLists,
-  exports: { fileName: '全部客户' },
+  lists: enterpriseLists, exports: { fileName: '全部客户' },
   traits: ['softDelete'],
 });

@@ -91,6 +91,20 @@ export const userTable = defineTable({
   },
 });
 
+/** What somebody typed into a stepped form and has not handed in (vapi/features/system/drafts). */
+export const formDraft = defineTable({
+  name: 'form_draft',
+  label: '表单草稿',
+  title: 'form_key',
+  fields: {
+    user_id: ref('用户', 'user', must),
+    form_key: text('表单', { required: true, limit: 120 }),
+    values: json('内容'),
+    step: integer('步骤', { required: true, initial: 1 }),
+    row_version: integer('所改版本'),
+  },
+});
+
 export const qccResult = defineTable({
   name: 'qcc_result',
   label: '工商查询缓存',

@@ -96,10 +96,6 @@ describe('fields of forms', () => {
     expect([await field('invalid_reason').count(), await field('stock_number').count()]).toEqual([0, 0]);
     await field('need_status').getByText('无效项目').click();
     await field('invalid_reason').locator('textarea').fill('另选他处');
-    await field('is_on_stock').getByText('是', { exact: true }).click();
-    await field('stock_number').waitFor(patient);
-    await press(form, '保存');
-    await field('stock_number').getByText('请输入股票代码').waitFor(patient);
     await field('need_status').getByText('洽谈中').click();
     await field('invalid_reason').waitFor({ state: 'detached', ...patient });
     await field('need_status').getByText('无效项目').click();

@@ -36,6 +36,7 @@ describe('what is said after acting', () => {
       ['企业安全负责人联系方式', '13912345678'],
     ] as const)
       await fieldOf(form, label).fill(text);
+    await form.getByRole('button', { name: '下一步', exact: true }).click();
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('提交成功！', { exact: true }).waitFor();
     await form.waitFor({ state: 'hidden' });

@@ -83,6 +83,7 @@ const questions: Readonly<Record<string, (rows: ReadonlyMap<string, Stored>) => 
   '/notice-read': (rows) => `?ids=${rows.get('message')?.id}`,
   '/iot/live': () => '?kind=electric',
   '/user_table': () => '?table_key=user',
+  '/form-draft': () => '?form_key=notice:new',
   '/fileTemplate/look': (rows) => `?file_id=${rows.get('file')?.id}`,
   '/dashboard/panelDetail': () => '?typeModule=cockpit.incubator',
   '/dashboard/panelSearch': () => '?typeModule=cockpit.incubator',

@@ -1,15 +1,21 @@
 import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { furthestStep } from '@/domain/kernel/steps';
 import { ErrorState } from '../../ui/ErrorState';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
 import type { Overrides } from '../overrides';
 import { useResourceDetail } from '../useResourceDetail';
+import { formKeyOf } from '../drafts';
+import { headOf } from '../lineErrors';
+import { useFormDraft, type FormDraft } from '../useFormDraft';
 import { useResourceForm } from '../useResourceForm';
+import { useFaultyStep, useSteps } from '../useSteps';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
+import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
 import { useRevealAlert } from './useRevealAlert';
 
@@ -34,12 +40,19 @@ const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
 
-function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Props & { row?: WireRow; reread?: () => Promise<WireRow | undefined> }) {
+interface FormProps extends Props {
+  readonly row?: WireRow;
+  readonly reread?: () => Promise<WireRow | undefined>;
+  /** Of a form in steps: what is kept of it on the server. */
+  readonly kept?: FormDraft;
+}
+function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved }: FormProps) {
   const prefix = useId();
   const form = useResourceForm(resource, {
     ...(row && { row }),
     ...(reread && { reread }),
     ...(start && { start }),
+    ...(kept && { stored: kept.draft }),
     ...(overrides.visibleWhen && { visibleWhen: overrides.visibleWhen }),
   });
   const { dirty, saving, conflict, failure } = form;
@@ -48,10 +61,30 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
   const alertRef = useRevealAlert(conflict ?? failure);
   const saves = resource.saves ?? usualSave;
-  const close = useClosing({ dirty, busy: saving, onClose, discard: form.discard });
+  const discard = () => {
+    form.discard();
+    kept?.drop();
+  };
+  const close = useClosing({ dirty, busy: saving, onClose, discard });
+  const steps = useSteps(kept ? sections.length : 1, kept?.draft?.step);
+  const inStep = kept ? sections[steps.step - 1] : undefined;
+  useFaultyStep(
+    steps,
+    form.refusals,
+    sections.map(({ fields }) => Object.keys(form.errors).some((path) => fields.includes(headOf(path)))),
+  );
+  const keep = kept?.keep;
+  const reached = furthestStep(steps.flags);
+  useEffect(() => {
+    if (dirty) keep?.(form.values, reached);
+  }, [keep, dirty, form.values, reached]);
+  const next = () => {
+    if (form.check(undefined, inStep?.fields)) steps.next();
+  };
   const save = async (also?: Values) => {
     const saved = await form.submit(also);
     if (!saved) return;
+    kept?.drop();
     onSaved?.(saved);
     onClose();
   };
@@ -72,7 +105,17 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
           <Button onClick={close} disabled={saving}>
             取消
           </Button>
-          {saves.map(({ label, set }, at) => (
+          {kept && steps.step > 1 && (
+            <Button onClick={steps.back} disabled={saving}>
+              上一步
+            </Button>
+          )}
+          {kept && !steps.isLast && (
+            <Button type="primary" onClick={next}>
+              下一步
+            </Button>
+          )}
+          {(kept && !steps.isLast ? [] : saves).map(({ label, set }, at) => (
             <Button
               key={label}
               {...(at === saves.length - 1 && { type: 'primary' as const })}
@@ -92,7 +135,7 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             type="info"
             content="已恢复上次未保存的内容"
             action={
-              <Button size="mini" onClick={form.discard}>
+              <Button size="mini" onClick={discard}>
                 放弃恢复
               </Button>
             }
@@ -114,10 +157,12 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
             )}
           </div>
         )}
+        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={steps} />}
         <Fields
+          key={steps.step}
           form={form}
           path={resource.name}
-          sections={sections}
+          sections={inStep ? [inStep] : sections}
           prefix={prefix}
           row={row}
           inputs={overrides.inputs}
@@ -125,6 +170,23 @@ function Form({ resource, overrides, row, reread, start, onClose, onSaved }: Pro
           disabled={saving}
         />
       </div>
+    </Modal>
+  );
+}
+/** A new record in steps, from where it was left, be it on another browser. */
+function SteppedForm(props: Props) {
+  const { resource, start, onClose } = props;
+  const kept = useFormDraft(formKeyOf(resource.name, 'new', start), resource.fields);
+  const [open, setOpen] = useState(false);
+  // what is read again while somebody types changes nothing
+  useEffect(() => {
+    if (kept.ready) setOpen(true);
+  }, [kept.ready]);
+  if (open) return <Form {...props} kept={kept} />;
+  const title = resource.newTitle ?? `新建${resource.label}`;
+  return (
+    <Modal visible title={title} style={{ width: 'min(1200px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+      <Skeleton animation text={{ rows: 8 }} />
     </Modal>
   );
 }
@@ -142,4 +204,7 @@ function EditForm(props: Props) {
   );
 }
 /** Create or edit one record. */
-export const FormDialog = (props: Props) => (props.id === undefined ? <Form {...props} /> : <EditForm {...props} />);
+export function FormDialog(props: Props) {
+  if (props.id !== undefined) return <EditForm {...props} />;
+  return props.resource.steps ? <SteppedForm {...props} /> : <Form {...props} />;
+}

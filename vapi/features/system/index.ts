@@ -10,6 +10,7 @@ import { choices } from '../../kernel/operations/options';
 import type { Services } from '../../services';
 import { openFile, uploadFile } from '../file';
 import { homeSettings, saveSiteInfo, siteInfo } from './site';
+import { formDrafts } from './drafts';
 import { tableSettings } from './tables';
 import { areaBelow, buildingTree, menuOf, regionTree } from './tree';
 
@@ -62,5 +63,6 @@ export const systemFeature = (services: Services): Feature => {
     uploadFile: uploadFile(services),
     openFile: openFile(services),
     ...tableSettings(services),
+    ...formDrafts(services),
   });
 };
