@@ -42,6 +42,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly related?: readonly RelatedRows[];
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */
   readonly changes?: { readonly resource: Key<F> | { readonly always: string }; readonly before: Key<F>; readonly after: Key<F> };
+  /** What changing a row is called; 编辑, where nothing is said. */
+  readonly edit?: string;
   /** What an empty list says; 暂无 and the label, where nothing is said. */
   readonly empty?: string;
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */

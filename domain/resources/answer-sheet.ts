@@ -33,7 +33,8 @@ export const answerSheet = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['+status', '-created_at'],
-  form: [{ title: '填写', fields: ['answers'] }],
+  views: { edit: '填写', empty: '暂无需要填写的问卷' },
+  form: [{ title: '题目', fields: ['answers'] }],
   saves: [
     { label: '暂存', set: { submit: 2 } },
     { label: '提交', set: { submit: 1 } },

@@ -95,7 +95,7 @@ function ActionBar({
   const type = (key: string) => (key === leading ? 'primary' : 'secondary');
   const edit = mayEdit(resource, row, viewer) && (
     <Button type={type('edit')} onClick={() => onEdit(row.id)}>
-      编辑
+      {resource.views?.edit ?? '编辑'}
     </Button>
   );
   return (

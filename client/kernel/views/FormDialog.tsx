@@ -91,7 +91,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   return (
     <Modal
       visible
-      title={row ? `编辑${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
+      title={row ? `${resource.views?.edit ?? '编辑'}${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
       style={{
         width: widthOf(
           resource,
@@ -198,7 +198,13 @@ function EditForm(props: Props) {
   if (!held.current && row && whole && !refetching) held.current = row;
   if (held.current) return <Form {...props} row={held.current} reread={refetch} />;
   return (
-    <Modal visible title={`编辑${resource.label}`} style={{ width: 'min(720px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+    <Modal
+      visible
+      title={`${resource.views?.edit ?? '编辑'}${resource.label}`}
+      style={{ width: 'min(720px, calc(100vw - 32px))' }}
+      onCancel={onClose}
+      footer={null}
+    >
       {failure ? <ErrorState failure={failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 8 }} />}
     </Modal>
   );

@@ -59,7 +59,7 @@ const verbLength = 4;
 /** One verb in the open (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
 export function RowActions(props: Props) {
   const { resource, row, viewer, controls, onEdit } = props;
-  const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: onEdit }] : [];
+  const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: onEdit }] : [];
   const own = controls.own([row]);
   const leading = new Set(rowActions(resource, row, viewer).flatMap((named) => (leads(named) ? [named.name] : [])));
   const rest = menuOf(props);

@@ -161,7 +161,7 @@ export default function TreeView({ resource, overrides, route }: Props) {
               columns={shown}
               onOpen={open && (() => open(row.id))}
               menu={[
-                ...(mayEdit(resource, row, viewer) ? [{ key: 'edit', label: '编辑', run: () => edit(row.id) }] : []),
+                ...(mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: () => edit(row.id) }] : []),
                 ...more(row),
                 ...menuOf({ resource, row, viewer, controls }),
               ]}

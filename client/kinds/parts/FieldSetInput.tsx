@@ -74,7 +74,13 @@ export function FieldSetInput(props: InputProps) {
   const groups = groupsOf(set, answers);
   if (answers.length === 0) return <p className="state-hint">没有需要填写的内容</p>;
   return (
-    <div id={id} className="answer-form" role="group" aria-label={field.label} aria-describedby={describedBy}>
+    <div
+      id={id}
+      className={set.owner ? 'answer-form answer-questions' : 'answer-form'}
+      role="group"
+      aria-label={field.label}
+      aria-describedby={describedBy}
+    >
       {groups.map((group) => (
         <div key={group.title || 'all'}>
           {groups.length > 1 && group.title !== '' && <h4>{group.title}</h4>}
