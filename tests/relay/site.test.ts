@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { file } from '@/domain/resources/file';
+import { news } from '@/domain/resources/news';
 import { notice } from '@/domain/resources/notice';
 import { openPark, type Park } from '../support/park';
 import { until } from '../support/product';
@@ -70,6 +72,30 @@ describe('rendered pages', () => {
     expect((await act(`unpublish/${id}`)).status).toBe(200);
     await until(async () => (await relay.open(`/notice/detail?id=${id}`)).status === 404);
     await until(async () => !drawn((await relay.open('/notice')).html).includes('临时停水'));
+  });
+
+  it('show news by category, its articles with their picture, and neither once it is taken down', async () => {
+    const { id: cover } = await park.make(file, { is_public: 2, kind: 1, save_name: '封面.png' });
+    const written = { is_online: 1, audit_status: 3, category: 4, cover, published_at: '2026-11-02 09:00:00+08', link: 'https://example.com/a' };
+    const { id } = await park.make(news, { ...written, title: '主题党日', summary: '活动纪实', content: '<p>学习<strong>正文</strong></p>' });
+    const { id: draft } = await park.make(news, { ...written, is_online: 2, audit_status: 1, title: '还没有审核' });
+    const picture = `/vapi/file/${cover}/${encodeURIComponent('封面.png')}`;
+    for (const path of ['/', '/news', '/news?category=4', '/party']) {
+      const html = drawn((await relay.open(path)).html);
+      expect([path, html.includes(`href="/news/detail?id=${id}"`), html.includes('还没有审核')]).toEqual([path, true, false]);
+      expect(html).toContain(`src="${picture}?width=480"`);
+    }
+    expect(drawn((await relay.open('/news')).html)).toContain('aria-current="page" href="/news" data-discover="true">全部<span>1</span>');
+    expect(drawn((await relay.open('/frontTech')).html)).toContain('暂无新闻');
+    const article = await relay.open(`/news/detail?id=${id}`);
+    expect(drawn(article.html)).toContain('<p>学习<strong>正文</strong></p>');
+    expect(drawn(article.html)).toContain('<a href="https://example.com/a" target="_blank" rel="noopener noreferrer">查看原文</a>');
+    expect(schema(article.html)).toMatchObject({ '@type': 'NewsArticle', headline: '主题党日', image: `${relay.url}${picture}` });
+    expect(article.html).toContain(`<meta property="og:image" content="${relay.url}${picture}"/>`);
+    expect((await relay.open(`/news/detail?id=${draft}`)).status).toBe(404);
+    await park.database.tx((tx) => park.database.rows('update news set is_online = 2, audit_status = 5 where id = $1', [id], tx));
+    await until(async () => (await relay.open(`/news/detail?id=${id}`)).status === 404);
+    await until(async () => !drawn((await relay.open('/party')).html).includes('主题党日'));
   });
 
   it('are 404 where there is no such record or page, with words and a way on, and not to be found', async () => {
