@@ -90,6 +90,7 @@ export const contract = defineResource({
   ],
   editableWhen: { status: [5, 15] },
   actions: {
+    ...audit.actions,
     invalid: {
       label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90 },
       input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
+import type { contract } from '@/domain/resources/contract';
 import { room, roomOccupancy } from '@/domain/resources/room';
 import { parameters } from '@/domain/parameters';
-import { changeRows } from '../kernel/changes';
+import { changeRows, createRows } from '../kernel/changes';
 import { lockRows } from '../kernel/clashes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
@@ -86,6 +87,22 @@ export async function staleRooms({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   const found = await sql<{ id: number }>`select r.id from room r left join ${holdings(asDay(today(now)))} on h.room_id = r.id
     where r.deleted_at is null and r.status <> ${statusOf()} order by r.id`.execute(db);
   return found.rows.map(({ id }) => id);
+}
+/** A contract that has passed its audit reserves its rooms for its term (domain.md section 5, state 20). */
+export async function reserveRooms(context: Context, { id, enterprise_id }: Pick<TableOf<typeof contract>, 'id' | 'enterprise_id'>): Promise<void> {
+  const found = await sql<{ room_id: number; start_at: string; end_at: string }>`select room_id, start_at, end_at from contract_room
+    where contract_id = ${id} order by room_id`.execute(context.db);
+  const rooms = found.rows.map(({ room_id }) => room_id);
+  await lockRooms(context, rooms);
+  await createRows(
+    context,
+    roomOccupancy,
+    found.rows.map(({ room_id, start_at, end_at }) => {
+      const during = sql`daterange(${start_at}::date, ${end_at}::date, '[]')`;
+      return { room_id, during, kind: 2 as const, enterprise_id, contract_id: id };
+    }),
+  );
+  await refreshRooms(context, rooms);
 }
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */
 export async function vacate(context: Context, contract: number, day: string, only: readonly number[] | null): Promise<number[]> {

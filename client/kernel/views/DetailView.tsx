@@ -82,8 +82,10 @@ function ActionBar({
   onEdit: (id: number) => void;
 }) {
   const viewer = useViewer();
-  const most = shownActions[usePhone() ? 'phone' : 'wide'];
+  const phone = usePhone();
   const actions = rowActions(resource, row, viewer);
+  // 通过 and 驳回 stand together, on a phone too
+  const most = phone ? Math.max(shownActions.phone, actions.filter(({ given }) => given).length) : shownActions.wide;
   const own = controls.own([row]);
   const left = Math.max(0, most - own.length);
   const open = actions.slice(0, left);

@@ -6,7 +6,7 @@ import { refund } from '@/domain/resources/refund';
 import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
-import { vacate } from '../../business/rooms';
+import { reserveRooms, vacate } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
@@ -26,6 +26,7 @@ const running: readonly number[] = [30, 40];
 const inForce: readonly number[] = [20, 30];
 const expired = 40;
 const toPay = 20;
+const toSign = 20;
 const kinds = { refund: 1, rooms: 2, all: 3 } as const;
 
 /** Whether a contract may be left on a day; one that has run out may be left later than its end. */
@@ -130,6 +131,7 @@ export const contractFeature = (services: Services): Feature => {
       lock: lockLedgerOf('contract'),
       // a draft had brought nobody into the park
       afterAction: async (context, action, row, before) => {
+        if (action === 'audit' && row.status === toSign) await reserveRooms(context, row);
         if (action === 'invalid' && inForce.includes(before.status)) await leaveIncubator(context, signals, row, null, today(context.now));
       },
     }),

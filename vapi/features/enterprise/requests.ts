@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
+import { projectPromotion } from '@/domain/resources/project-promotion';
 import { settlementApply } from '@/domain/resources/settlement-apply';
+import { showcase } from '@/domain/resources/showcase';
+import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
@@ -24,7 +27,7 @@ async function apply(context: Context, row: TableOf<typeof enterpriseChange>): P
   const now = found.rows[0]?.now as Values | undefined;
   if (!now || Object.keys(before).some((name) => asText(now[name]) !== asText(before[name]))) refuse('企业信息已变化，请退回重新提交');
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => name in enterprise.fields));
-  await changeOne(context, enterprise, row.enterprise_id, set);
+  if (Object.keys(set).length > 0) await changeOne(context, enterprise, row.enterprise_id, set);
 }
 /** The customer that an applicant is already: by its name, within the park. */
 async function knownAs({ db }: Context, { name, incubator_id }: Application): Promise<number | null> {
@@ -60,6 +63,8 @@ async function settle(context: Context, row: Application, { engine }: Services):
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
+    hookInto(showcase, { check: async (context, draft) => ownPark(context, draft) }),
+    hookInto(projectPromotion, { check: async (context, draft) => ownPark(context, draft) }),
     hookInto(enterpriseChange, {
       afterAction: async (context, action, row) => {
         if (action === 'audit' && row.audit_status === passed) await apply(context, row);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
-import { facilitatorInfo } from '@/domain/resources/facilitator-info';
+import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
+import { facilitatorService } from '@/domain/resources/facilitator-service';
 import { user } from '@/domain/resources/user';
+import { ownPark } from '../../business/ownPark';
 import { changeOne, changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -44,6 +46,8 @@ async function publish(context: Context, row: TableOf<typeof facilitatorInfo>): 
 }
 /** Providers and the versions of their information (domain.md section 13). */
 export const providerFeature: Feature = combine([
+  hookInto(facilitatorDemeanor, { check: async (context, draft) => ownPark(context, draft) }),
+  hookInto(facilitatorService, { check: async (context, draft) => ownPark(context, draft) }),
   hookInto(facilitator, {
     afterAction: async (context, action, row) => {
       if (action === 'audit' && row.status !== waiting) await decideApplication(context, row);

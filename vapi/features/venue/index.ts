@@ -13,7 +13,7 @@ import type { Stored } from '../../kernel/rows';
 type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
 const passed = 3;
-const bookable = 6;
+const venueLoan = 6;
 const taken = '所选场地在该时段已被占用';
 
 /** Whether the room is held on any of these days, both included. */
@@ -28,15 +28,15 @@ async function lend(context: Context, row: Application): Promise<void> {
   if (await isTaken(context, row)) refuse(taken);
   const during = sql`daterange(${row.start_at}::date, ${row.end_at}::date, '[]')`;
   const { room_id, enterprise_id, id } = row;
-  await createRows(context, roomOccupancy, [{ room_id, during, kind: bookable, enterprise_id, field_record_id: id }]);
+  await createRows(context, roomOccupancy, [{ room_id, during, kind: venueLoan, enterprise_id, field_record_id: id }]);
   await refreshRooms(context, [room_id]);
 }
 /** Applications for a free room as a venue (entities.md 7.5). */
 export const venueFeature: Feature = hookInto(fieldRecord, {
   check: async (context, draft, before): Promise<FieldErrors> => {
     const wanted = { ...before, ...draft } as Application;
-    const moves = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
-    return moves && wanted.room_id && wanted.start_at && wanted.end_at && (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
+    const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
+    return moved && wanted.room_id && wanted.start_at && wanted.end_at && (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
   },
   // handed in is submitted; the place is the room's
   prepare: async ({ db }, draft, before) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
 import { timeOf } from '@/domain/kernel/moment';
+import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
 import { hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
@@ -40,9 +41,9 @@ async function moved(context: Context, action: string, row: Visitor, services: S
 }
 export const visitorFeature = (services: Services): Feature =>
   hookInto(visitor, {
-    check: async ({ now }, draft, before): Promise<FieldErrors> =>
-      draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < now.getTime()
-        ? { visit_at: ['来访时间不能早于当前时间'] }
-        : {},
+    check: async (context, draft, before): Promise<FieldErrors> => {
+      const late = draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < context.now.getTime();
+      return { ...ownPark(context, draft), ...(late && { visit_at: ['来访时间不能早于当前时间'] }) };
+    },
     afterAction: (context, action, row) => moved(context, action, row, services),
   });

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counters, type Counter } from '@/domain/counters';
+import { isAudited, isVerdict } from '@/domain/kernel/audit';
+import { endpointsOf } from '@/domain/kernel/derive';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { resourceByName } from '@/domain/resources';
+import { routeByPath } from '@/domain/routes';
+import { meets } from '@/client/kernel/visibility';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { people, place, type Place } from './people';
+
+/** Tiles whose own step is no verdict, and that step. The others have none to take here: projects, moving in, questionnaires to fill. */
+const steps: Readonly<Record<string, { readonly action: string; readonly input: (park: Park) => Promise<object> }>> = {
+  WaitMessage: { action: 'reply', input: async () => ({ reply: '已安排人员处理' }) },
+  WaitTaskImplemented: { action: 'execute', input: async () => ({ ok: 1 }) },
+  WaitTaskRectification: { action: 'rectify', input: async (park) => ({ rectify_text: '已清理', rectify_photos: [await park.rows.ref('file')] }) },
+};
+const stepStates: Readonly<Record<string, object>> = {
+  WaitTaskImplemented: { status: 1 },
+  WaitTaskRectification: { status: 2 },
+  WaitMessage: { status: 0 },
+};
+const withoutStep = ['myEnterprise', 'pointEnterprise', 'WaitToBeSettled', 'WaitQuestionnaire'];
+const definitionOf = ({ resource }: Counter): AnyResource => resourceByName.get(resource) as AnyResource;
+/** The tile whose rows are those that the resource's audit waits with. */
+const waitsThere = (counter: Counter): boolean => {
+  const resource = definitionOf(counter);
+  return isAudited(resource) && !steps[counter.name] && !withoutStep.includes(counter.name);
+};
+const addressOf = (resource: AnyResource, does: string) => endpointsOf(resource).find((one) => one.does === does);
+
+onEachEngine('看板上的二十四个计数', (engine) => {
+  let park: Park;
+  let here: Place;
+  let staff: Awaited<ReturnType<typeof people>>;
+  let other: Session;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    staff = await people(park, here);
+    other = (await people(park, await place(park, '乙园'))).admin;
+  });
+  afterAll(() => park.close());
+  const ask = (who: Session, path: string): Promise<Answer> => park.call(who, 'GET', `/vapi${path}`);
+  const countOf = async (name: string): Promise<number> => (await ask(staff.admin, '/dashboard/counts')).body[name];
+  const listOf = async (counter: Counter): Promise<Answer> => {
+    const query = new URLSearchParams();
+    for (const [key, values] of Object.entries(counter.filterOf(staff.admin.userId))) for (const one of [values].flat()) query.append(key, one);
+    query.set('pageSize', '100');
+    return ask(staff.admin, `${addressOf(definitionOf(counter), 'list')?.path}?${query}`);
+  };
+  /** A row that the tile counts, of somebody else than who decides. */
+  const make = async (counter: Counter) => {
+    const resource = definitionOf(counter);
+    const at = {
+      ...('incubator_id' in resource.fields && { incubator_id: here.incubator }),
+      ...('building_id' in resource.fields && { building_id: here.building }),
+    };
+    const state = isAudited(resource) && waitsThere(counter) ? { [resource.audit.field]: resource.audit.waiting } : {};
+    const own = stepStates[counter.name] ?? {};
+    const more = resource.name === 'settlement_apply' ? { follow_id: staff.operator.userId } : {};
+    const empty =
+      resource.name === 'enterprise_change'
+        ? { before: '{}', after: JSON.stringify({ contact_name: '新联系人' }) }
+        : resource.name === 'facilitator_info'
+          ? { content: '{}' }
+          : {};
+    return park.make(resource, { ...at, ...state, ...own, ...more, ...empty, created_by: staff.operator.userId });
+  };
+  const act = (who: Session, resource: AnyResource, does: string, id: number, body: object): Promise<Answer> => {
+    const at = addressOf(resource, does);
+    const byPath = at?.path.includes('{id}');
+    return park.call(who, at?.method ?? '', `/vapi${at?.path.replace('{id}', String(id))}`, byPath ? body : { ...body, id });
+  };
+
+  it('每个计数都有页面，等于那个页面按它的条件列出的条数', async () => {
+    const counted = (await ask(staff.admin, '/dashboard/counts')).body;
+    expect(counted.errors).toEqual([]);
+    for (const counter of counters) {
+      if (!routeByPath.has(counter.path)) continue;
+      const { status, body } = await listOf(counter);
+      expect([counter.name, status, body.total]).toEqual([counter.name, 200, counted[counter.name]]);
+    }
+    expect(counters).toHaveLength(24);
+  });
+  describe.each(counters.filter(waitsThere).map((counter) => [counter.name, counter] as const))('%s', (name, counter) => {
+    const resource = definitionOf(counter);
+    const [does, action] = Object.entries<Action>(resource.actions).find(([, one]) => isVerdict(one)) as [string, Action];
+    const { field = '', waiting = 0, passed = 0, rejected = 0 } = resource.audit ?? {};
+
+    it('数到的每一条都在页面上，可以审核；通过后计数立即减一，第二个人得到「该记录已被审核」', async () => {
+      const { id } = await make(counter);
+      const before = await countOf(name);
+      const listed = await listOf(counter);
+      expect(listed.body.total).toBe(before);
+      const row = listed.body.data.find((one: { id: number }) => one.id === id);
+      expect([row?.[field], meets(row, action.when)]).toEqual([waiting, true]);
+      const done = await act(staff.admin, resource, does, id, { [field]: passed });
+      expect([done.status, done.body.message ?? JSON.stringify(done.body.errors ?? null)]).toEqual([200, 'null']);
+      expect(await countOf(name)).toBe(before - 1);
+      expect(await act(other, resource, does, id, { [field]: rejected, reason: '晚了一步' })).toMatchObject({
+        status: 400,
+        body: { message: '该记录已被审核' },
+      });
+      const trail = await ask(staff.admin, `/audit/trail?resource=${resource.name}&row_id=${id}`);
+      expect(trail.body.data[0]).toMatchObject({ resultText: '通过', from_status: waiting, to_status: passed, user_id: staff.admin.userId });
+      const inbox = await ask(staff.operator, '/notice/notice-list?pageSize=100');
+      expect(
+        inbox.body.data
+          .map(({ title }: { title: string }) => title)
+          .filter((title: string) => title.startsWith(`${resource.label}「`) && /通过$/.test(title)).length,
+      ).toBeGreaterThan(0);
+    });
+    it('驳回必须写原因，原因记在记录上，也告诉提交人', async () => {
+      const { id } = await make(counter);
+      const word = `${resource.audit?.rejects}原因`;
+      const silent = await act(staff.admin, resource, does, id, { [field]: rejected });
+      expect([silent.status, silent.body.errors?.reason]).toEqual([422, [`请输入${word}`]]);
+      const why = `${name}材料不齐`;
+      const done = await act(staff.admin, resource, does, id, { [field]: rejected, reason: why });
+      expect([done.status, done.body[field], done.body.reason]).toEqual([200, rejected, why]);
+      const inbox = await ask(staff.operator, '/notice/notice-list?pageSize=100');
+      expect(inbox.body.data.some(({ title }: { title: string }) => title.endsWith(why))).toBe(true);
+    });
+  });
+  it.each(counters.filter(({ name }) => steps[name]).map((counter) => [counter.name, counter] as const))(
+    '%s：在页面上办这一步，计数立即减一',
+    async (name, counter) => {
+      const resource = definitionOf(counter);
+      const { id } = await make(counter);
+      const before = await countOf(name);
+      expect((await listOf(counter)).body.total).toBe(before);
+      const step = steps[name];
+      const done = await act(staff.admin, resource, step?.action ?? '', id, (await step?.input(park)) ?? {});
+      expect([done.status, done.body.message ?? JSON.stringify(done.body.errors ?? null)]).toEqual([200, 'null']);
+      expect(await countOf(name)).toBe(before - 1);
+    },
+  );
+  it('没有一步可办的只有这几个', () => {
+    const open = counters.filter((counter) => !waitsThere(counter) && !steps[counter.name]).map(({ name }) => name);
+    expect(open.sort()).toEqual([...withoutStep].sort());
+  });
+});
