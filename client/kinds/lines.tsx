@@ -1,11 +1,18 @@
-import { lineFields } from '@/domain/kernel/lines';
+import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import { later } from '../ui/later';
+import { usePhone } from '../ui/usePhone';
 import { cleaned, dash } from './format';
-import type { Kind, Row, ShowProps } from './kind';
+import type { InputProps, Kind, Row, ShowProps } from './kind';
 import { useKindTools } from './kind';
 import './lines.css';
 
-const LinesInput = later(() => import('./parts/LinesInput').then((module) => module.LinesInput));
+const LineCards = later(() => import('./parts/LinesInput').then((module) => module.LinesInput));
+const LineTable = later(() => import('./parts/LineTable').then((module) => module.LineTable));
+/** Cards; a table where the part says so, on a screen that has room for one. */
+function LinesInput(props: InputProps) {
+  const phone = usePhone();
+  return props.field.lines?.editor === 'table' && !phone ? <LineTable {...props} /> : <LineCards {...props} />;
+}
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
 /** The lines as a table, on a phone one below the other; columns in which nothing stands are left out. */
@@ -56,7 +63,13 @@ export const lines: Kind = {
   // only what the wire carries is in a line: a field that the viewer does not see is neither asked nor sent
   toForm: (row, name, field, kindOf) =>
     rowsIn(row[name]).map((line) => ({
-      id: line.id,
+      ...(line.id === undefined
+        ? {
+            '~': lineKey(field.lines as Lines)
+              .map((key) => String(line[key]))
+              .join(' '),
+          }
+        : { id: line.id }),
       ...Object.fromEntries(
         Object.entries(lineFields(field)).flatMap(([key, one]) =>
           key in line ? [[key, kindOf(one).toForm?.(line, key, one, kindOf) ?? line[key] ?? null]] : [],

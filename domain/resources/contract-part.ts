@@ -1,11 +1,14 @@
 import { payCycle, priceUnit } from '@/domain/codes/money';
-import { area, code, date, decimal, integer, json, mobile, money, price, ref, text } from '@/domain/kernel/field';
+import { area, code, date, decimal, integer, json, longText, mobile, money, price, ref, text } from '@/domain/kernel/field';
 import { defineTable } from '@/domain/kernel/resource';
-import { notBefore } from '@/domain/kernel/rule';
+import { notBefore, type Rule } from '@/domain/kernel/rule';
 import { contact, natural, personName } from '@/domain/kernel/validators';
+import { feeBill } from './fee-bill';
 
 /** Parts of a contract, written and read with it (entities.md 5.2). Periods include both days. */
 const ofContract = { contract_id: ref('合同', 'contract', { required: true, writable: 'never' }) } as const;
+/** Rooms of the contract's park, with their building: two of one number are told apart. */
+const rooms = { label: ['name', 'building_id'] } as const;
 const period = {
   start_at: date('开始日期', { required: true }),
   end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
@@ -18,7 +21,7 @@ export const contractRoom = defineTable({
   title: 'room_id',
   fields: {
     ...ofContract,
-    room_id: ref('房间', 'room', { required: '请选择房源' }),
+    room_id: ref('房间', 'room', { required: '请选择房源', choices: rooms }),
     area: area('计租面积', { required: true }),
     ...period,
     replaced_by: ref('换入房源', 'contract_room', { writable: 'never' }),
@@ -32,7 +35,7 @@ export const contractTerm = defineTable({
   title: 'payment_item_id',
   fields: {
     ...ofContract,
-    room_id: ref('房间', 'room'),
+    room_id: ref('房间', 'room', { choices: rooms }),
     payment_item_id: ref('费用项', 'payment_item', { required: true, choices: { where: { enabled: 1 } } }),
     price: price('单价', { required: true }),
     price_unit: code('计价单位', priceUnit, { required: true, initial: 'yuan_m_day' }),
@@ -61,9 +64,28 @@ export const contractOccupant = defineTable({
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
     mobile: mobile('手机', { required: true, rules: [contact] }),
     id_no: text('证件号', { limit: 18, mask: 'idCard' }),
-    room_id: ref('房间', 'room'),
+    room_id: ref('房间', 'room', { choices: rooms }),
     in_at: date('入住日期'),
     out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
     items: json('物品清单'),
+  },
+});
+
+const asked = (message: string): Rule => ({ rule: 'requiredWhen', when: {}, message });
+/** 账单计划：合同草稿里的账单，另一种看法的 fee_bill 表。合同履行之前不生效，办理时已有的不会重复生成。 */
+export const contractBill = defineTable({
+  name: 'contract_bill',
+  table: 'fee_bill',
+  label: '账单计划',
+  title: 'payment_item_id',
+  fields: {
+    ...feeBill.fields,
+    payment_item_id: ref('费用项', 'payment_item', { required: true, choices: { where: { enabled: 1 } } }),
+    room_id: ref('房间', 'room', { choices: rooms }),
+    // the column may be empty: a deposit has no period
+    period_start: date('计费开始', { rules: [asked('请选择计费开始')] }),
+    period_end: date('计费结束', { rules: [asked('请选择计费结束'), notBefore('period_start', '计费结束不能早于计费开始')] }),
+    amount: money('应收金额', { required: true }),
+    edit_reason: longText('修改原因', { limit: 100 }),
   },
 });

@@ -1,11 +1,13 @@
 import { settlementType } from '@/domain/codes/customer';
 import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
 import { verdict } from '@/domain/kernel/audit';
-import { code, date, dateTime, files, inPlace, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
+import { code, date, dateTime, files, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
+import { lines } from '@/domain/kernel/lines';
 import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhile, notBefore, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
+import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
 
 const ofPerson = { ...requiredWhile('party_kind', 2, '请输入姓名', personName), limit: 20 } as const;
 const audit = verdict('contract', { field: 'status', waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
@@ -16,10 +18,11 @@ export const contract = defineResource({
   title: 'number',
   base: '/pact/contract',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update'],
   scope: byEnterprise,
   fields: {
-    ...inPlace,
+    incubator_id: ref('所属园区', 'incubator', { required: '请选择园区', writable: 'store' }),
+    building_id: ref('楼宇', 'building', { writable: 'store' }),
     kind: code('合同类别', contractKind, { required: true, writable: 'store', initial: 1 }),
     number: text('合同编号', { required: true, limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
     type: code('类型', contractType, { required: true, initial: 1 }),
@@ -36,6 +39,13 @@ export const contract = defineResource({
     remark: longText('备注', { limit: 500 }),
     settlement_type: code('入驻类型', settlementType, { initial: 1 }),
     need_id: ref('需求', 'need', { choices: { where: { status: [10, 20] }, label: ['desc', 'need_area', 'building_id'] } }),
+    rooms: lines('合同房源', contractRoom, { parent: 'contract_id', sort: ['start_at'], max: 200 }),
+    terms: lines('费用条款', contractTerm, { parent: 'contract_id', sort: ['start_at'], editor: 'table', max: 200 }),
+    occupants: lines('入住人', contractOccupant, { parent: 'contract_id', visibleWhen: { kind: 2 }, max: 50 }),
+    plan: lines('账单计划', contractBill, {
+      parent: 'contract_id', fixed: { kind: 1 }, sort: ['period_start', 'bill_at'], editor: 'table', max: 400,
+      shown: ['payment_item_id', 'room_id', 'period_start', 'period_end', 'amount', 'bill_at', 'due_at', 'edit_reason', 'status'],
+    }),
     deposit: money('押金', { writable: 'never', initial: 0 }),
     total_money: money('合同总额', { writable: 'never', initial: 0 }),
     step: integer('步骤', { initial: 1 }),
@@ -87,6 +97,9 @@ export const contract = defineResource({
         'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'files', 'remark',
       ],
     },
+    { title: '房源与入住人', fields: ['rooms', 'occupants'] },
+    { title: '费用条款', fields: ['terms'] },
+    { title: '账单计划', fields: ['plan'] },
   ],
   editableWhen: { status: [5, 15] },
   actions: {

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@/domain/kernel/resource';
 import { building } from './building';
 import { contract } from './contract';
-import { contractOccupant, contractRoom, contractTerm } from './contract-part';
+import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
 import { enterprise } from './enterprise';
 import { enterpriseChange } from './enterprise-change';
 import { enterpriseFrom } from './enterprise-from';
@@ -54,6 +54,7 @@ export const businessResources: readonly AnyResource[] = [
   contract,
   contractRoom,
   contractTerm,
+  contractBill,
   contractOccupant,
   paymentItem,
   feeBill,

@@ -54,6 +54,7 @@ export const listPages = [
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
   page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
+  page('customer', 9, 'contract', '/pact/contract', '合同管理', { decided: true }),
 
   page('space', 1, 'incubator', '/space/incubator', '园区管理'),
   page('space', 2, 'building', '/space/building', '楼宇管理'),

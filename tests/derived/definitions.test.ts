@@ -171,8 +171,8 @@ describe('权限与接口', () => {
       (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
     );
     const large = client.filter((path) => /pageSize['"]?\s*:\s*\d{4,}/.test(readFileSync(`${root}client/${path}`, 'utf8')));
-    // floors of one building and their plans, and the rooms of the picture of a park: no choices
-    expect(large.sort()).toEqual(['cockpit/building/useRooms.ts', 'features/space/board/PlanView.tsx', 'overrides/building/Floors.tsx']);
+    // the floors of one building and their plans: no choices
+    expect(large.sort()).toEqual(['features/space/board/PlanView.tsx', 'overrides/building/Floors.tsx']);
   });
   it('列、筛选、排序用到的字段都存在', () => {
     const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);

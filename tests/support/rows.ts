@@ -14,6 +14,12 @@ export interface Rows extends Given {
   /** Stores a legal row; `change` holds column values (codes, ids, 分). */
   make(resource: AnyResource, change?: Values): Promise<{ id: number } & Values>;
 }
+/** A bill's month is its first day, and its period is its own. */
+const bill = (rows: Rows): Values => ({
+  account_month: '2030-01-01',
+  period_start: `20${10 + (rows.next() % 80)}-0${1 + (rows.next() % 9)}-01`,
+  period_end: '2099-12-31',
+});
 /** What the database's own rules ask beyond the definitions, a resource each. */
 const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   audit_flow: async () => ({ enabled: 2 }),
@@ -21,11 +27,8 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   room_occupancy: async () => ({ kind: 5 }),
   building: async () => ({ area: 1_000_000 }), // room for all rooms of a test
   contract: async (rows) => ({ party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
-  fee_bill: async (rows) => ({
-    account_month: '2030-01-01',
-    period_start: `20${10 + (rows.next() % 80)}-0${1 + (rows.next() % 9)}-01`,
-    period_end: '2099-12-31',
-  }),
+  fee_bill: async (rows) => bill(rows),
+  contract_bill: async (rows) => bill(rows),
   alarm: async (rows) => ({ meter_id: (await rows.make(rows.resource('meter'))).id }),
   team_setting: async (rows) => ({ incubator_id: (await rows.make(rows.resource('incubator'))).id }),
   answer: async (rows) => ({ sheet_id: await rows.ref('answer_sheet') }),

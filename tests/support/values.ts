@@ -1,6 +1,7 @@
 import { isWritable } from '@/domain/kernel/derive';
 import type { Breach } from '@/domain/kernel/derive';
 import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { exampleOf } from '@/domain/kernel/condition';
 import { lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { holds, isVisible, type Rule } from '@/domain/kernel/rule';
@@ -136,5 +137,7 @@ export async function broken(
   if (!field || rest.length === 0) return { ...body, ...breaks?.row, [name]: breaks?.value };
   const [first, ...others] = (body[name] ?? [await fillFields(lineFields(field), given)]) as Record<string, unknown>[];
   const inner = { field: rest.join('.'), message: '', ...(breaks && { breaks }) };
-  return { ...body, [name]: [await broken(lineFields(field), first ?? {}, inner, given), ...others] };
+  // the lines are there only beside these answers
+  const there = exampleOf(field.visibleWhen ?? {});
+  return { ...body, ...there, [name]: [await broken(lineFields(field), first ?? {}, inner, given), ...others] };
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@/domain/kernel/field';
 import { errorId, FormField } from '../../ui/FormSections';
 import { useKindTools, type Row } from '../kind';
+import { answered } from './lineRows';
 
 interface Props {
   readonly prefix: string;
@@ -8,6 +9,8 @@ interface Props {
   readonly at: number;
   readonly fields: readonly (readonly [string, Field])[];
   readonly line: Row;
+  /** The record's other answers: what is answered there narrows what is offered here, and is never asked for first. */
+  readonly record?: Row | undefined;
   /** The line as it is stored: it knows the labels of what was chosen before. */
   readonly stored: Row | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -21,7 +24,7 @@ const under = (errors: Props['errors'], head: string): Props['errors'] =>
   );
 
 /** The questions of one line, each by its kind, with what is wrong with it beside it. */
-export function LineFields({ prefix, at, fields, line, stored, errors, disabled, onChange, onLeave }: Props) {
+export function LineFields({ prefix, at, fields, line, record, stored, errors, disabled, onChange, onLeave }: Props) {
   const { kindOf, isRequired } = useKindTools();
   return (
     <div className="form-grid">
@@ -42,7 +45,7 @@ export function LineFields({ prefix, at, fields, line, stored, errors, disabled,
               disabled={disabled}
               invalid={messages !== undefined}
               describedBy={errorId(id)}
-              draft={line}
+              draft={{ ...answered(record), ...line }}
               {...(stored && { row: stored })}
               {...(field.lines && { errors: under(errors, path), onLeave: (below: string) => onLeave?.(`${path}.${below}`) })}
             />

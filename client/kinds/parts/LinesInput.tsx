@@ -2,41 +2,27 @@ import { Button } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon';
 import { useContext, useEffect, useRef, useState, type DragEvent } from 'react';
 import { isWritable } from '@/domain/kernel/derive';
-import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
 import { errorId } from '../../ui/FormSections';
 import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
 import { LineFields } from './LineFields';
+import { freshLine, keyOf, linesIn, settled } from './lineRows';
 
-const keyOf = (line: Row): string => String(line.id ?? line['~']);
-const linesIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
-const startOf = (field: Field): unknown => field.initial ?? null;
-/** A line as it is sent: without what is not there beside its other answers. */
-const settled = (line: Row, fields: Fields): Row =>
-  Object.fromEntries(
-    Object.entries(line).map(([key, value]) => {
-      const field = fields[key];
-      return [key, field && !isVisible(field, line) ? startOf(field) : value];
-    }),
-  );
 const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
   const next = [...lines];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 };
-let made = 0;
-/** Tells lines apart that are not stored yet; also after a draft was restored. */
-const nextKey = (): string => `new-${Date.now().toString(36)}-${++made}`;
-
 /** The rows of a part, a card each: asked by their own kinds, added, removed, and put into order by buttons or by dragging. */
-export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row }: InputProps) {
+export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row, draft }: InputProps) {
   const tools = useKindTools();
   const form = useContext(FormPath);
   const host = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [notice, setNotice] = useState('');
   const focus = useRef<string>(undefined);
+  const isOrdered = field.lines?.order !== undefined;
   const lines = linesIn(value);
   const stored = new Map(linesIn(row?.[name]).map((line) => [line.id, line]));
   const fields = Object.entries(lineFields(field)).filter(([, one]) => tools.sees(one));
@@ -47,9 +33,9 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
   });
 
   const add = () => {
-    const key = nextKey();
-    const fresh = Object.fromEntries(fields.flatMap(([one, about]) => (isWritable(about, true) ? [[one, startOf(about)]] : [])));
-    onChange([...lines, { '~': key, ...fresh }]);
+    const fresh = freshLine(fields);
+    const key = keyOf(fresh);
+    onChange([...lines, fresh]);
     focus.current = `[data-line="${key}"] :is(input, textarea, [tabindex="0"])`;
     setNotice(`已添加第${lines.length + 1}项`);
   };
@@ -88,7 +74,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                 onDrop={(event) => event.preventDefault()}
               >
                 <div className="lines-head">
-                  {!disabled && lines.length > 1 && (
+                  {!disabled && isOrdered && lines.length > 1 && (
                     <span
                       className="lines-handle"
                       draggable
@@ -105,24 +91,28 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                     </span>
                   )}
                   <strong>{title}</strong>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<IconArrowUp />}
-                    data-move="up"
-                    disabled={disabled || at === 0}
-                    onClick={() => move(at, at - 1, 'up')}
-                    aria-label={`上移${title}`}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<IconArrowDown />}
-                    data-move="down"
-                    disabled={disabled || at === lines.length - 1}
-                    onClick={() => move(at, at + 1, 'down')}
-                    aria-label={`下移${title}`}
-                  />
+                  {isOrdered && (
+                    <>
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<IconArrowUp />}
+                        data-move="up"
+                        disabled={disabled || at === 0}
+                        onClick={() => move(at, at - 1, 'up')}
+                        aria-label={`上移${title}`}
+                      />
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<IconArrowDown />}
+                        data-move="down"
+                        disabled={disabled || at === lines.length - 1}
+                        onClick={() => move(at, at + 1, 'down')}
+                        aria-label={`下移${title}`}
+                      />
+                    </>
+                  )}
                   <Button
                     type="text"
                     size="small"
@@ -139,6 +129,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                     at={at}
                     fields={fields.filter(([, one]) => isWritable(one, line.id === undefined) && isVisible(one, line))}
                     line={line}
+                    record={draft}
                     stored={stored.get(line.id)}
                     errors={errors}
                     disabled={disabled}

@@ -15,6 +15,7 @@ import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
+import { draftErrors, draftPrepared } from './draft';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { contractJobs } from './jobs';
 import { preview } from './preview';
@@ -128,6 +129,8 @@ export const contractFeature = (services: Services): Feature => {
     }),
     handlersOf(refund, { leave: (context, _row, input) => leave(context, input), pay: (context, row, input) => pay(context, row, input), preview }),
     hookInto(contract, {
+      check: async (_context, draft, before) => draftErrors(draft, before),
+      prepare: draftPrepared,
       lock: lockLedgerOf('contract'),
       // a draft had brought nobody into the park
       afterAction: async (context, action, row, before) => {

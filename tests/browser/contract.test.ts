@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { callAt, loginAt } from '../support/product';
+import { choose, dialogOf, openRecord, patient, press, save } from './forms';
+import { fits, logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 150_000 });
+const at = stage();
+const plan = (page: Page): Locator => dialogOf(page).getByRole('group', { name: '账单计划' });
+const cell = (page: Page, row: number, label: string): Locator => plan(page).getByRole('button', { name: new RegExp(`^第${row}行${label}：`) });
+/** A range as a spreadsheet copies it, pasted where the focus is. */
+const paste = (where: Locator, text: string): Promise<void> =>
+  where.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+/** Sixty months of a rent, one of them with an amount that is none. */
+const sixty = (item: string): string =>
+  Array.from({ length: 60 }, (_, n) => {
+    const month = `${2026 + Math.floor(n / 12)}/${(n % 12) + 1}`;
+    return [item, '', `${month}/1`, `${month}/28`, n === 40 ? '一千' : '1,000', `${month}/1`, `${month}/5`].join('\t');
+  }).join('\r\n');
+
+async function draft(number: string): Promise<void> {
+  const { url } = at.product();
+  const token = await loginAt(url, 'admin');
+  const rows = async (path: string) =>
+    (await callAt(url, token, 'GET', path)).body as { data: { id: number; incubator_id: number; building_id: number }[] };
+  const [enterprise] = (await rows('/enterprise?type=1&pageSize=10')).data;
+  const { id: handler_id } = (await callAt(url, token, 'GET', '/auth/authInfo')).body as { id: number };
+  const made = await callAt(url, token, 'POST', '/pact/contract', {
+    ...{ kind: 1, type: 1, party_kind: 1, number, handler_id, enterprise_id: enterprise?.id, incubator_id: enterprise?.incubator_id },
+    ...{ sign_at: '2026-01-01', start_at: '2026-01-01', end_at: '2030-12-31', rooms: [], terms: [], plan: [] },
+  });
+  expect([made.status, JSON.stringify(made.body).slice(0, 200)]).toEqual([201, expect.any(String)]);
+}
+
+describe('合同草稿的账单计划', () => {
+  it('sixty rows are pasted, a wrong cell is kept and marked, the server’s word stands at its cell, and it is saved at once', async () => {
+    await draft('HT-PASTE');
+    const { page, problems, close } = await at.open([1440, 900], [/422/]);
+    await logIn(page, 'admin');
+    await page.goto('/pact/contract?number=HT-PASTE');
+    const drawer = await openRecord(page, 'HT-PASTE');
+    await press(drawer, '编辑');
+    await plan(page).getByRole('note').click(patient);
+    const item = '租金';
+    await paste(plan(page).getByRole('note'), sixty(item));
+    await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(60);
+    await plan(page).getByText('已粘贴60行，1格有误，已标出').waitFor(patient);
+    expect(await cell(page, 41, '应收金额').innerText()).toBe('一千');
+    expect(await cell(page, 60, '计费开始').innerText()).toBe('2030-12-01');
+    await press(dialogOf(page), '保存');
+    await dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字').waitFor(patient);
+
+    // mended by the keyboard: typing begins, Enter goes down
+    await cell(page, 41, '应收金额').focus();
+    await page.keyboard.type('1200');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell(page, 41, '应收金额').innerText(), patient).toMatch(/^1,200/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^第42行应收金额/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^第41行计费结束/);
+    await page.keyboard.press('Insert');
+    await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(61);
+    await page.keyboard.press('Control+Delete');
+    await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(60);
+
+    // two rows of one item that meet: only the server looks at that
+    await paste(cell(page, 2, '计费开始'), '2026-01-15');
+    await expect.poll(() => cell(page, 2, '计费开始').innerText(), patient).toBe('2026-01-15');
+    await press(dialogOf(page), '保存');
+    const wrong = plan(page).locator('td.form-field-bad');
+    await wrong.getByText('与第1行的期间重叠').waitFor(patient);
+    expect(await wrong.count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), patient).toMatch(/^第2行计费开始/);
+    await paste(cell(page, 2, '计费开始'), '2026-02-01');
+    await save(page);
+    await page.locator('.arco-drawer').getByText('60,200.00').first().waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('on a phone each bill is a card', async () => {
+    await draft('HT-PHONE');
+    const { page, problems, close } = await at.open([390, 844]);
+    await logIn(page, 'admin');
+    await page.goto('/pact/contract?number=HT-PHONE');
+    const drawer = await openRecord(page, 'HT-PHONE');
+    await press(drawer, '编辑');
+    await press(plan(page), '添加账单计划');
+    await plan(page).getByText('账单计划 1', { exact: true }).waitFor(patient);
+    expect(await plan(page).locator('table').count()).toBe(0);
+    expect(await fits(page)).toBe(true);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('可选项', () => {
+  it('a follower is searched by account, a building waits for its park, and both are taken', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto('/business/enterprise');
+    await page.getByRole('main').getByRole('button', { name: /^新建/ }).first().click(patient);
+    const form = dialogOf(page);
+    const building = form.locator('[data-field$="-building_id"]');
+    await choose(form, 'follow_id', /operator/, 'operator');
+    const park = form.locator('[data-field$="-incubator_id"]');
+    if (/请选择/.test(await park.innerText())) {
+      await building.getByText('请先选择园区').waitFor(patient);
+      await park.locator('.arco-select-view').click();
+      await page.getByRole('option').filter({ visible: true }).first().click();
+    }
+    await building.locator('.arco-select-view').click(patient);
+    await page.getByRole('option').filter({ visible: true }).first().click(patient);
+    await expect.poll(() => building.innerText(), patient).not.toContain('请');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});

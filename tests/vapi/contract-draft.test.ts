@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { floor } from '@/domain/resources/floor';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { room } from '@/domain/resources/room';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+onEachEngine('合同草稿：条款与账单计划', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let at: { room: number; other: number; rent: number; property: number };
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const storey = await park.make(floor, { ...inside, number: 1, name: '1F' });
+    const make = async (name: string) => (await park.make(room, { ...inside, floor_id: storey.id, name, area: 100 })).id;
+    const item = async (name: string) => (await park.make(paymentItem, { name, enabled: 1 })).id;
+    at = { room: await make('101'), other: await make('102'), rent: await item('试租金'), property: await item('试物业费') };
+  });
+  afterAll(() => park?.close());
+  const bill = (month: number, more: object = {}) => {
+    const from = `2026-${String(month).padStart(2, '0')}`;
+    return {
+      ...{
+        payment_item_id: at.rent,
+        room_id: at.room,
+        period_start: `${from}-01`,
+        period_end: `${from}-28`,
+        amount: '1000',
+        bill_at: `${from}-01`,
+        due_at: `${from}-05`,
+      },
+      ...more,
+    };
+  };
+  const body = (more: object = {}) => ({
+    ...{
+      kind: 1,
+      type: 1,
+      party_kind: 1,
+      incubator_id: here.incubator,
+      building_id: here.building,
+      number: `HT-${++count}`,
+      enterprise_id: here.enterprise,
+    },
+    ...{ sign_at: '2026-01-01', start_at: '2026-01-01', end_at: '2026-12-31', handler_id: who.operator.userId },
+    rooms: [{ room_id: at.room, area: 100, start_at: '2026-01-01', end_at: '2026-12-31' }],
+    terms: [
+      {
+        payment_item_id: at.rent,
+        room_id: at.room,
+        price: '36.5',
+        price_unit: 'yuan_m_month',
+        pay_cycle: 'month',
+        start_at: '2026-01-01',
+        end_at: '2026-12-31',
+        deposit: '2000',
+      },
+    ],
+    plan: [bill(2), bill(1)],
+    ...more,
+  });
+  const store = (more?: object) => park.call(who.operator, 'POST', '/vapi/pact/contract', body(more));
+  const update = (row: { id: number; version: number }, more: object) =>
+    park.call(who.operator, 'PUT', `/vapi/pact/contract/${row.id}`, { version: row.version, ...more });
+
+  it('一次保存：合同、房源、条款、账单计划，合计与折合单价由服务端得出', async () => {
+    const made = await store();
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(made.body).toMatchObject({ version: 1, status: 5, deposit: '2000.00', total_money: '2000.00' });
+    expect(made.body.rooms).toMatchObject([{ room_id: at.room, room_name: '101', area: 100 }]);
+    // 36.5 元 a month are 36.5 × 12 ÷ 365 a day
+    expect(made.body.terms).toMatchObject([{ payment_item_id: at.rent, deposit: '2000.00', day_price: '1.2000' }]);
+    expect(made.body.plan).toMatchObject([
+      { period_start: '2026-01-01', amount: '1000.00', status: 5 },
+      { period_start: '2026-02-01', amount: '1000.00', status: 5 },
+    ]);
+    const stored = await park.database.rows(
+      'select kind, enterprise_id, account_month::text from fee_bill where contract_id = $1 order by period_start',
+      [made.body.id],
+    );
+    expect(stored).toMatchObject([{ kind: 1, enterprise_id: here.enterprise, account_month: '2026-01-01' }, { account_month: '2026-02-01' }]);
+    // a plan is no bill yet: the list of bills does not show it
+    expect((await park.call(who.operator, 'GET', `/vapi/feeLists?contract_id=${made.body.id}`)).body.total).toBe(0);
+    const changed = await update(made.body, { plan: [{ id: made.body.plan[1].id, amount: '900', edit_reason: '优惠' }, bill(3)] });
+    expect(changed.body).toMatchObject({
+      version: 2,
+      total_money: '1900.00',
+      plan: [{ id: made.body.plan[1].id, amount: '900.00', edit_reason: '优惠' }, { period_start: '2026-03-01' }],
+    });
+    expect(await update(made.body, { plan: [] })).toMatchObject({ status: 400, body: { message: '该记录已被他人修改，请刷新后重试' } });
+    const [log] = await park.database.rows<{ before: { plan: object[] }; after: { plan: object[] } }>(
+      "select before, after from operation_log where resource = 'contract' and row_id = $1 and action = 'update' order by id desc limit 1",
+      [made.body.id],
+    );
+    expect([log?.before.plan, log?.after.plan]).toMatchObject([
+      [{ amount: 100_000 }, { amount: 100_000 }],
+      [{ amount: 90_000 }, { amount: 100_000 }],
+    ]);
+  });
+  it('行与合同、行与行不符的，在那一格说明；什么也不存', async () => {
+    const {
+      rooms: [place],
+    } = body();
+    const wrong = await store({
+      rooms: [place, { ...place, start_at: '2026-06-01' }],
+      terms: [
+        { ...body().terms[0], end_at: '2027-03-31' },
+        { ...body().terms[0], price: '', payment_item_id: at.property },
+      ],
+      plan: [
+        bill(1),
+        bill(1, { payment_item_id: at.property }),
+        bill(1, { period_start: '2026-01-10' }),
+        bill(5, { period_end: null, amount: '-1' }),
+      ],
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toEqual({
+      'rooms.1.start_at': ['与第1行的期间重叠'],
+      'terms.0.end_at': ['不能晚于合同结束日期'],
+      'terms.1.price': ['请输入单价'],
+      'plan.2.period_start': ['与第1行的期间重叠'],
+      'plan.3.period_end': ['请选择计费结束'],
+      'plan.3.amount': ['应收金额不能小于0'],
+    });
+    expect(await park.database.rows('select 1 from contract where number = $1', [`HT-${count}`])).toEqual([]);
+  });
+  it('一百二十张账单一次保存；入住人只在公寓合同里', async () => {
+    const plan = Array.from({ length: 120 }, (_, n) =>
+      bill((n % 12) + 1, {
+        room_id: null,
+        payment_item_id: at.property,
+        period_start: `20${26 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+        period_end: `20${26 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-20`,
+      }),
+    );
+    const made = await store({ end_at: '2035-12-31', plan, occupants: [{ name: '张三', mobile: '13812345678' }] });
+    expect(made.status, JSON.stringify(made.body).slice(0, 300)).toBe(201);
+    expect([made.body.plan.length, made.body.total_money, made.body.occupants]).toEqual([120, '120000.00', []]);
+  }, 30_000);
+  it('签约之后不能改；企业看得到自己的合同，改不了；别的园区看不到', async () => {
+    const made = await store();
+    expect((await park.call(who.tenant, 'GET', `/vapi/pact/contract/${made.body.id}`)).body.plan).toHaveLength(2);
+    expect((await park.call(who.tenant, 'PUT', `/vapi/pact/contract/${made.body.id}`, { version: 1, remark: '改' })).status).toBe(403);
+    const other = await people(park, await place(park, `乙园${++count}`));
+    expect((await park.call(other.operator, 'GET', `/vapi/pact/contract/${made.body.id}`)).status).toBe(404);
+    await park.database.tx((tx) => park.database.rows('update contract set status = 30 where id = $1', [made.body.id], tx));
+    expect(await update(made.body, { plan: [] })).toMatchObject({ status: 400, body: { message: '当前状态不可编辑' } });
+    expect((await park.call(who.operator, 'GET', `/vapi/feeLists?contract_id=${made.body.id}`)).body.total).toBe(2);
+  });
+});

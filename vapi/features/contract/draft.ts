@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Row } from '@/domain/kernel/field';
+import type { contract } from '@/domain/resources/contract';
+import { nextNumbers } from '../../business/numbers';
+import type { Context } from '../../kernel/context';
+import { addError, type FieldErrors } from '../../kernel/errors';
+
+type Values = Readonly<Record<string, unknown>>;
+type Contract = Row<(typeof contract)['fields']>;
+type Draft = Partial<Contract>;
+/** The rows of a part as they will be: those that were sent over the stored ones of the same id, or the stored ones. */
+function rowsOf(name: 'rooms' | 'terms' | 'plan', draft: Draft, before: Draft | undefined): Values[] {
+  const stored = (before?.[name] ?? []) as Values[];
+  const sent = draft[name] as readonly Values[] | undefined;
+  return sent ? sent.map((row) => ({ ...stored.find(({ id }) => row.id !== undefined && id === row.id), ...row })) : stored;
+}
+interface Dated {
+  readonly from: string;
+  readonly to: string;
+}
+const meet = (one: Dated, other: Dated): boolean => one.from <= other.to && other.from <= one.to;
+const spanOf = (row: Values, start: string, end: string): Dated | undefined =>
+  row[start] && row[end] ? { from: String(row[start]), to: String(row[end]) } : undefined;
+interface Part {
+  readonly name: 'rooms' | 'terms' | 'plan';
+  readonly start: string;
+  readonly end: string;
+  /** Rows that say the same in these may not meet. */
+  readonly by: readonly string[];
+}
+/** Days are included at both ends. */
+const parts: readonly Part[] = [
+  { name: 'rooms', start: 'start_at', end: 'end_at', by: ['room_id'] },
+  { name: 'terms', start: 'start_at', end: 'end_at', by: ['payment_item_id', 'room_id'] },
+  { name: 'plan', start: 'period_start', end: 'period_end', by: ['payment_item_id', 'room_id'] },
+];
+/** What the rows of a contract may not say beside it and beside each other: days outside of it, one thing charged twice. */
+export function draftErrors(draft: Draft, before: Draft | undefined): FieldErrors {
+  const errors: FieldErrors = {};
+  const [from, to] = [draft.start_at ?? before?.start_at, draft.end_at ?? before?.end_at];
+  for (const { name, start, end, by } of parts) {
+    const rows = rowsOf(name, draft, before);
+    for (const [at, row] of rows.entries()) {
+      const span = spanOf(row, start, end);
+      if (!span || span.from > span.to) continue;
+      if (from && span.from < from) addError(errors, `${name}.${at}.${start}`, '不能早于合同开始日期');
+      if (to && span.to > to) addError(errors, `${name}.${at}.${end}`, '不能晚于合同结束日期');
+      const twin = rows.slice(0, at).findIndex((other) => {
+        const others = spanOf(other, start, end);
+        return others !== undefined && meet(span, others) && by.every((key) => (other[key] ?? null) === (row[key] ?? null));
+      });
+      if (twin >= 0) addError(errors, `${name}.${at}.${start}`, `与第${twin + 1}行的期间重叠`);
+    }
+  }
+  return errors;
+}
+const sum = (rows: readonly Values[], name: string): number => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+/** Terms with what their price comes to in 元 for a ㎡ and a day: of their room, or of all of the contract's. */
+function priced(draft: Draft, before: Draft | undefined): Values[] {
+  const rooms = rowsOf('rooms', draft, before);
+  return rowsOf('terms', draft, before).map((row, at) => {
+    const area = rooms.filter(({ room_id }) => !row.room_id || room_id === row.room_id).reduce((total, room) => total + Number(room.area ?? 0), 0);
+    const sent = (draft.terms as readonly Values[])[at];
+    return {
+      ...sent,
+      deposit: row.deposit ?? null,
+      day_price: sql`day_price_of(${row.price}::numeric, ${row.price_unit}, ${area || null}::numeric)`,
+    };
+  });
+}
+/** What the server fills: numbers, place and payer of planned bills, the month that they count for; the contract's sums (分). */
+export async function draftPrepared(context: Context, draft: Draft, before: Draft | undefined): Promise<Draft> {
+  const all = { ...before, ...draft };
+  const totals: { deposit?: number; total_money?: number } = {};
+  const terms = draft.terms && priced(draft, before);
+  if (terms) totals.deposit = sum(terms, 'deposit');
+  const priceless = { ...totals, ...(terms && { terms: terms as never }) };
+  if (!draft.plan) return priceless;
+  totals.total_money = sum(rowsOf('plan', draft, before), 'amount');
+  const rows = draft.plan as readonly Values[];
+  const numbers = await nextNumbers(context, 'ZD', Number(all.incubator_id), rows.filter(({ id }) => !id).length);
+  const payer = { building_id: all.building_id ?? null, enterprise_id: all.enterprise_id ?? null, payer_name: all.party_name ?? null };
+  const plan = rows.map((row) => ({
+    ...row,
+    ...(row.due_at ? { account_month: `${String(row.due_at).slice(0, 7)}-01` } : {}),
+    ...(row.id ? payer : { ...payer, number: numbers.shift(), incubator_id: all.incubator_id, status: 5 }),
+  }));
+  return { ...priceless, ...totals, plan: plan as never };
+}
