@@ -18,6 +18,8 @@ export interface Reading extends ReadAnswer {
 }
 interface Kept extends Reading {
   readonly etag: string | undefined;
+  /** After that it is asked for whole, whatever its ETag says: it may hold signed addresses, which live ten minutes. */
+  readonly old: number;
   until: number;
 }
 export interface ReadingLimits {
@@ -25,6 +27,8 @@ export interface ReadingLimits {
   readonly timeoutMs: number;
   readonly bytes: number;
 }
+
+const oldest = 4 * 60_000;
 
 /** The answers that public pages are made of: asked as a visitor, once for all who wait, kept for seconds and asked again by their ETag. */
 export class Readings {
@@ -52,7 +56,7 @@ export class Readings {
   }
 
   private async ask(key: string, known: Kept | undefined): Promise<Reading> {
-    const headers = { accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) };
+    const headers = { accept: 'application/json', ...(known?.etag && known.old > Date.now() && { 'if-none-match': known.etag }) };
     const requested = Date.now();
     const answer = await this.upstream.page(`/vapi${key}`, headers, this.limits.timeoutMs).catch((error: Error) => {
       throw new NoAnswer(true, error.message);
@@ -65,7 +69,7 @@ export class Readings {
     if (answer.status !== 200 && answer.status !== 404) throw new NoAnswer(answer.status >= 500, `${key} answers ${answer.status}`);
     const body = answer.body.toString('utf8');
     const hash = createHash('sha1').update(`${answer.status} `).update(answer.body).digest('base64');
-    const reading: Kept = { status: answer.status, body, hash, etag: answer.etag, until };
+    const reading: Kept = { status: answer.status, body, hash, etag: answer.etag, old: requested + oldest, until };
     this.kept.set(key, reading, 2 * body.length);
     return reading;
   }

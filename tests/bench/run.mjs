@@ -1,4 +1,4 @@
-/** `npm run bench [list|rooms|statistics|relay|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|rooms|statistics|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,14 @@ const benches = {
       ],
       ['每个空闲连接的内存', `${one.clientKB.toFixed(1)} KB`, `ws ${one.plainClientKB.toFixed(1)} KB`, two(one.clientKB / one.plainClientKB)],
       ['增量与全量的字节', `${one.deltaBytes} B`, `全量 ${one.snapshotBytes} B`, one.delta.toFixed(4)],
+    ];
+  },
+  site: async (load) => {
+    const { page_ms, plain_ms, made_ms } = await (await load('site')).siteBench();
+    const plain = `同一服务器的 index.html ${ms(plain_ms)}`;
+    return [
+      ['官网页面，留存的', ms(page_ms), plain, two(page_ms / plain_ms)],
+      ['官网页面，现做的（一次读取与渲染）', ms(made_ms), plain, two(made_ms / plain_ms)],
     ];
   },
   memory: async (load) => {

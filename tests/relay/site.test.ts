@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '@/domain/resources/file';
 import { news } from '@/domain/resources/news';
+import { siteSources } from '@/client/site/pages';
+import type { PublicRoute } from '@/domain/kernel/publicPage';
 import { notice } from '@/domain/resources/notice';
+import { sitePages } from '@/domain/routes/site';
 import { openPark, type Park } from '../support/park';
 import { until } from '../support/product';
 import { buildSite, type SiteBuild, SiteRelay } from '../support/siteBuild';
@@ -155,6 +159,18 @@ async function until2<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): 
   await until(async () => holds((answer = await ask())));
   return answer;
 }
+
+describe('every public page', () => {
+  const pages = sitePages.filter((route) => 'public' in route);
+  it.each(pages.map((route) => [route.path, route] as const))('%s is drawn for a visitor, from what its definition reads', async (path, route) => {
+    const { status, html } = await relay.open(path);
+    const needsRecord = Object.values((route as PublicRoute).public?.parameters ?? {}).some(({ kind }) => kind === 'id');
+    expect(status).toBe(needsRecord ? 404 : 200);
+    expect(drawn(html)).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(embedded(html).route).toBe(route.id);
+    expect(existsSync(siteSources[route.shows.page])).toBe(true);
+  });
+});
 
 describe('what is kept', () => {
   it('is answered 304 to who has it, by GET and HEAD, and shared for seconds', async () => {
