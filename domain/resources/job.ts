@@ -34,11 +34,12 @@ export const job = defineResource({
     'schedule',
     'status',
     { field: 'last_at', sortable: true, width: 180 },
+    { field: 'next_at', sortable: true, width: 180 },
     'seconds',
     { field: 'result', width: 260 },
-    { field: 'next_at', sortable: true, width: 180 },
     { field: 'error', width: 260 },
   ],
+  views: { card: ['schedule', 'last_at', 'next_at', 'result', 'error'] },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },
@@ -91,6 +92,7 @@ export const jobRun = defineResource({
     { field: 'error', width: 260 },
     'next_try_at',
   ],
+  views: { card: ['job_id', 'started_at', 'seconds', 'result', 'error'] },
   filters: [
     { field: 'job_id', match: 'equals' },
     { field: 'status', match: 'oneOf', as: 'tabs' },

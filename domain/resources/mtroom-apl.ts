@@ -46,7 +46,7 @@ export const mtroomApl = defineResource({
   },
   audit: audit.audit,
   columns: [
-    { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true }, 'people', 'enterprise_id', 'contact_name',
+    { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true, width: 320 }, 'people', 'enterprise_id', 'contact_name',
     'contact_mobile',
   ],
   filters: [
@@ -72,7 +72,7 @@ export const mtroomApl = defineResource({
       input: { reason: longText('原因', { required: true, limit: 100 }) },
     },
     check_in: {
-      label: '签到', access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } },
+      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } },
       done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
     },
   },

@@ -85,7 +85,7 @@ async function remind(context: Context, { notify }: Engine): Promise<Outcome> {
       dedupe: `contract.ending:${id}:${end_at}:${step}`,
     });
   }
-  return undefined;
+  return words([ending.rows.length, '临近到期合同']);
 }
 export const contractJobs = (engine: Engine): readonly Job[] => [
   { name: 'contract_expiry', title: '合同到期', schedule: { daily: '00:00' }, change: (context) => expire(context, engine) },

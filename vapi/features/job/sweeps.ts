@@ -28,7 +28,7 @@ export const sweeps: readonly Job[] = [
   },
   {
     name: 'old_plumbing',
-    title: '清理过期的验证码、令牌与幂等键',
+    title: '清理过期的凭证',
     schedule: { daily: '03:10' },
     sweep: async ({ database, now }) => {
       const keys = await each(database, (db) => sql`delete from idempotency_key where expires_at < ${now}`.execute(db));
