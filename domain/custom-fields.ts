@@ -15,11 +15,6 @@ export interface CustomDefinition {
   readonly is_require: 1 | 2;
   readonly module_id: 1 | 2;
 }
-/** The pair that a Numerical holds: either end may be missing. */
-export interface NumericRange {
-  readonly min: number | null;
-  readonly max: number | null;
-}
 const longest = 200;
 const verbs: Readonly<Record<CustomType, string>> = {
   Input: '请输入',

@@ -16,12 +16,12 @@ it('a new project is asked what the park has added to its form, and keeps what w
   expect((await define({ name: '资质', type: 'Checkbox', module_id: 2, is_require: 2, option: ['高企', '专精特新'] })).status()).toBe(201);
   await page.goto('/business/enterprise?new=1');
   const dialog = page.locator('.arco-modal');
-  const asked = dialog.getByPlaceholder('请输入备案编号');
-  await asked.waitFor(patient);
+  const added = dialog.getByPlaceholder('请输入备案编号');
+  await added.waitFor(patient);
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText('请输入备案编号').waitFor(patient);
-  await asked.fill('浙B2-2026');
-  await asked.blur();
+  await added.fill('浙B2-2026');
+  await added.blur();
   await dialog.getByText('请输入备案编号').waitFor({ state: 'hidden', ...patient });
   await dialog.locator('.answer-form').getByText('专精特新').click(patient);
   // the rest of the form is the enterprise's own: what the set has answered goes with it
@@ -31,7 +31,7 @@ it('a new project is asked what the park has added to its form, and keeps what w
     () => expect.unreachable('a project without a name was sent'),
     () => undefined,
   );
-  expect(await asked.inputValue()).toBe('浙B2-2026');
+  expect(await added.inputValue()).toBe('浙B2-2026');
   expect(problems()).toEqual([]);
   await close();
 });

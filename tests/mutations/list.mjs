@@ -62,7 +62,7 @@ const caches = [
   {
     name: '缓存：读取的答复不分人',
     file: 'vapi/kernel/http.ts',
-    find: "res.setHeader('Vary', 'Authorization, Buildings')",
+    find: "if (maxAge === undefined) res.setHeader('Vary', 'Authorization, Buildings')",
     replace: "res.setHeader('Vary', 'Accept')",
     test: http,
     title: tags,
@@ -154,8 +154,8 @@ const secrets = [
   {
     name: '脱敏：号码原样送出',
     file: 'vapi/kernel/rows.ts',
-    find: 'out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked(field.mask, shown) : shown;',
-    replace: 'out[name] = field.mask && isOwn(field, stored, caller) ? shown : shown;',
+    find: '[name]: field.mask && hidden ? masked(field.mask, shown) : shown',
+    replace: '[name]: field.mask && hidden ? shown : shown',
     test: answers,
     title: masking,
   },
@@ -170,8 +170,8 @@ const secrets = [
   {
     name: '脱敏：有权限的也看不全',
     file: 'vapi/kernel/rows.ts',
-    find: 'out[name] = field.mask && !open && !isOwn(field, stored, caller) ? masked',
-    replace: 'out[name] = field.mask && !isOwn(field, stored, caller) ? masked',
+    find: 'wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader)',
+    replace: 'wireField(name, field, stored, !isOwn(field, stored, caller), open, reader)',
     test: answers,
     title: masking,
   },
@@ -362,4 +362,22 @@ const client = [
     title: '权限检查：持有即通过，任一即通过，无要求即通过',
   },
 ];
-export const mutations = [...lists, ...caches, ...versions, ...secrets, ...offers, ...reach, ...money, ...relay, ...client];
+const fieldSets = [
+  {
+    name: '作为字段的行：匿名的答案带着填写人的答卷',
+    file: 'vapi/kernel/fieldSets.ts',
+    find: 'if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, answers, record, drafts);',
+    replace: '',
+    test: 'tests/vapi/field-sets.test.ts',
+    title: '匿名的答案连不回到人：没有答卷、没有填写人、没有时刻，日志里也没有',
+  },
+  {
+    name: '作为字段的行：别人的题也收',
+    file: 'vapi/kernel/fieldSets.ts',
+    find: 'if (!row) refuse(`${field.label}不存在或已停用，请刷新后重试`);',
+    replace: 'if (!row) continue;',
+    test: 'tests/vapi/field-sets.test.ts',
+    title: '别人的题、没有的选项、超出的分、不成样子的都不收',
+  },
+];
+export const mutations = [...lists, ...caches, ...versions, ...secrets, ...offers, ...reach, ...money, ...relay, ...client, ...fieldSets];
