@@ -42,7 +42,11 @@ export const setColumns = (park: Park, resource: AnyResource, id: number, values
 /** A row that visitors see, and that belongs to a category where there are any. */
 export async function publishedRow(park: Park, resource: AnyResource, change: Values = {}): Promise<Row> {
   const reads = resource.publicRead as PublicRead<any>;
-  const row = await park.make(resource, { ...exampleOf(reads.where), ...change });
+  // what it may point at it does point at: a shown row depends on it
+  const refs = await Promise.all(
+    Object.keys(reads.through ?? {}).map(async (name) => [name, await park.rows.ref(targetOf(park, resource, name).name)]),
+  );
+  const row = await park.make(resource, { ...Object.fromEntries(refs), ...exampleOf(reads.where), ...change });
   for (const [name, condition] of Object.entries<AnyCondition | undefined>(reads.through ?? {}))
     if (row[name] !== null) await setColumns(park, targetOf(park, resource, name), Number(row[name]), exampleOf(condition ?? {}));
   const [part] = reads.fields.filter((one) => typeof one !== 'string' && one.of && one.as === reads.categories?.field);
