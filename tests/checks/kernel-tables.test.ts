@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const allowed = new Set([
   ...['app_user', 'role', 'role_permission', 'permission', 'session', 'session_token', 'user_incubator'], // who calls
   ...['incubator', 'building', 'enterprise', 'facilitator', 'tutor_incubator'], // what he may reach
-  ...['operation_log', 'idempotency_key', 'table_version'], // what is kept of a call
+  ...['operation_log', 'idempotency_key', 'table_version', 'job', 'job_run'], // what is kept of a call, and of timed work
   ...['file', 'dictionary', 'dictionary_item'], // values of a kind
 ]);
 const tables = new Set(allResources.map(tableOf));
