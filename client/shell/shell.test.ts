@@ -34,12 +34,12 @@ describe('楼宇选择的概括', () => {
     {
       id: 1,
       name: '高新创业中心',
-      children: [
+      buildings: [
         { id: 11, name: 'A座' },
         { id: 12, name: 'B座' },
       ],
     },
-    { id: 2, name: '未来园', children: [{ id: 21, name: '1号楼' }] },
+    { id: 2, name: '未来园', buildings: [{ id: 21, name: '1号楼' }] },
   ];
   it.each([
     [[], '全部楼宇'],

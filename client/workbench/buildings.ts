@@ -1,24 +1,8 @@
-import { useReadQuery } from '@/client/kernel/api';
+import { usePlaceTree, type PlaceNode } from '@/client/kernel/usePlaceTree';
 
-interface Node {
-  readonly id: number;
-  readonly name: string;
-  readonly children?: readonly Node[];
-}
-type Answer = readonly Node[] | { readonly data: readonly Node[] };
-export interface Park {
-  readonly id: number;
-  readonly name: string;
-  readonly buildings: readonly { readonly id: number; readonly name: string }[];
-}
+export type Park = PlaceNode;
 /** The parks and buildings within the caller's reach; asked only where something needs their names. */
-export function useParks(needed: boolean): readonly Park[] {
-  const answer = useReadQuery({ path: '/getIncubatorBuildingTree', reads: ['incubator', 'building'] }, { skip: !needed });
-  const data = answer.data as Answer | undefined;
-  if (!data) return [];
-  const nodes = 'data' in data ? data.data : data;
-  return nodes.map(({ id, name, children }) => ({ id, name, buildings: (children ?? []).map((one) => ({ id: one.id, name: one.name })) }));
-}
+export const useParks = (needed: boolean): readonly Park[] => usePlaceTree({ skip: !needed }).places ?? [];
 /** A panel's own choice of buildings: ids joined by commas, as a board keeps it. */
 export const idsOf = (text: string | undefined): readonly number[] =>
   (text ?? '')

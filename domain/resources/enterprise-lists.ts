@@ -50,21 +50,21 @@ export const enterpriseLists = {
   project: {
     ...own,
     label: '全部企业', at: 'GET /enterprise/project', starts: true, empty: '暂无企业',
-    columns: [name, 'residence', 'incubation', ...place, 'nature', 'tech_field', ...contact, 'is_recommend', settled, created],
+    columns: [name, 'residence', 'incubation', ...place, settled, 'nature', 'tech_field', ...contact, 'is_recommend', created],
     filters: [...search, 'residence', 'incubation', 'settled_at'], sort: ['-created_at'],
     views: { hidden: ['nature', 'is_recommend', 'created_at'], card: ['incubation', 'building_id', 'settled_at'] },
   },
   settle: {
     ...own,
     label: '入驻企业', at: 'GET /enterprise/project/settle', where: { residence: 2 },
-    columns: [name, 'incubation', ...place, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity', settled],
+    columns: [name, 'incubation', ...place, settled, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity'],
     filters: [...search, 'incubation', 'settled_at'], sort: ['-settled_at'],
-    views: { hidden: ['security_name', 'security_mobile', 'is_recommend'], card: ['building_id', 'contact_name', 'settled_at'] },
+    views: { hidden: ['security_name', 'security_mobile', 'is_recommend', 'use_electricity'], card: ['building_id', 'contact_name', 'settled_at'] },
   },
   exit: {
     ...own,
     label: '退出企业', at: 'GET /enterprise/project/exit', where: { residence: 3 },
-    columns: [name, 'incubation', ...place, 'tech_field', ...contact, settled, { field: 'exited_at', sortable: true }],
+    columns: [name, 'incubation', ...place, settled, { field: 'exited_at', sortable: true }, 'tech_field', ...contact],
     filters: [...search, 'incubation', 'settled_at'], sort: ['-exited_at'], views: { card: ['building_id', 'settled_at', 'exited_at'] },
   },
   wait: {

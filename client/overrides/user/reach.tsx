@@ -4,6 +4,7 @@ import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
 import type { RecordProps } from '../../kernel/overrides';
+import { usePlaceTree, type PlaceNode } from '../../kernel/usePlaceTree';
 import { endpointOf } from '../../kernel/visibility';
 import type { InputProps } from '../../kinds/kind';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,17 +20,11 @@ interface Reach {
   readonly type: number;
   readonly whole: boolean;
 }
-interface Park {
-  readonly id: number;
-  readonly name: string;
-  readonly children: readonly { readonly id: number; readonly name: string }[];
-}
 const endpoint = endpointOf(user, 'reach', 'query');
 const ofUser = (id: unknown) => ({ path: endpoint?.path ?? '', query: { user_id: Number(id) }, reads: endpoint?.reads ?? [] });
-const parks = { path: '/getIncubatorBuildingTree', reads: ['incubator', 'building', 'user_incubator'] };
 
 interface ParkProps {
-  readonly park: Park;
+  readonly park: PlaceNode;
   readonly granted: Granted | undefined;
   readonly disabled: boolean;
   readonly onChange: (granted: Granted | undefined) => void;
@@ -37,7 +32,7 @@ interface ParkProps {
 /** One incubator: not at all, all of it, or some of its buildings. */
 function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
   const some = granted?.building_ids ?? null;
-  const all = park.children.map(({ id }) => id);
+  const all = park.buildings.map(({ id }) => id);
   return (
     <li>
       <Checkbox
@@ -47,7 +42,7 @@ function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
       >
         {park.name}
       </Checkbox>
-      {granted && park.children.length > 0 && (
+      {granted && park.buildings.length > 0 && (
         <div className="reach-buildings">
           <Radio.Group
             aria-label={`${park.name}的楼宇范围`}
@@ -64,7 +59,7 @@ function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
               value={[...some]}
               disabled={disabled}
               onChange={(ids: number[]) => onChange(ids.length > 0 ? { incubator_id: park.id, building_ids: ids } : undefined)}
-              options={park.children.map(({ id, name }) => ({ value: id, label: name }))}
+              options={park.buildings.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
         </div>
@@ -74,8 +69,8 @@ function ParkLine({ park, granted, disabled, onChange }: ParkProps) {
 }
 /** The reach of a park's administrator. Until somebody touches it, it is what is stored. */
 export function ReachInput({ id, field, value, onChange, onFill, disabled, describedBy, row }: InputProps) {
-  const tree = useReadQuery(parks);
-  const offered = (tree.data as { data: readonly Park[] } | undefined)?.data;
+  const tree = usePlaceTree();
+  const offered = tree.places;
   const only = offered?.length === 1 ? offered[0]?.id : undefined;
   // with one park there is nothing to choose; what was unticked stays so, because it is an answer then
   const fill = useRef(onFill);
@@ -85,8 +80,8 @@ export function ReachInput({ id, field, value, onChange, onFill, disabled, descr
     if (open) fill.current?.([{ incubator_id: only, building_ids: null }]);
   }, [open, only]);
   const stored = useReadQuery(ofUser(row?.id), { skip: !row });
-  const failure = (tree.error ?? stored.error) as Failure | undefined;
-  if (failure) return <ErrorState failure={failure} onRetry={() => void (tree.error ? tree.refetch() : stored.refetch())} />;
+  const failure = tree.failure ?? (stored.error as Failure | undefined);
+  if (failure) return <ErrorState failure={failure} onRetry={() => (tree.failure ? tree.retry() : void stored.refetch())} />;
   if (!offered || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
   const before = ((stored.data as Reach | undefined)?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
   const granted = (Array.isArray(value) ? value : before) as readonly Granted[];

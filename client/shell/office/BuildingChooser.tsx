@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconDown, IconLocation } from '@arco-design/web-react/icon';
-import { useReadQuery } from '../../kernel/api';
 import { chooseBuildings, useSession } from '../../kernel/session';
-import { idsOf, summaryOf, treeRequest, treeOf, type BuildingAnswer, type BuildingNode } from './buildings';
+import { usePlaceTree, type PlaceNode } from '../../kernel/usePlaceTree';
+import { idsOf, summaryOf } from './buildings';
 import { Disclosure } from './Disclosure';
 
 interface TickProps {
@@ -24,7 +24,7 @@ function Tick({ label, ticked, partly = false, onTick }: TickProps) {
   );
 }
 
-function Park({ park, draft, onDraft }: { park: BuildingNode; draft: ReadonlySet<number>; onDraft: (next: ReadonlySet<number>) => void }) {
+function Park({ park, draft, onDraft }: { park: PlaceNode; draft: ReadonlySet<number>; onDraft: (next: ReadonlySet<number>) => void }) {
   const ids = idsOf(park);
   const ticked = ids.filter((id) => draft.has(id)).length;
   const set = (changed: readonly number[], to: boolean) => {
@@ -44,7 +44,7 @@ function Park({ park, draft, onDraft }: { park: BuildingNode; draft: ReadonlySet
     <fieldset className="shell-park" aria-label={park.name}>
       <Tick label={park.name} ticked={ticked === ids.length} partly={ticked > 0 && ticked < ids.length} onTick={(to) => set(ids, to)} />
       <div className="shell-park-buildings">
-        {park.children?.map(({ id, name }) => (
+        {park.buildings.map(({ id, name }) => (
           <Tick key={id} label={name} ticked={draft.has(id)} onTick={(to) => set([id], to)} />
         ))}
       </div>
@@ -52,7 +52,7 @@ function Park({ park, draft, onDraft }: { park: BuildingNode; draft: ReadonlySet
   );
 }
 
-function Chooser({ tree, onDone }: { tree: readonly BuildingNode[]; onDone: () => void }) {
+function Chooser({ tree, onDone }: { tree: readonly PlaceNode[]; onDone: () => void }) {
   const { buildings } = useSession();
   const [draft, setDraft] = useState<ReadonlySet<number>>(() => new Set(buildings));
   const all = tree.flatMap(idsOf);
@@ -85,10 +85,9 @@ function Chooser({ tree, onDone }: { tree: readonly BuildingNode[]; onDone: () =
 /** Which buildings everything on screen is about; remembered 7 days, sent as the Buildings header. */
 export function BuildingChooser() {
   const { buildings } = useSession();
-  const answer = useReadQuery(treeRequest);
-  const data = answer.data as BuildingAnswer | undefined;
-  const failed = answer.isError && !answer.isFetching;
-  const tree = data ? treeOf(data) : [];
+  const { places, failure, fetching, retry } = usePlaceTree();
+  const failed = failure !== undefined && !fetching;
+  const tree = places ?? [];
   return (
     <Disclosure
       label={`选择园区楼宇：${summaryOf(tree, buildings)}`}
@@ -102,12 +101,12 @@ export function BuildingChooser() {
       }
     >
       {(close) => {
-        if (data) return <Chooser tree={tree} onDone={close} />;
+        if (places) return <Chooser tree={tree} onDone={close} />;
         return (
           <p className="shell-menu-state">
             {failed ? '园区楼宇加载失败' : '加载中…'}
             {failed && (
-              <button type="button" className="shell-link" onClick={() => void answer.refetch()}>
+              <button type="button" className="shell-link" onClick={retry}>
                 重试
               </button>
             )}

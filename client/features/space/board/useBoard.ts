@@ -1,32 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useReadQuery, type Failure } from '../../../kernel/api';
+import { usePlaceTree, type PlaceNode } from '../../../kernel/usePlaceTree';
 import { useSession } from '../../../kernel/session';
 import { keep, read } from '../../../kernel/storage';
 import { readBoard, type BoardAnswer } from './answer';
 import { boardReads, type Board } from './types';
 
-interface Node {
-  readonly id: number;
-  readonly name: string;
-  readonly children?: readonly Node[];
-}
-export interface Park {
-  readonly id: number;
-  readonly name: string;
-  readonly buildings: readonly { readonly id: number; readonly name: string }[];
-}
+export type Park = PlaceNode;
 /** Parks with their buildings, as far as they are chosen at the top of the office; undefined while they load. */
 export function useParks(): { parks: readonly Park[] | undefined; failure: Failure | undefined; retry: () => void } {
   const { buildings } = useSession();
-  const { data, error, refetch } = useReadQuery({ path: '/getIncubatorBuildingTree', reads: ['incubator', 'building'] });
-  const nodes = (data as { readonly data: readonly Node[] } | undefined)?.data;
-  const within = (id: number): boolean => buildings.length === 0 || buildings.includes(id);
-  const parks = nodes?.map(({ id, name, children }) => ({
-    id,
-    name,
-    buildings: (children ?? []).filter((one) => within(one.id)).map((one) => ({ id: one.id, name: one.name })),
-  }));
-  return { parks, failure: error as Failure | undefined, retry: () => void refetch() };
+  const { places, failure, retry } = usePlaceTree();
+  const isChosen = (id: number): boolean => buildings.length === 0 || buildings.includes(id);
+  const parks = places?.map((place) => ({ ...place, buildings: place.buildings.filter(({ id }) => isChosen(id)) }));
+  return { parks, failure, retry };
 }
 const remembered = 'room_board';
 export const readBuilding = (): number | null => read<number>(remembered);
