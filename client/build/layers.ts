@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /**
  * What is used together comes together: the modules below each of these files, without those of the layers before, are one
  * chunk. A page then comes in some twenty files and not in a hundred, each of which costs a request and its own compression.
@@ -9,11 +11,11 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
-  ['screen-shared', 'client/cockpit/Overview.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
-  ['screen-shared', 'client/cockpit/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
-  ['screen-shared', 'client/cockpit/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
-  ['screen-controls', 'client/cockpit/Overview.tsx', 'client/features/resource/ResourcePage.tsx'],
+  ['screen-shared', 'panels/park-map/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'panels/park-map/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-controls', 'client/cockpit/Screen.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
   ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
@@ -21,8 +23,8 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
   ['list', 'client/features/resource/ResourcePage.tsx'],
   ['form', 'client/kernel/views/FormDialog.tsx'],
-  ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/space-rate/SpaceRate.tsx'],
-  ['panels', 'client/cockpit/Overview.tsx', 'client/workbench/Dashboard.tsx'],
+  ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
+  ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],
 ];
 
@@ -34,6 +36,8 @@ interface Graph {
 }
 /** The layers as groups for rolldown, the first before the others: which module is below which file is asked when the chunks are made. */
 export function groupsOf(root: string) {
+  for (const file of layers.flatMap(([, ...files]) => files))
+    if (!existsSync(`${root}/${file}`)) throw new Error(`a layer names ${file}, which is not there`);
   const below = new Map<string, ReadonlySet<string>>();
   const closure = (file: string, graph: Graph): ReadonlySet<string> => {
     const known = below.get(file);

@@ -5,6 +5,7 @@ import { useReportFreshness } from './freshness';
 import { type Heading, HeadingContext } from './heading';
 import { usePanelEnvironment } from './surface';
 import { TableContext } from './table';
+import { useNear } from './useNear';
 import { useSize, type Size } from './useSize';
 import './panel.css';
 
@@ -45,13 +46,14 @@ function useTableSwitch() {
 
 function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: ScreenPanelProps) {
   const [target, size] = useSize<HTMLDivElement>();
+  const near = useNear(target);
   return (
     <div className="p-body" ref={target}>
       {status === 'loading' && <Skeleton />}
       {status === 'empty' && <EmptyStatus why={emptyText}>{emptyAction}</EmptyStatus>}
       {status === 'error' && <ErrorStatus onRetry={onRetry} />}
       {status === 'forbidden' && <ForbiddenStatus />}
-      {status === 'ready' && size.width > 0 && children(size)}
+      {status === 'ready' && size.width > 0 && (near ? children(size) : <Skeleton />)}
     </div>
   );
 }

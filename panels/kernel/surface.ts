@@ -8,6 +8,7 @@ export interface PanelEnvironment {
   readonly unit: number;
   readonly frozenAt: number | null;
   readonly paused: boolean; // Space on a cockpit screen: nothing moves by itself
+  readonly drawsAll?: boolean; // also what nobody has scrolled to
 }
 export const EnvironmentContext = createContext<PanelEnvironment>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
 export const usePanelEnvironment = (): PanelEnvironment => useContext(EnvironmentContext);

@@ -49,7 +49,7 @@ const answers = { sample: (sample: unknown) => sample, empty: emptied, missing }
 window.showPanels = (shown) => {
   const store = makeSampleStore({ mode: shown.mode, data: Object.fromEntries(feeds.map(({ id, sample }) => [id, answers[shown.answers](sample)])) });
   const unit = unitOf(shown);
-  const environment: PanelEnvironment = { surface: shown.surface, unit, frozenAt: null, paused: true };
+  const environment: PanelEnvironment = { surface: shown.surface, unit, frozenAt: null, paused: true, drawsAll: true };
   flushSync(() =>
     root.render(
       <FeedContext key={JSON.stringify(shown)} value={store}>
