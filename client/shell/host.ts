@@ -21,7 +21,7 @@ export function usePanelHostValue(): PanelHost {
       mayOpen,
       open: (id, query) => mayOpen(id) && open(id, query),
       editing: false,
-      read: (path, query, signal) => call('GET', path, { query, signal }),
+      read: (path, query, signal, buildings) => call('GET', path, { query, signal, ...(buildings && { buildings }) }),
       mapApproval,
     };
   }, [can, open, mapApproval]);

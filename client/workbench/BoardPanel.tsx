@@ -1,7 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { IconCopy, IconDelete, IconDragDotVertical, IconSettings } from '@arco-design/web-react/icon';
+import type { PanelFilter } from '@/domain/panels';
 import { panelByProp } from '@/panels/index';
 import { LiveScope } from '@/panels/kernel/live';
+import type { Panel } from '@/panels/kernel/panel';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { paramsOf, type PanelPlacement } from './board';
 import { idsOf, namesOf, type Park } from './buildings';
@@ -39,6 +41,15 @@ function Tools({ placement, title, actions, held }: { placement: PanelPlacement;
   );
 }
 
+/** The filters chosen for a panel in few words, for the chip on it. */
+function narrowedBy({ filters }: Panel, chosen: Readonly<Record<string, string>>): readonly string[] {
+  const words = (name: PanelFilter, value: string): string => {
+    if (name === 'start_at') return `${value.slice(0, 10)} 起`;
+    if (name === 'end_at') return `截至 ${value.slice(0, 10)}`;
+    return name === 'room_type' ? '按房间类型' : '按费用项';
+  };
+  return filters.flatMap((name) => (name !== 'building_id' && chosen[name] ? [words(name, chosen[name])] : []));
+}
 interface BoardPanelProps {
   readonly placement: PanelPlacement;
   readonly parks: readonly Park[];
@@ -54,11 +65,17 @@ export function BoardPanel({ placement, parks, actions, held = false }: BoardPan
   const scope = useMemo(() => idsOf(building_id), [building_id]);
   if (!panel) return null;
   const title = titleOf(placement);
+  const narrowed = narrowedBy(panel, choices);
   const tools = (
     <>
       {scope.length > 0 && (
         <span className="wb-chip" title="这个面板只看所选楼宇">
           {namesOf(parks, scope)}
+        </span>
+      )}
+      {narrowed.length > 0 && (
+        <span className="wb-chip" title="这个面板的数字按所选条件">
+          {narrowed.join(' · ')}
         </span>
       )}
       {actions && <Tools placement={placement} title={title} actions={actions} held={held} />}

@@ -5,6 +5,7 @@ import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';
 import { idsOf, useParks } from './buildings';
+import { OpenFilters } from './OpenFilters';
 
 interface SettingsProps {
   readonly placement: PanelPlacement;
@@ -64,6 +65,7 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
             </Select>
           </Form.Item>
         )}
+        <OpenFilters filters={panel.filters} values={choices} onPick={pick} />
         {Object.entries(panel.options ?? {}).map(
           ([name, { label, values, initial }]) =>
             values && (

@@ -5,6 +5,7 @@ import { usePanelHost } from './host';
 import { LiveScope, useFeed, useFeedStore, type Live } from './live';
 import { ScreenPanel, type ScreenPanelProps } from './ScreenPanel';
 import { usePanelEnvironment, useServerTime } from './surface';
+import { type Search, useSearch } from './useSearch';
 import type { Size } from './useSize';
 
 const asOfOf = (data: unknown): string | null => {
@@ -54,6 +55,8 @@ type Frame = Pick<ScreenPanelProps, 'title' | 'emptyText' | 'emptyAction' | 'onJ
 export interface FeedPanelProps<T, P extends FeedParams> extends Frame {
   readonly feed: Feed<T, P>;
   readonly params: ParamsOf<P>; // a stable object
+  /** Narrowed by more than the topic: then it asks, and joins none. */
+  readonly search?: Search | undefined;
   /** Whether there is nothing to show; a text says why in this case. */
   readonly empty?: ((data: T) => boolean | string) | undefined;
   readonly children: (data: T, size: Size) => ReactNode;
@@ -66,10 +69,9 @@ function useLastShown<T>(live: Live<T>): { readonly shown: Live<T>; readonly cha
   const before = live.data === undefined && live.status === 'loading' ? kept.current : null;
   return { shown: before ?? live, changing: before !== null };
 }
-function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, children, ...frame }: FeedPanelProps<T, P>) {
-  const store = useFeedStore();
-  const buildings = useContext(LiveScope) ?? undefined;
-  const { shown: live, changing } = useLastShown(useFeed(feed, params));
+type ShownProps<T> = Frame & Pick<FeedPanelProps<T, FeedParams>, 'empty' | 'children'> & { readonly live: Live<T>; readonly onRetry: () => void };
+function Shown<T>({ live: newest, onRetry, empty = never, children, ...frame }: ShownProps<T>) {
+  const { shown: live, changing } = useLastShown(newest);
   const freshness = useFreshness(live);
   const asOf = asOfOf(live.data);
   // one text for both, so that the panel is drawn again only when what it says changes
@@ -86,11 +88,21 @@ function Subscribed<T, P extends FeedParams>({ feed, params, empty = never, chil
       asOf={dated}
       failed={live.status === 'error'}
       changing={changing}
-      onRetry={() => store.retry(feed, params as Readonly<Record<string, string>>, buildings)}
+      onRetry={onRetry}
     >
       {(size) => (data === undefined ? null : children(data, size))}
     </ScreenPanel>
   );
+}
+function Subscribed<T, P extends FeedParams>({ feed, params, search: _search, ...rest }: FeedPanelProps<T, P>) {
+  const store = useFeedStore();
+  const buildings = useContext(LiveScope) ?? undefined;
+  const live = useFeed(feed, params);
+  return <Shown {...rest} live={live} onRetry={() => store.retry(feed, params as Readonly<Record<string, string>>, buildings)} />;
+}
+function Searched<T, P extends FeedParams>({ feed, params: _params, search, ...rest }: FeedPanelProps<T, P> & { readonly search: Search }) {
+  const { live, retry } = useSearch(feed as Feed<T>, search);
+  return <Shown {...rest} live={live} onRetry={retry} />;
 }
 /** A panel over one feed: subscribes only when the person may see it. */
 export function FeedPanel<T, P extends FeedParams>(props: FeedPanelProps<T, P>) {
@@ -104,9 +116,5 @@ export function FeedPanel<T, P extends FeedParams>(props: FeedPanelProps<T, P>) 
       </ScreenPanel>
     );
   }
-  return (
-    <PanelGuard title={title}>
-      <Subscribed {...props} />
-    </PanelGuard>
-  );
+  return <PanelGuard title={title}>{props.search ? <Searched {...props} search={props.search} /> : <Subscribed {...props} />}</PanelGuard>;
 }

@@ -5,6 +5,7 @@ import { usePanelHost } from './host';
 import type { Panel, PanelProps } from './panel';
 import { ScreenPanel } from './ScreenPanel';
 import { usePanelEnvironment } from './surface';
+import type { Search } from './useSearch';
 import type { Size } from './useSize';
 
 type Drawn = ComponentType<PanelProps<unknown, Record<string, readonly string[]>>>;
@@ -35,6 +36,12 @@ function valuesOf({ feed, starts, options = {} }: Panel, chosen: Values): { read
   return { params: Object.fromEntries(params), options: Object.fromEntries(drawn) };
 }
 
+/** What narrows it beyond its topic: the buildings are the scope of the topic itself. */
+function searchOf({ prop, filters }: Panel, chosen: Values): Search | undefined {
+  const open = filters.filter((name) => name !== 'building_id' && chosen[name]);
+  return open.length === 0 ? undefined : { prop, filters: Object.fromEntries(open.map((name) => [name, chosen[name] ?? ''])) };
+}
+
 interface PanelFrameProps {
   readonly panel: Panel;
   /** What was chosen for it on this board or screen, by name; else it starts with its own. A stable object. */
@@ -50,6 +57,7 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
   const { jump, feed, permission } = panel;
   const Drawing = drawingOf(panel);
   const { params, options } = useMemo(() => valuesOf(panel, chosen), [panel, chosen]);
+  const search = useMemo(() => searchOf(panel, chosen), [panel, chosen]);
   const bare = panel.frame === 'figure' && surface === 'cockpit';
   const jumps = jump && !host.editing && host.mayOpen(jump.route);
   const onJump = jumps ? () => host.open(jump.route, jump.query) : undefined;
@@ -75,7 +83,7 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
     );
   }
   return (
-    <FeedPanel {...{ feed, params, title, onJump, tools, bare }} empty={panel.empty} emptyText={panel.emptyText}>
+    <FeedPanel {...{ feed, params, search, title, onJump, tools, bare }} empty={panel.empty} emptyText={panel.emptyText}>
       {draw}
     </FeedPanel>
   );

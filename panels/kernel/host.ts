@@ -17,8 +17,8 @@ export interface PanelHost {
   open(routeId: RouteId, query?: ListQuery): void;
   /** The board is being edited: panels do not jump. */
   readonly editing: boolean;
-  /** Reads what no feed carries, as pages do; throws what pages say in words. */
-  read<T>(path: `/${string}`, query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<T>;
+  /** Reads what no feed carries, as pages do; throws what pages say in words. `buildings`: others than the session's choice. */
+  read<T>(path: `/${string}`, query: Readonly<Record<string, string | number>>, signal: AbortSignal, buildings?: readonly number[]): Promise<T>;
   /** The approval number of the map, as the settings of the site have it. */
   readonly mapApproval: string | null;
 }

@@ -105,6 +105,37 @@ describe('告警与动态 of the cockpit', () => {
   });
 });
 
+describe('a panel that is narrowed', () => {
+  const look = async (params: Readonly<Record<string, string>>, fails = false) => {
+    const { page } = guarded;
+    await page.evaluate(
+      ([chosen, down]) => {
+        window.searches.length = 0;
+        window.showNarrowed(chosen, down);
+      },
+      [params, fails] as const,
+    );
+    await settled(page);
+    return { words: await page.locator('[data-panel]').innerText(), searches: await page.evaluate(() => window.searches) };
+  };
+  it('asks the back end with its filters, and shows what that answers', async () => {
+    const { words, searches } = await look({ payment_id: '3', figures: 'all' });
+    expect(searches).toEqual(['/dashboard/panelSearch {"typeModule":"fee.month","payment_id":"3"}']);
+    expect(words).toContain('12.3');
+  });
+  it('says when the asking failed, and offers to ask again', async () => {
+    const { words } = await look({ start_at: '2026-01-01 00:00:00' }, true);
+    expect(words).toContain('数据加载失败');
+    await guarded.page.getByRole('button', { name: '重试' }).click();
+    await expect.poll(() => guarded.page.evaluate(() => window.searches.length)).toBe(2);
+  });
+  it('asks nothing while none is chosen: its feed is pushed', async () => {
+    const { words, searches } = await look({ building_id: '12' });
+    expect(searches).toEqual([]);
+    expect(words).toContain('103.9');
+  });
+});
+
 describe('a curve', () => {
   const minutes = (from: number, value: number) => ({
     x: Array.from(

@@ -30,6 +30,9 @@ declare global {
     showPanels(shown: Shown): void;
     /** 告警与动态, with or without what is in it. */
     showEvents(events: boolean, alarms: boolean): void;
+    /** 应收实收 with these choices, over a back end that answers the search, or fails. */
+    showNarrowed(params: Readonly<Record<string, string>>, fails: boolean): void;
+    searches: string[];
     showCurve(lines: Lines, width: number, height: number): void;
   }
 }
@@ -100,6 +103,30 @@ window.showEvents = (events, alarms) => {
         <div data-panel="events" style={{ width: 420, height: 300 }}>
           {panel && <PanelFrame panel={panel} title="告警与动态" />}
         </div>
+      </FeedContext>,
+    ),
+  );
+};
+window.searches = [];
+window.showNarrowed = (params, fails) => {
+  const panel = panelByProp.get('fee.month');
+  const fee = { ...operateFeed.sample.fee, received: { value: 12.3, unit: '万元' } };
+  const asked: PanelHost = {
+    ...host,
+    read: async <T,>(path: string, query: Readonly<Record<string, string | number>>) => {
+      window.searches.push(`${path} ${JSON.stringify(query)}`);
+      if (fails) throw new Error('down');
+      return { ...operateFeed.sample, fee } as T;
+    },
+  };
+  flushSync(() =>
+    root.render(
+      <FeedContext key={JSON.stringify([params, fails])} value={makeSampleStore()}>
+        <PanelHostContext value={asked}>
+          <div data-panel="narrowed" style={{ width: 600, height: 400 }}>
+            {panel && <PanelFrame panel={panel} params={params} />}
+          </div>
+        </PanelHostContext>
       </FeedContext>,
     ),
   );

@@ -1,0 +1,58 @@
+import { DatePicker, Form, Select } from '@arco-design/web-react';
+import { useReadQuery } from '@/client/kernel/api';
+import type { PanelFilter } from '@/domain/panels';
+
+interface OpenFiltersProps {
+  readonly filters: readonly PanelFilter[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onPick: (name: PanelFilter, value: string) => void;
+}
+interface Named {
+  readonly data: readonly { readonly id: number; readonly name: string }[];
+}
+const lists = {
+  room_type: { label: '房间类型', path: '/roomType', table: 'room_type' },
+  payment_id: { label: '费用项', path: '/paymentItem', table: 'payment_item' },
+} as const;
+const dates = { start_at: '开始日期', end_at: '截止日期' } as const;
+
+function Chosen({ name, value, onPick }: { name: keyof typeof lists; value: string | undefined; onPick: (value: string) => void }) {
+  const { label, path, table } = lists[name];
+  const { data } = useReadQuery({ path, query: { pageSize: 200 }, reads: [table] });
+  const rows = (data as Named | undefined)?.data ?? [];
+  return (
+    <Form.Item label={label}>
+      <Select
+        allowClear
+        showSearch
+        placeholder={`全部${label}`}
+        filterOption={(text: string, option) => String((option.props as { children?: unknown }).children ?? '').includes(text)}
+        value={value === undefined ? undefined : Number(value)}
+        onChange={(id?: number) => onPick(id === undefined ? '' : String(id))}
+      >
+        {rows.map(({ id, name: text }) => (
+          <Select.Option key={id} value={id}>
+            {text}
+          </Select.Option>
+        ))}
+      </Select>
+    </Form.Item>
+  );
+}
+/** The filters that a panel's numbers follow: days, the type of rooms, the payment item. */
+export function OpenFilters({ filters, values, onPick }: OpenFiltersProps) {
+  return filters.map((name) => {
+    if (name === 'room_type' || name === 'payment_id')
+      return <Chosen key={name} name={name} value={values[name]} onPick={(value) => onPick(name, value)} />;
+    if (name !== 'start_at' && name !== 'end_at') return null;
+    return (
+      <Form.Item key={name} label={dates[name]}>
+        <DatePicker
+          style={{ width: '100%' }}
+          value={values[name]?.slice(0, 10)}
+          onChange={(day?: string) => onPick(name, day ? `${day} 00:00:00` : '')}
+        />
+      </Form.Item>
+    );
+  });
+}
