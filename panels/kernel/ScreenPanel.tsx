@@ -53,7 +53,7 @@ function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: S
       {status === 'empty' && <EmptyStatus why={emptyText}>{emptyAction}</EmptyStatus>}
       {status === 'error' && <ErrorStatus onRetry={onRetry} />}
       {status === 'forbidden' && <ForbiddenStatus />}
-      {status === 'ready' && size.width > 0 && (near ? children(size) : <Skeleton />)}
+      {status === 'ready' && size.width > 0 && near && children(size)}
     </div>
   );
 }
