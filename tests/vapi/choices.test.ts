@@ -170,6 +170,19 @@ onEachEngine('引用的可选项', (engine) => {
         'stops.0.room_id': ['场地不存在'],
       });
     });
+    it('场地申请就是这样填的：入驻企业点出场地并提交，看不到的房间点不出', async () => {
+      expect((await options(who.tenant, 'room', 'for=field_record.room_id')).rows).toEqual([{ id: venue.id, label: '多功能厅 · 甲园A座' }]);
+      const apply = (room_id: number) =>
+        park.call(who.tenant, 'POST', '/vapi/field/record', {
+          ...{ room_id, start_at: '2030-03-01', end_at: '2030-03-02', use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
+        });
+      expect(await apply(venue.id)).toMatchObject({
+        status: 201,
+        body: { room_id: venue.id, room_name: '多功能厅', enterprise_id: here.enterprise },
+      });
+      expect((await apply(plain.id)).body.errors).toEqual({ room_id: ['该场地不可选'] });
+      expect((await apply(foreign.id)).body.errors).toEqual({ room_id: ['场地不存在'] });
+    });
     it('所选楼宇之外的不收，也不列', async () => {
       const other = await park.make(building, { incubator_id: here.incubator, name: '丙座' });
       expect(await idsOf(tenant, 'room', `${query}&building_id=${other.id}`)).toEqual([]);
