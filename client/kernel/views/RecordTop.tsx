@@ -40,7 +40,9 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
   const viewer = useViewer();
   const { notes = [], lead = [], related = [], changes } = resource.views ?? {};
   const note = (notes as readonly Note[]).find(({ when }) => meets(row, when));
-  const first = lead.filter((key) => !isMissing(row[key]) && isReadable(fieldOf(resource, key), viewer));
+  const first = lead.filter(
+    (key) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0) && isReadable(fieldOf(resource, key), viewer),
+  );
   const above = related.filter(({ at, query }) => at === 'top' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'));
   return (
     <>
