@@ -111,7 +111,7 @@ window.searches = [];
 window.showNarrowed = (params, fails) => {
   const panel = panelByProp.get('fee.month');
   const fee = { ...operateFeed.sample.fee, received: { value: 12.3, unit: '万元' } };
-  const asked: PanelHost = {
+  const searching: PanelHost = {
     ...host,
     read: async <T,>(path: string, query: Readonly<Record<string, string | number>>) => {
       window.searches.push(`${path} ${JSON.stringify(query)}`);
@@ -122,7 +122,7 @@ window.showNarrowed = (params, fails) => {
   flushSync(() =>
     root.render(
       <FeedContext key={JSON.stringify([params, fails])} value={makeSampleStore()}>
-        <PanelHostContext value={asked}>
+        <PanelHostContext value={searching}>
           <div data-panel="narrowed" style={{ width: 600, height: 400 }}>
             {panel && <PanelFrame panel={panel} params={params} />}
           </div>
