@@ -10,7 +10,7 @@ import { demoPassword, dropFolder, type Product, startProduct } from '../support
 export function stage(): {
   product(): Product;
   dataDir(): string;
-  open(size?: readonly [number, number], expects?: readonly RegExp[]): Promise<Guarded>;
+  open(size?: readonly [number, number], expects?: readonly RegExp[], scripts?: boolean): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
   restart(): Promise<void>;
 } {
@@ -29,7 +29,8 @@ export function stage(): {
   return {
     product: () => product,
     dataDir: () => dataDir,
-    open: ([width, height] = [1366, 768], expects = []) => openPage(browser, { width, height, origin: product.url, expects }),
+    open: ([width, height] = [1366, 768], expects = [], scripts = true) =>
+      openPage(browser, { width, height, origin: product.url, expects, scripts }),
     restart: async () => {
       const { port } = new URL(product.url);
       await product.stop();

@@ -37,12 +37,20 @@ interface Options {
   readonly width?: number;
   readonly height?: number;
   readonly origin: string;
+  /** False: as whoever runs no script. */
+  readonly scripts?: boolean;
   /** Answers that the test itself provokes: no problem. */
   readonly expects?: readonly RegExp[];
 }
 /** A page of its own storage, in Chinese and in the park's time zone, that notes everything wrong and reaches only its own origin. */
-export async function openPage(browser: Browser, { width = 1366, height = 768, origin, expects = [] }: Options): Promise<Guarded> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', baseURL: origin });
+export async function openPage(browser: Browser, { width = 1366, height = 768, origin, expects = [], scripts = true }: Options): Promise<Guarded> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    baseURL: origin,
+    javaScriptEnabled: scripts,
+  });
   const found: string[] = [];
   const note = (text: string): void => {
     if (!expects.some((one) => one.test(text))) found.push(text);
