@@ -20,8 +20,8 @@ describe('forms in steps', () => {
     await press(form, '下一步');
     await form.locator('[data-field$="-name"]').getByText('请输入公司全称').waitFor(patient);
     await fill(form, 'name', name);
-    await choose(form, 'incubator_id', /./);
-    await choose(form, 'building_id', /./);
+    await choose(form, 'incubator_id', /高新创业中心/);
+    await choose(form, 'building_id', /座/);
     await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
     for (const [field, text] of [
       ['contact_name', '李明'],
@@ -31,6 +31,12 @@ describe('forms in steps', () => {
     ] as const)
       await fill(form, field, text);
     await press(form, '下一步');
+    await form
+      .locator('[data-field$="-credit_code"]')
+      .waitFor({ timeout: 8000 })
+      .catch(async () => {
+        throw new Error(`still in step one: ${(await form.locator('.form-field-bad').allInnerTexts()).join(' / ')}`);
+      });
     const kept = first.page.waitForResponse((answer) => answer.url().includes('/form-draft') && answer.request().method() === 'POST', patient);
     await fill(form, 'credit_code', '91330108MA2B0X1Y2Z');
     expect((await kept).status()).toBe(200);
