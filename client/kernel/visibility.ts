@@ -1,6 +1,6 @@
 import type { Access } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition, type Clock } from '@/domain/kernel/condition';
-import { isAudited, isVerdict } from '@/domain/kernel/audit';
+import { isAudited, isVerdict } from '@/domain/kernel/audited';
 import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';

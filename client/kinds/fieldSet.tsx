@@ -1,40 +1,13 @@
 import { fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { later } from '../ui/later';
 import { cleaned, dash, isMissing } from './format';
-import { useKindTools, type Kind, type Row, type ShowProps } from './kind';
-import './fieldSet.css';
+import type { Kind } from './kind';
 
+const Answers = later(() => import('./parts/Answers').then((module) => module.Answers));
 const FieldSetInput = later(() => import('./parts/FieldSetInput').then((module) => module.FieldSetInput));
 export const answersIn = (value: unknown): readonly Answer[] => (Array.isArray(value) ? (value as readonly Answer[]) : []);
-/** An answer as a row of one field called `value`, as its kind shows it. */
-const rowOf = (answer: Answer): Row => answer;
-const isAnswered = ({ value }: Answer): boolean => !isMissing(value) && !(Array.isArray(value) && value.length === 0);
+export const isAnswered = ({ value }: Answer): boolean => !isMissing(value) && !(Array.isArray(value) && value.length === 0);
 
-/** Each question with its answer; what is not answered is left out. */
-function Answers({ name, field, row }: ShowProps) {
-  const { kindOf } = useKindTools();
-  const answers = answersIn(row[name]).filter(isAnswered);
-  if (answers.length === 0) return dash;
-  const fields = fieldsOfSet(field.set as FieldSet, rowsOfAnswers(answers), row);
-  return (
-    <dl className="answers">
-      {answers.map((answer) => {
-        const one = fields[setKey(answer.field)];
-        if (!one) return null;
-        const kind = kindOf(one);
-        const Show = kind.Detail ?? kind.Cell;
-        return (
-          <div key={answer.field}>
-            <dt>{one.label}</dt>
-            <dd>
-              <Show name="value" field={one} row={rowOf(answer)} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
 /** Answers to fields that are rows: each asked, shown and sent by the kind of its field. */
 export const fieldSet: Kind = {
   Cell: ({ name, row }) => {
@@ -51,7 +24,7 @@ export const fieldSet: Kind = {
     const fields = fieldsOfSet(field.set as FieldSet, rowsOfAnswers(answers), row);
     return answers.map((answer) => {
       const one = fields[setKey(answer.field)];
-      return { ...answer, value: one ? (kindOf(one).toForm?.(rowOf(answer), 'value', one, kindOf) ?? answer.value) : answer.value };
+      return { ...answer, value: one ? (kindOf(one).toForm?.(answer, 'value', one, kindOf) ?? answer.value) : answer.value };
     });
   },
   toBody: (value, field, kindOf) => {

@@ -1,5 +1,5 @@
 import { defineFeed } from '../kernel/feed';
-import { parameters, type Screens, type Stop } from '../parameters';
+import type { Screens, Stop } from '../parameters';
 
 /** GET /system/settings: a number that grows means that what it names is to be read anew. */
 export interface LiveSettings {
@@ -19,9 +19,9 @@ export const settingsFeed = defineFeed<LiveSettings>({
   sample: {
     options: 412,
     site: 3,
-    parameters: { 'mtroom.cancel_minutes': parameters['mtroom.cancel_minutes'].initial },
+    parameters: { 'mtroom.cancel_minutes': 30 },
     cockpit: {
-      title: parameters['cockpit.title'].initial,
+      title: '园区运行管理驾驶舱',
       playlist: [
         { path: '/cockpit', seconds: 60 },
         { path: '/cockpitIot', seconds: 30 },

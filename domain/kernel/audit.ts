@@ -1,7 +1,7 @@
 import type { Access } from './access';
 import { codes, type Codes } from './codes';
 import { code, dateTime, flag, integer, longText, ref, type Fields } from './field';
-import type { Action, AnyResource, Audit, WriteAt } from './resource';
+import type { Audit, WriteAt } from './resource';
 import { requiredWhile } from './rule';
 
 /** domain.md section 2. */
@@ -13,18 +13,6 @@ export const auditStatus = codes('audit_status', [
   { code: 5, label: '已下架', color: 'gray' },
 ]);
 export type AuditCode = 1 | 2 | 3 | 4 | 5;
-/** A resource whose rows wait for an auditor. */
-export type AuditedResource = AnyResource & { readonly audit: Audit };
-export const isAudited = (resource: AnyResource): resource is AuditedResource => resource.audit !== undefined;
-/** A row of a resource that waits for its auditors now. */
-export const isWaiting = ({ audit }: Pick<AnyResource, 'audit'>, row: Readonly<Record<string, unknown>>): boolean =>
-  audit !== undefined && row[audit.field] === audit.waiting;
-/** An action that decides: the auditor's, where the others are the author's. */
-export const isVerdict = (action: Action): boolean => action.flow === 'verdict';
-/** The right that auditing a resource asks for. */
-export const auditAccess = ({ name, actions }: Pick<AnyResource, 'name' | 'actions'>): Access =>
-  Object.values<Action>(actions).find(isVerdict)?.access ?? `${name}_audit`;
-
 /** The same numbers under a subject's own words (domain.md section 15: 3 已发布, 5 已撤回). */
 const worded = (module: string, words: { readonly [C in AuditCode]?: string }): Codes<AuditCode> => ({
   name: Object.keys(words).length > 0 ? `${module}_audit_status` : auditStatus.name,

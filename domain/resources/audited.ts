@@ -1,4 +1,4 @@
-import { isAudited } from '../kernel/audit';
+import { isAudited } from '../kernel/audited';
 import { businessResources } from './index.business';
 import { serviceResources } from './index.services';
 import { notice } from './notice';

@@ -1,12 +1,12 @@
+import { screenHeads, type ScreenHead, type ScreenId } from './heads';
 import { iot } from './iot';
 import { overview } from './overview';
 import type { Screen } from './screen';
 
-const all = [overview, iot] as const;
-/** The screens that there are, by the id of their route. */
-export type ScreenId = (typeof all)[number]['id'];
-export interface KnownScreen extends Screen {
+export interface KnownScreen extends ScreenHead, Screen {
   readonly id: ScreenId;
 }
-/** Every screen of the cockpit, once: its page, its tab, its place in the menu and in the settings come from here, in this order. */
-export const screens: readonly KnownScreen[] = all;
+/** What is on each of the screens. */
+const definitions: Readonly<Record<ScreenId, Screen>> = { cockpit: overview, cockpitIot: iot };
+/** Every screen of the cockpit with what is on it, in the order of ./heads. */
+export const screens: readonly KnownScreen[] = screenHeads.map((head) => ({ ...head, ...definitions[head.id] }));

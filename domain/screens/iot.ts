@@ -2,13 +2,6 @@ import { defineScreen } from './screen';
 
 /** 物联监测: what the meters and gates say now, and what is wrong with them. */
 export const iot = defineScreen({
-  id: 'cockpitIot',
-  path: '/cockpitIot',
-  title: '物联监测',
-  label: '物联',
-  heading: '园区物联监测',
-  access: 'cockpit_read',
-  menu: { order: 2, icon: 'thunderbolt' },
   areas: {
     figures: {
       panels: ['figure.power', 'figure.electric', 'figure.water', 'figure.car', 'figure.device', 'figure.alarm'],

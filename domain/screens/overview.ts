@@ -2,12 +2,6 @@ import { defineScreen } from './screen';
 
 /** 园区总览: how full, how much money, what is wrong, what is next. */
 export const overview = defineScreen({
-  id: 'cockpit',
-  path: '/cockpit',
-  title: '园区总览',
-  label: '总览',
-  access: 'cockpit_read',
-  menu: { order: 1, icon: 'dashboard' },
   areas: {
     figures: {
       panels: ['figure.enterprise', 'figure.occupancy', 'figure.idle', 'figure.fee', 'figure.electric', 'figure.knowledge'],

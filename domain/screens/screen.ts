@@ -1,4 +1,3 @@
-import type { Route } from '../kernel/route';
 import type { PanelProp } from '../panels';
 
 /** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2). */
@@ -31,18 +30,8 @@ export interface Layout {
   readonly columns?: readonly Track[];
   readonly rows: readonly (readonly [Track, string])[];
 }
-/** A screen of the cockpit: which panels, with what, where and how large at each ratio. */
+/** What is on a screen of the cockpit: which panels, with what, where and how large at each ratio. */
 export interface Screen {
-  /** Of its route, and of the view that is remembered. */
-  readonly id: string;
-  readonly path: `/${string}`;
-  readonly title: string;
-  /** Its tab. */
-  readonly label: string;
-  /** What stands above it; else the title that the settings give the cockpit. */
-  readonly heading?: string;
-  readonly access: Route['access'];
-  readonly menu: { readonly order: number; readonly icon: string };
   readonly areas: Readonly<Record<string, Area>>;
   readonly layouts: Readonly<Record<Bucket, Layout>>;
 }

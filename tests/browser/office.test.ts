@@ -129,6 +129,9 @@ describe('lists', () => {
     for (const _time of [1, 2]) {
       await page.locator('.shell-top').getByRole('button', { name: '新建项目' }).click();
       await page.getByRole('dialog', { name: '新建项目' }).waitFor(patient);
+      // what was typed into it before, by the same person, has come back
+      const restored = dialogOf(page).getByRole('button', { name: '放弃恢复' });
+      if (await restored.isVisible()) await restored.click();
       await press(dialogOf(page), '取消');
       await expect.poll(() => page.getByRole('dialog').count(), patient).toBe(0);
       expect(new URL(page.url()).search).toBe('');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import { onEachEngine } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counters, type Counter } from '@/domain/counters';
-import { isAudited, isVerdict } from '@/domain/kernel/audit';
+import { isAudited, isVerdict } from '@/domain/kernel/audited';
 import { endpointsOf } from '@/domain/kernel/derive';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { resourceByName } from '@/domain/resources';

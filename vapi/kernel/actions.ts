@@ -1,4 +1,4 @@
-import { isVerdict } from '@/domain/kernel/audit';
+import { isVerdict } from '@/domain/kernel/audited';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { audited, auditValues } from './audit';

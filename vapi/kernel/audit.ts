@@ -1,4 +1,4 @@
-import { isAudited, isVerdict, isWaiting } from '@/domain/kernel/audit';
+import { isAudited, isVerdict, isWaiting } from '@/domain/kernel/audited';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import type { Engine } from './engine';

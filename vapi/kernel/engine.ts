@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { AuditedResource } from '@/domain/kernel/audit';
+import type { AuditedResource } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context, ReadParameters } from './context';
 import type { Hooks } from './handlers';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { notifyResult } from '../../kernel/useActions';
-import { screens } from '@/domain/screens';
+import { screenHeads as screens } from '@/domain/screens/heads';
 import { SortableList } from '../../ui/SortableList';
 import type { Parameters } from './useParameters';
 

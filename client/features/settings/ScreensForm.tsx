@@ -5,7 +5,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { parameterFault, parameters as known, type Screens } from '@/domain/parameters';
 import { useSession } from '../../kernel/session';
 import { notifyResult } from '../../kernel/useActions';
-import { screens } from '@/domain/screens';
+import { screenHeads as screens } from '@/domain/screens/heads';
 import { SortableList } from '../../ui/SortableList';
 import type { Parameters } from './useParameters';
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useState } from 'react';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isMissing } from '../../kinds/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';

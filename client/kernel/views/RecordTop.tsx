@@ -1,7 +1,7 @@
 import { Alert, Tag } from '@arco-design/web-react';
 import { lazy, Suspense } from 'react';
 import type { Mark, Note } from '@/domain/kernel/presentation';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { shownName } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';

@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { isVerdict } from '@/domain/kernel/audit';
+import { isVerdict } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api';
 import type { Values } from '../check';
@@ -10,8 +10,10 @@ import { recordTitle } from '../recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from '../useActions';
 import { useViewer } from '../viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
-import { ActionDialog } from './ActionDialog';
+import { lazyDialog } from './lazyDialog';
 import { BatchResult } from './BatchResult';
+
+const ActionDialog = lazyDialog(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
 interface Asking {
   readonly named: NamedAction;

@@ -8,6 +8,7 @@ import { answersIn } from '../fieldSet';
 import { kindOf } from '..';
 import { useKindTools, type InputProps } from '../kind';
 import { inputOf } from './widgets';
+import '../fieldSet.css';
 
 /** What was typed before, into the questions as they are asked now. */
 const taken = (fresh: readonly Answer[], earlier: readonly Answer[]): Answer[] => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import { isAudited, type AuditedResource } from '@/domain/kernel/audit';
+import { isAudited, type AuditedResource } from '@/domain/kernel/audited';
 import { ask, request } from './workflow';
 import { eachWaiting, names } from './leaving';
 import { approvers, stepAt, stepsOf, type Step } from './steps';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isAudited, type AuditedResource } from '@/domain/kernel/audit';
+import { isAudited, type AuditedResource } from '@/domain/kernel/audited';
 import { tableOf } from '@/domain/kernel/resource';
 import { agreedAt, ask } from './workflow';
 import { approvers, stepAt, stepsOf } from './steps';

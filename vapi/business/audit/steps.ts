@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import { auditAccess, type AuditedResource } from '@/domain/kernel/audit';
+import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import type { Stored } from '../../kernel/rows';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditAccess, type AuditedResource } from '@/domain/kernel/audit';
+import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
 import { has } from '@/domain/kernel/resource';
 import { routes } from '@/domain/routes';
 import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobody, stepAt, stepsOf, type Step } from './steps';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import { auditFlow, type auditStep } from '@/domain/resources/audit-flow';
 import type { Fields } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAudited, isWaiting, type AuditedResource } from '@/domain/kernel/audit';
+import { isAudited, isWaiting, type AuditedResource } from '@/domain/kernel/audited';
 import { tableOf } from '@/domain/kernel/resource';
 import { auditTrail } from '@/domain/resources/audit-flow';
 import { auditMode } from '@/domain/codes/log';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { useCaptcha } from '../../business/captcha';

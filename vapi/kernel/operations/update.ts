@@ -1,5 +1,5 @@
 import type { AnyResource } from '@/domain/kernel/resource';
-import { isAudited } from '@/domain/kernel/audit';
+import { isAudited } from '@/domain/kernel/audited';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
