@@ -12,6 +12,8 @@ export interface Choices {
   readonly where?: AnyCondition;
   /** What no condition on the row says (people who hold a right, roles within one's own): the name of a rule that a feature brings (`choices`). */
   readonly rule?: string;
+  /** What is said of a row that is not offered, where it is not 该…不可选. */
+  readonly refused?: string;
   /**
    * Whom the rows are offered to. Usually who sees them anyway; `park`: also tenants, facilitators and tutors who have the form, for
    * rows of the parks that they belong to, though they may not list them: by their names alone. `rule`: the rule says that too.

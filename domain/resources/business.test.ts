@@ -10,8 +10,8 @@ const known = (resource: AnyResource): Set<string> => new Set([...Object.keys(re
 
 describe('space, customers, contracts and money', () => {
   it('has each name, table and address once', () => {
-    // the stock to let is the table of rooms seen in another way
-    const names = businessResources.filter(({ name }) => name !== 'idle_room').map(({ name, table }) => table ?? name);
+    // the stock to let is the table of rooms seen in another way, the plan of a contract that of bills
+    const names = businessResources.filter(({ name }) => name !== 'idle_room' && name !== 'contract_bill').map(({ name, table }) => table ?? name);
     expect(new Set(names).size).toBe(names.length);
     const addresses = businessResources.flatMap((resource) => endpointsOf(resource).map(({ method, path }) => `${method} ${path}`));
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -47,7 +47,8 @@ describe('space, customers, contracts and money', () => {
   it('breaks every rule with its own example', () => {
     for (const { name, fields } of businessResources) {
       for (const { field, message, breaks } of brokenRules(fields)) {
-        if (!breaks || breaks.value === null) continue;
+        // rules inside of lines are those of the part
+        if (!breaks || breaks.value === null || !fields[field]) continue;
         const own = (fields[field].rules ?? []).filter((rule: Rule) => rule.message === message);
         if (own.length > 0) expect(own.some((rule: Rule) => !holds(rule, breaks.value, breaks.row ?? {})), `${name}.${field} ${message}`).toBe(true);
       }

@@ -71,7 +71,7 @@ export const contractOccupant = defineTable({
   },
 });
 
-const asked = (message: string): Rule => ({ rule: 'requiredWhen', when: {}, message });
+const always = (message: string): Rule => ({ rule: 'requiredWhen', when: {}, message });
 /** 账单计划：合同草稿里的账单，另一种看法的 fee_bill 表。合同履行之前不生效，办理时已有的不会重复生成。 */
 export const contractBill = defineTable({
   name: 'contract_bill',
@@ -83,8 +83,8 @@ export const contractBill = defineTable({
     payment_item_id: ref('费用项', 'payment_item', { required: true, choices: { where: { enabled: 1 } } }),
     room_id: ref('房间', 'room', { choices: rooms }),
     // the column may be empty: a deposit has no period
-    period_start: date('计费开始', { rules: [asked('请选择计费开始')] }),
-    period_end: date('计费结束', { rules: [asked('请选择计费结束'), notBefore('period_start', '计费结束不能早于计费开始')] }),
+    period_start: date('计费开始', { rules: [always('请选择计费开始')] }),
+    period_end: date('计费结束', { rules: [always('请选择计费结束'), notBefore('period_start', '计费结束不能早于计费开始')] }),
     amount: money('应收金额', { required: true }),
     edit_reason: longText('修改原因', { limit: 100 }),
   },

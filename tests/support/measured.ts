@@ -10,6 +10,7 @@ import { combine, type Feature } from '@/vapi/kernel/handlers';
 import { makeAudit } from '@/vapi/business/audit';
 import { makeRegistry } from '@/vapi/kernel/registry';
 import { dashboardFeature, panelsOf } from '@/vapi/features/dashboard';
+import { questionnaireFeature } from '@/vapi/features/questionnaire';
 import { enterpriseFeature } from '@/vapi/features/enterprise';
 import { live } from '@/vapi/features/iot/live';
 import { statisticsFeature } from '@/vapi/features/statistics';
@@ -87,7 +88,7 @@ export function measures(db: Database, now: Date): Measures {
   const statistics = statisticsFeature(services);
   const iot: Feature = { calls: { 'GET /iot/live': live } };
   const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.calls, ...iot.calls }));
-  const all = combine([statistics, iot, dashboard, enterpriseFeature(services)]);
+  const all = combine([statistics, iot, dashboard, enterpriseFeature(services), questionnaireFeature]);
   Object.assign(hooks, all.hooks);
   const context = ({ query = {}, caller = park, chosen, now: at = now }: CallOptions = {}): Context => ({
     db: db.q,

@@ -33,6 +33,8 @@ const tracked: readonly AnyResource[] = [
     allResources
       .toReversed()
       .filter(({ name, key }) => !key && !plumbing.has(name))
+      // rooms to let and a contract's plan of bills are tables of others seen in another way
+      .filter((one) => one.name === tableOf(one) || !allResources.some(({ name }) => name === tableOf(one)))
       .map((one) => [tableOf(one), one]),
   ).values(),
 ];

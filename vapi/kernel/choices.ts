@@ -33,4 +33,5 @@ export function reachedBy({ choices }: Offering, target: AnyResource, context: C
 }
 /** Why a row that is there is not offered, in words. */
 export const notOfferedMessage = ({ label, choices = {} }: Pick<Field, 'label' | 'choices'>, target: AnyResource): string =>
-  !choices.rule && Object.keys(choices.where ?? {}).every((name) => canBeDisabled(target, name)) ? `该${label}已停用` : `该${label}不可选`;
+  choices.refused ??
+  (!choices.rule && Object.keys(choices.where ?? {}).every((name) => canBeDisabled(target, name)) ? `该${label}已停用` : `该${label}不可选`);
