@@ -86,7 +86,7 @@ export function nonsense(fixture: () => Fixture): void {
       }
     }
     expect(jobs.length).toBeGreaterThan(3000);
-    await inBatches(inTurn(jobs, 4), (job) => job(), 16);
+    await inBatches(inTurn(jobs, 6), (job) => job(), 16);
     expect(failed).toEqual([]);
   }, 180_000);
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
 import { isAudited } from '@/domain/kernel/audited';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('审核流程', (engine) => {
+onEngineInTurn('审核流程', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { department } from '@/domain/resources/department';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('审批人离开之后', (engine) => {
+onEngineInTurn('审批人离开之后', (engine) => {
   let park: Park;
   let here: Place;
   let staff: Awaited<ReturnType<typeof people>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '@/domain/routes';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place } from './people';
 
-onEachEngine('看板与列表设置', (engine) => {
+onEngineInTurn('看板与列表设置', (engine) => {
   let park: Park;
   let who: Awaited<ReturnType<typeof people>>;
   let catalogue: string[];

@@ -7,7 +7,7 @@ import { sendOutbox } from '@/vapi/business/outbox';
 import { visitor } from '@/vapi/kernel/caller';
 import type { Context } from '@/vapi/kernel/context';
 import { Refusal } from '@/vapi/kernel/errors';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { rightsOf } from './people';
 
@@ -39,7 +39,7 @@ async function openGateway(): Promise<{
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`, got, answer };
 }
 
-onEachEngine('验证码与发件箱', (engine) => {
+onEngineInTurn('验证码与发件箱', (engine) => {
   let park: Park;
   let sms: Park;
   let demo: Park;

@@ -10,7 +10,7 @@ import { floor } from '@/domain/resources/floor';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
 import { createTable } from '@/vapi/kernel/db/ddl';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -47,7 +47,7 @@ const visit = defineResource({
   actions: {},
 });
 
-onEachEngine('引用的可选项', (engine) => {
+onEngineInTurn('引用的可选项', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

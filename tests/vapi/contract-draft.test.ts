@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floor } from '@/domain/resources/floor';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('合同草稿：条款与账单计划', (engine) => {
+onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

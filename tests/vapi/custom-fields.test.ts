@@ -8,7 +8,7 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park } from '../support/park';
 
@@ -37,7 +37,7 @@ const errorsOf = async (given: readonly FieldAnswer[]): Promise<unknown> => {
 const answerOf = async (field: number): Promise<unknown> => (await read()).enterpriseFields.find((one) => one.field === field)?.value;
 const at = (field: number): string => `enterpriseFields.${field}`;
 
-onEachEngine('自定义字段', (engine) => {
+onEngineInTurn('自定义字段', (engine) => {
   beforeAll(async () => {
     park = await openPark({ engine, resources: allResources.map((one) => (one.name === 'enterprise' ? changeable : one)) });
     firm = (await park.make(enterprise)).id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditFlow, auditStep } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { user } from '@/domain/resources/user';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 
 const rights = ['department_list', 'department_read', 'department_store', 'department_update', 'department_delete'];
@@ -15,7 +15,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-onEachEngine('部门', (engine) => {
+onEngineInTurn('部门', (engine) => {
   let park: Park;
   beforeAll(async () => {
     park = await openPark({ engine });

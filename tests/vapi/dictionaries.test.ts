@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
 import { notice } from '@/domain/resources/notice';
 import { regions } from '@/vapi/seed/base/regions';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park } from '../support/park';
 
@@ -23,7 +23,7 @@ interface Item {
 const items = async (id: number): Promise<Item[]> => (await call('GET', `/dictionary/${id}/item?pageSize=100`)).body.data;
 const options = async (code: string): Promise<unknown> => (await park.call(null, 'GET', '/vapi/system/options/all')).body.dictionaries[code];
 
-onEachEngine('字典', (engine) => {
+onEngineInTurn('字典', (engine) => {
   beforeAll(async () => {
     park = await openPark({ engine });
   });

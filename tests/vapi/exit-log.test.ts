@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { day, makeLeases } from './leases';
 
@@ -39,7 +39,7 @@ const tracked: readonly AnyResource[] = [
   ).values(),
 ];
 
-onEachEngine('退租与日志', (engine) => {
+onEngineInTurn('退租与日志', (engine) => {
   let park: Park;
   beforeAll(async () => {
     park = await openPark({ engine });

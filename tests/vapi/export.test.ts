@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { bookOf } from '../support/sheets';
 import { people, place, type Place } from './people';
 
-onEachEngine('导出', (engine) => {
+onEngineInTurn('导出', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

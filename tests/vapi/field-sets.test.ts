@@ -3,7 +3,7 @@ import type { Answer as FieldAnswer } from '@/domain/kernel/field-set';
 import { answerSheet } from '@/domain/resources/answer-sheet';
 import { file } from '@/domain/resources/file';
 import { question, questionnaire } from '@/domain/resources/questionnaire';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
@@ -55,7 +55,7 @@ const whole = (questions: readonly number[]): [number | undefined, unknown][] =>
   [questions[4], { 环境: 5, 服务: 4 }],
 ];
 
-onEachEngine('作为字段的行', (engine) => {
+onEngineInTurn('作为字段的行', (engine) => {
   beforeAll(async () => {
     park = await openPark({ engine });
     tenant = await park.account({ type: 3, permissions: rights });

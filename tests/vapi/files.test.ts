@@ -6,7 +6,7 @@ import { folderStore } from '@/vapi/business/disk';
 import { sweepFiles } from '@/vapi/features/file/sweep';
 import { allResources } from '@/domain/resources';
 import { notice } from '@/domain/resources/notice';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place } from './people';
 
@@ -26,7 +26,7 @@ const ole = (stream: string): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(`${stream}\0`, 'utf16le'), Buffer.alloc(64)]);
 const gbk = Buffer.from('b9abb8e6', 'hex'); // 公告
 
-onEachEngine('文件', (engine) => {
+onEngineInTurn('文件', (engine) => {
   let park: Park;
   let who: Awaited<ReturnType<typeof people>>;
   let later = 0;

@@ -3,11 +3,11 @@ import { energyPrice } from '@/domain/resources/energy-price';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { meter } from '@/domain/resources/meter';
 import { addDays } from '@/domain/kernel/moment';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { day, makeLeases, start } from './leases';
 
-onEachEngine('退租的末次读数', (engine) => {
+onEngineInTurn('退租的末次读数', (engine) => {
   let park: Park;
   let leases: ReturnType<typeof makeLeases>;
   beforeAll(async () => {

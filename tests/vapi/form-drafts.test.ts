@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
-onEachEngine('表单草稿', (engine) => {
+onEngineInTurn('表单草稿', (engine) => {
   let park: Park;
   let clock = new Date('2026-11-20T09:00:00+08:00');
   let one: Session;

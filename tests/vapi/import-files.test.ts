@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { bookOf, type SheetCell, xlsxOf } from '../support/sheets';
 import { header, sendFile, type Sending } from './importing';
 import { people, place } from './people';
 
-onEachEngine('导入的文件', (engine) => {
+onEngineInTurn('导入的文件', (engine) => {
   let park: Park;
   let staff: Awaited<ReturnType<typeof people>>;
   const send: Sending = (...given) => sendFile(park, ...given);

@@ -6,7 +6,7 @@ import { requiredWhile, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { allResources } from '@/domain/resources';
 import { createTable } from '@/vapi/kernel/db/ddl';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { place, type Place } from './people';
 
@@ -89,7 +89,7 @@ const trial = defineResource({
   actions: {},
 });
 
-onEachEngine('明细行', (engine) => {
+onEngineInTurn('明细行', (engine) => {
   let park: Park;
   let here: Place;
   let staff: Session;

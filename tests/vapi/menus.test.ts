@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedBase } from '@/vapi/seed/base';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 
@@ -20,7 +20,7 @@ interface Item {
   readonly children?: readonly Item[];
 }
 
-onEachEngine('菜单', (engine) => {
+onEngineInTurn('菜单', (engine) => {
   let park: Park;
   let admin: Session;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { meter } from '@/domain/resources/meter';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('企业自己的表计', (engine) => {
+onEngineInTurn('企业自己的表计', (engine) => {
   let now = new Date('2026-11-20T12:00:00+08:00');
   let park: Park;
   let here: Place;

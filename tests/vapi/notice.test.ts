@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('公告与消息', (engine) => {
+onEngineInTurn('公告与消息', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { roomType } from '@/domain/resources/room-type';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('引用只能选所提供的', (engine) => {
+onEngineInTurn('引用只能选所提供的', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { visitor } from '@/domain/resources/visitor';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('操作日志', (engine) => {
+onEngineInTurn('操作日志', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tracks } from '@/domain/progress';
 import { need } from '@/domain/resources/need';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('进度看板', (engine) => {
+onEngineInTurn('进度看板', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { facilitatorCategory } from '@/domain/resources/facilitator';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place, rightsOf } from './people';
@@ -9,7 +9,7 @@ import { people, place, type Place, rightsOf } from './people';
 const minute = 60_000;
 const secret = 'Begin@2026';
 
-onEachEngine('注册与注册审核', (engine) => {
+onEngineInTurn('注册与注册审核', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

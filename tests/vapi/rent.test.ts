@@ -6,14 +6,14 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { need } from '@/domain/resources/need';
 import { room, roomOccupancy } from '@/domain/resources/room';
 import { addDays, today } from '@/domain/kernel/moment';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
 const day = today(new Date());
 const fen = (yuan: unknown): number => Math.round(Number(yuan ?? 0) * 100);
 
-onEachEngine('租赁管理', (engine) => {
+onEngineInTurn('租赁管理', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

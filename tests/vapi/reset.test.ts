@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
 
 const minute = 60_000;
 
-onEachEngine('找回密码', (engine) => {
+onEngineInTurn('找回密码', (engine) => {
   let park: Park;
   let later = 0;
   beforeAll(async () => {

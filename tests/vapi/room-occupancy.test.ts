@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { addDays } from '@/domain/kernel/moment';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { readXlsx } from '../support/sheets';
 import { cellsOf, day, openSpace, type Space } from './spaces';
 
-onEachEngine('房间的占用', (engine) => {
+onEngineInTurn('房间的占用', (engine) => {
   let space: Space;
   beforeAll(async () => {
     space = await openSpace(engine);

@@ -5,13 +5,13 @@ import { floor } from '@/domain/resources/floor';
 import { room } from '@/domain/resources/room';
 import { cornersOf, sampleOutline } from '@/domain/outline';
 import { addDays, today } from '@/domain/kernel/moment';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
 const day = today(new Date());
 
-onEachEngine('园区、楼宇与楼层的页面', (engine) => {
+onEngineInTurn('园区、楼宇与楼层的页面', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

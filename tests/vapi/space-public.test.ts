@@ -5,13 +5,13 @@ import { room } from '@/domain/resources/room';
 import { today } from '@/domain/kernel/moment';
 import { parseCsv } from '../requirements/tables';
 import { readFileSync } from 'node:fs';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
 import { people, place, type Place } from './people';
 
 const spaceCalls = parseCsv(readFileSync(new URL('../requirements/endpoints.csv', import.meta.url), 'utf8')).filter(({ group }) => group === 'space');
 
-onEachEngine('空间的公开与变更', (engine) => {
+onEngineInTurn('空间的公开与变更', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

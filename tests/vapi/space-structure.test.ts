@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floor } from '@/domain/resources/floor';
 import { meter } from '@/domain/resources/meter';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { place } from './people';
 import { day, openSpace, type Space } from './spaces';
 
-onEachEngine('园区、楼宇、楼层与房间的结构', (engine) => {
+onEngineInTurn('园区、楼宇、楼层与房间的结构', (engine) => {
   let space: Space;
   beforeAll(async () => {
     space = await openSpace(engine);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
-onEachEngine('留言板', (engine) => {
+onEngineInTurn('留言板', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;

@@ -3,11 +3,11 @@ import { rulesOf, type Field } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { enterprise } from '@/domain/resources/enterprise';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('唯一', (engine) => {
+onEngineInTurn('唯一', (engine) => {
   let park: Park;
   let here: Place;
   let staff: Session;

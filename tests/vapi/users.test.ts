@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { xlsxOf } from '../support/sheets';
 import { logOf } from '../support/log';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
-onEachEngine('用户', (engine) => {
+onEngineInTurn('用户', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { room } from '@/domain/resources/room';
 import { tablesRead, tablesWritten } from '@/vapi/kernel/db/tables';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -32,7 +32,7 @@ describe('语句写了哪些表', () => {
   });
 });
 
-onEachEngine('表的版本', (engine) => {
+onEngineInTurn('表的版本', (engine) => {
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;
