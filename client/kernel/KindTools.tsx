@@ -35,7 +35,12 @@ function previewOf({ id, save_path }: Uploaded): string | undefined {
 const dependencies: Tools['dependencies'] = async (target) => {
   const resource = await loadResource(target);
   const isFirst = new Set<string>(resource.dependsOn ?? []);
-  return dependenciesOf(resource).map((name) => ({ name, label: belongsTo(resource.fields[name]?.label ?? ''), isFirst: isFirst.has(name) }));
+  return dependenciesOf(resource).map((name) => ({
+    name,
+    label: belongsTo(resource.fields[name]?.label ?? ''),
+    isFirst: isFirst.has(name),
+    targetLabel: resource.label,
+  }));
 };
 const belongsTo = (label: string): string => label.replace(/^所属/, '');
 /** Those of the other answers that the target's rows depend on. */

@@ -100,11 +100,12 @@ export interface ChoiceQuery {
   readonly question?: string | undefined;
   readonly first?: unknown;
 }
-/** A question that choices depend on: its field, what it is called, and whether it is answered first. */
+/** A question that choices depend on: its field, what it is called, whether it is answered first, and what the choices are called. */
 export interface Dependency {
   readonly name: string;
   readonly label: string;
   readonly isFirst: boolean;
+  readonly targetLabel: string;
 }
 /** What kinds need from the outside: choices, uploads and rights. The kernel fills it. */
 export interface KindTools {

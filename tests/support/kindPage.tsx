@@ -35,7 +35,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
       const choices = buildings[String(siblingValues?.park ?? '')] ?? Object.values(buildings).flat();
       return { choices, total: choices.length };
     },
-    dependencies: async () => [{ name: 'park', label: '园区', isFirst: true }],
+    dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, targetLabel: '楼宇' }],
     tree: async () => [{ id: 1, title: '一部' }],
     regions: never,
     upload: never,

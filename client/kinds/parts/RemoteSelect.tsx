@@ -48,7 +48,7 @@ export function RemoteSelect(props: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
-  const { before, none } = useDependentOptions({ target, label: field.label, value, onChange, siblingValues, question, inForm });
+  const { before, none } = useDependentOptions({ target, value, onChange, siblingValues, question, inForm });
 
   const load = async (page: number): Promise<void> => {
     const turn = ++lastQuery.current.turn;

@@ -28,7 +28,6 @@ export const useDependencyKey = (target: string | undefined, siblingValues: Row 
 
 interface Props {
   readonly target: string;
-  readonly label: string;
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
   readonly siblingValues: Row | undefined;
@@ -46,13 +45,13 @@ interface Dependent {
  * A choice that depends on the questions beside it: taken back once it is offered there no longer (another park has other buildings), not
  * asked before they are answered, and what nothing is offered for says so.
  */
-export function useDependentOptions({ target, label, value, onChange, siblingValues, question, inForm }: Props): Dependent {
+export function useDependentOptions({ target, value, onChange, siblingValues, question, inForm }: Props): Dependent {
   const tools = useKindTools();
   const known = useDependencies(target, siblingValues);
   const where = textOf(known, siblingValues);
   const dependencies = known?.filter(({ name }) => siblingValues && name in siblingValues) ?? [];
   const before = inForm ? dependencies.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
-  const nearest = dependencies.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1)?.label;
+  const nearest = dependencies.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1);
   const probes = inForm && !before && nearest !== undefined && value.length === 0;
   const [empty, setEmpty] = useState<string>();
   const last = useRef<string>(undefined);
@@ -86,5 +85,5 @@ export function useDependentOptions({ target, label, value, onChange, siblingVal
       current = false;
     };
   }, [probes, where, target, tools, question]);
-  return { before, none: probes && empty !== undefined && empty === where ? `该${nearest}下暂无${label.replace(/^所属/, '')}` : undefined };
+  return { before, none: probes && empty !== undefined && empty === where ? `该${nearest.label}下暂无${nearest.targetLabel}` : undefined };
 }
