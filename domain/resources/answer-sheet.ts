@@ -25,7 +25,7 @@ export const answerSheet = defineResource({
     answers: fieldSet('题目', questionSet),
     submit: flag('提交', { apart: true }),
   },
-  columns: [{ field: 'questionnaire_id', jump: true }, 'enterprise_id', { field: 'created_at', sortable: true }, 'reminded_at', 'submitted_at', 'status'],
+  columns: [{ field: 'questionnaire_id', jump: true }, 'enterprise_id', 'status', { field: 'created_at', sortable: true }, 'reminded_at', 'submitted_at'],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'questionnaire_id', match: 'equals' },
