@@ -20,8 +20,10 @@ beforeAll(async () => {
     const passed = await callAt(url, admin, 'PUT', `/notice/notice/submit/${made.body.id}`, {});
     expect([title, passed.status]).toEqual([title, 200]);
   }
-  const text = async (): Promise<string> => (await fetch(url + search, { headers: { accept: 'text/html' } })).text();
-  await until(async () => (await text()).includes('公告 12 条'), 60_000);
+  const text = async (path: string): Promise<string> => (await fetch(url + path, { headers: { accept: 'text/html' } })).text();
+  await until(async () => (await text(search)).includes('公告 12 条'), 60_000);
+  // a page that is not drawn soon enough is left to the browser, which without scripts shows nothing: the machine is busy while products start
+  for (const path of ['/', '/notice']) await until(async () => (await text(path)).includes('<h1'), 60_000);
 }, 240_000);
 
 /** What the page asks of the back end while it is looked at, without pictures. */
