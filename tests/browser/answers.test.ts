@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { patient, press } from './forms';
+import { fillProject, patient, press } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,20 +18,26 @@ it('a new project is asked what the park has added to its form, and keeps what w
   const dialog = page.locator('.arco-modal');
   const added = dialog.getByPlaceholder('请输入备案编号');
   await added.waitFor(patient);
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByText('请输入备案编号').waitFor(patient);
   await added.fill('浙B2-2026');
   await added.blur();
   await dialog.getByText('请输入备案编号').waitFor({ state: 'hidden', ...patient });
   await dialog.locator('.answer-form').getByText('专精特新').click(patient);
-  // the rest of the form is the enterprise's own: what the set has answered goes with it
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/vapi/enterprise'), { timeout: 5000 });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await sent.then(
-    () => expect.unreachable('a project without a name was sent'),
-    () => undefined,
-  );
+  // the rest of the step is the enterprise's own: what the set has answered stays while that is asked, and goes with it
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByText('请输入公司全称').waitFor(patient);
   expect(await added.inputValue()).toBe('浙B2-2026');
+  await fillProject(dialog, '自定义字段测试有限公司');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByRole('button', { name: '上一步' }).click(patient);
+  expect(await added.inputValue()).toBe('浙B2-2026');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/vapi/enterprise'), patient);
+  await dialog.getByRole('button', { name: '保存' }).click(patient);
+  const { enterpriseFields } = (await sent).postDataJSON() as { enterpriseFields: readonly { value: unknown }[] };
+  expect(enterpriseFields.map(({ value }) => value)).toEqual(expect.arrayContaining(['浙B2-2026', ['专精特新']]));
+  await page.getByText('提交成功！').first().waitFor(patient);
   expect(problems()).toEqual([]);
   await close();
 });

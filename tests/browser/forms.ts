@@ -29,6 +29,20 @@ export async function choose(form: Locator, field: string, option: string | RegE
   await expect.poll(chosen, patient).toMatch(option);
 }
 export const fill = (form: Locator, field: string, text: string): Promise<void> => form.locator(`[data-field$="-${field}"] input`).first().fill(text);
+/** What the first step of 新建项目 asks. */
+export async function fillProject(form: Locator, name: string): Promise<void> {
+  await fill(form, 'name', name);
+  await choose(form, 'incubator_id', /高新创业中心/);
+  await choose(form, 'building_id', /座/);
+  await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
+  for (const [field, text] of [
+    ['contact_name', '李明'],
+    ['contact_mobile', '13812345678'],
+    ['security_name', '王强'],
+    ['security_mobile', '13912345678'],
+  ] as const)
+    await fill(form, field, text);
+}
 /** The rows of the side menu, group by group, all unfolded. */
 export async function menuOf(page: Page): Promise<string[]> {
   const folded = page.locator('nav.shell-menu button[aria-expanded=false]');

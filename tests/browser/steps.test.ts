@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { choose, dialogOf, fill, patient, press } from './forms';
+import { dialogOf, fill, fillProject, patient, press } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,17 +19,7 @@ describe('forms in steps', () => {
     expect(await bar.getByRole('button').nth(1).isDisabled()).toBe(true);
     await press(form, '下一步');
     await form.locator('[data-field$="-name"]').getByText('请输入公司全称').waitFor(patient);
-    await fill(form, 'name', name);
-    await choose(form, 'incubator_id', /高新创业中心/);
-    await choose(form, 'building_id', /座/);
-    await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
-    for (const [field, text] of [
-      ['contact_name', '李明'],
-      ['contact_mobile', '13812345678'],
-      ['security_name', '王强'],
-      ['security_mobile', '13912345678'],
-    ] as const)
-      await fill(form, field, text);
+    await fillProject(form, name);
     await press(form, '下一步');
     await form
       .locator('[data-field$="-credit_code"]')
