@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, dialogOf, fill, fillProject, patient, press, save } from './forms';
+import { choose, dialogOf, fill, patient, press, save } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -80,38 +80,6 @@ describe('drafts of forms', () => {
     await page.locator('.drawer-detail').waitFor({ state: 'hidden', ...patient });
     await closeTab(page, '楼宇管理');
     await expect.poll(() => drafts(page), patient).toEqual([]);
-    expect(problems()).toEqual([]);
-    await close();
-  });
-});
-
-describe('fields of forms', () => {
-  it('are there only while they have a meaning: the reason of a lost project, the stock of a listed firm', async () => {
-    const { page, problems, close } = await at.open();
-    await logIn(page, 'operator');
-    await page.goto('/business/enterprise?new=1');
-    const form = page.getByRole('dialog', { name: '新建项目' });
-    const field = (name: string) => form.locator(`[data-field$="-${name}"]`);
-    await field('need_status').waitFor(patient);
-    expect([await field('invalid_reason').count(), await field('stock_number').count()]).toEqual([0, 0]);
-    await field('need_status').getByText('无效项目').click();
-    await field('invalid_reason').locator('textarea').fill('另选他处');
-    await field('need_status').getByText('洽谈中').click();
-    await field('invalid_reason').waitFor({ state: 'detached', ...patient });
-    await field('need_status').getByText('无效项目').click();
-    // what was typed is there again
-    expect(await field('invalid_reason').locator('textarea').inputValue()).toBe('另选他处');
-    // the same in the next step, where the form is saved
-    await fillProject(form, '上市与否测试有限公司');
-    await press(form, '下一步');
-    await field('is_on_stock').waitFor(patient);
-    expect(await field('stock_number').count()).toBe(0);
-    await field('is_on_stock').getByText('是', { exact: true }).click();
-    await field('stock_number').waitFor(patient);
-    await press(form, '保存');
-    await field('stock_number').getByText('请输入股票代码').waitFor(patient);
-    await field('is_on_stock').getByText('否', { exact: true }).click();
-    await field('stock_number').waitFor({ state: 'detached', ...patient });
     expect(problems()).toEqual([]);
     await close();
   });
