@@ -18,7 +18,8 @@ export const checkTask = defineResource({
   scope: byEnterprise,
   fields: {
     number: text('任务编号', { required: true, limit: 40, writable: 'never' }),
-    kind: code('类别', taskKind, { required: true, writable: 'never', initial: 1 }),
+    // what is ordered by hand is a special check, and asks whom it is about; a plan says 1 of its own
+    kind: code('类别', taskKind, { required: true, writable: 'never', initial: 2 }),
     ...inPlace,
     plan_id: ref('计划', 'check_plan', { writable: 'never' }),
     point_id: ref('点位', 'check_point', { writable: 'store' }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exampleOf } from '@/domain/kernel/condition';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
@@ -48,10 +49,13 @@ export function makeRows(database: Database): Rows {
   const known = new Map<string, Promise<number>>();
   let count = 0;
   let fresh = 0;
-  const first = async (resource: AnyResource): Promise<number> => {
+  const first = async (resource: AnyResource, like: Values = {}): Promise<number> => {
     const table = sql.table(tableOf(resource));
-    const there = await sql<{ id: number }>`select id from ${table} order by id limit 1`.execute(database.q);
-    return there.rows[0]?.id ?? (await rows.make(resource)).id;
+    const same = Object.entries(like).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    const there = await sql<{ id: number }>`select id from ${table} where ${sql.join([sql`true`, ...same], sql` and `)} order by id limit 1`.execute(
+      database.q,
+    );
+    return there.rows[0]?.id ?? (await rows.make(resource, like)).id;
   };
   const others = async (resource: AnyResource, change: Values): Promise<Values> => {
     const made: Values = {};
@@ -73,6 +77,15 @@ export function makeRows(database: Database): Rows {
       // a role without rights: nobody gives away one that holds more than his own
       const id = known.get(name) ?? (name === 'role' ? rows.make(rows.resource(name)).then((made) => made.id) : first(rows.resource(name)));
       known.set(name, id);
+      return id;
+    },
+    async offered({ target = '', choices, rules = [] }) {
+      const like = choices?.where && exampleOf(choices.where);
+      if (rules.some(({ rule }) => rule === 'unique')) return (await rows.make(rows.resource(target), like)).id;
+      if (!like) return rows.ref(target);
+      const key = `${target} ${JSON.stringify(like)}`;
+      const id = known.get(key) ?? first(rows.resource(target), like);
+      known.set(key, id);
       return id;
     },
     file: async (ext) => (await rows.make(rows.resource('file'), { ext })).id,

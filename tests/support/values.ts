@@ -11,6 +11,8 @@ import { sampleOutline } from '@/domain/outline';
 /** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
 export interface Given {
   ref(resource: string): Promise<number>;
+  /** One that a reference offers: of its own where the field must be unique, one that its `choices` take where they narrow. */
+  offered(field: Field): Promise<number>;
   /** A file of a kind. */
   file(ext: string): Promise<number>;
   dict(code: string): Promise<number>;
@@ -55,18 +57,21 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'file':
       return [field.takes ? await given.file(typesOf(field.takes).at(-1) ?? '') : await given.ref(field.target ?? '')];
     case 'ref':
+      return [await given.offered(field)];
     case 'region':
       return [await given.ref(field.target ?? '')];
     // what a set asks depends on its rows: answers have tests of their own
     case 'fieldSet':
       return [[]];
     case 'refs':
+      return [[await given.offered(field)]];
     case 'files':
       return [[await given.ref(field.target ?? '')]];
+    // the second is for what ends before another
     case 'date':
-      return [dayOf(n)];
+      return [dayOf(n), dayOf(0)];
     case 'dateTime':
-      return [`${dayOf(n)} 10:00:00`];
+      return [`${dayOf(n)} 10:00:00`, `${dayOf(0)} 10:00:00`];
     case 'time':
       return ['09:00', '18:00'];
     case 'range':
@@ -125,6 +130,9 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   const field = fields[name];
   return field && rest.length > 0 ? fieldAt(lineFields(field), rest.join('.')) : field;
 }
+/** What the body of a breach says beside its value: not what is so from the beginning, and is never sent. */
+const sent = (fields: Fields, row: Record<string, unknown> = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => fields[name]?.writable !== 'never' || fields[name]?.initial !== value));
 /** A body with one rule broken; that of a line in its first line, which is there for it. */
 export async function broken(
   fields: Fields,
@@ -134,7 +142,7 @@ export async function broken(
 ): Promise<Record<string, unknown>> {
   const [name = '', , ...rest] = path.split('.');
   const field = fields[name];
-  if (!field || rest.length === 0) return { ...body, ...breaks?.row, [name]: breaks?.value };
+  if (!field || rest.length === 0) return { ...body, ...sent(fields, breaks?.row), [name]: breaks?.value };
   const [first, ...others] = (body[name] ?? [await fillFields(lineFields(field), given)]) as Record<string, unknown>[];
   const inner = { field: rest.join('.'), message: '', ...(breaks && { breaks }) };
   // the lines are there only beside these answers
