@@ -36,7 +36,10 @@ export const venueFeature: Feature = hookInto(fieldRecord, {
   check: async (context, draft, before): Promise<FieldErrors> => {
     const wanted = { ...before, ...draft } as Application;
     const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
-    return moved && wanted.room_id && wanted.start_at && wanted.end_at && (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
+    if (!moved || !wanted.room_id || !wanted.start_at || !wanted.end_at) return {};
+    // an end before its start is told by the rule of the field: no days lie between them
+    if (String(wanted.start_at) > String(wanted.end_at)) return {};
+    return (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
   },
   // handed in is submitted; the place is the room's
   prepare: async ({ db }, draft, before) => {
