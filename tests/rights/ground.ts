@@ -95,6 +95,12 @@ async function settle(park: Park, at: Place, people_: { tenant: Session }, word:
   let n = 0;
   for (const resource of inOrder(allResources)) {
     if (made.has(resource.name) || notMade.has(resource.name) || resource.key) continue;
+    // other words for rows that are there (what a contract plans are bills)
+    const same = wishes[resource.name] ? undefined : allResources.find((one) => made.has(one.name) && tableOf(one) === tableOf(resource));
+    if (same) {
+      made.set(resource.name, made.get(same.name) as Stored);
+      continue;
+    }
     n += 1;
     const change: Record<string, unknown> = { ...wishes[resource.name]?.(made) };
     const words: Record<string, unknown> = {};
