@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
-import type { AnyResource, Filter } from '@/domain/kernel/resource';
-import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, textOf } from './asking';
+import { tableOf, type AnyResource, type Filter } from '@/domain/kernel/resource';
+import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, textOf, type Address } from './asking';
+import type { Session } from '../support/park';
 import { hiddenDigits, secretWord, type Fixture } from './ground';
 import { whos } from './table';
 
@@ -67,6 +68,26 @@ function assignment(fixture: () => Fixture): void {
     expect([201, 400, 422]).toContain(made.status);
     if (stored) expect(stored.enterprise_id).not.toBe(rows.get('enterprise')?.id);
   });
+  it.each(['/enterprise/showcase', '/projectPromotion'])(
+    'POST %s: a body that names another’s enterprise stores a row of one’s own',
+    async (path) => {
+      const { park, callers, rows } = fixture();
+      const { token, userId } = callers.tenant as Session;
+      const address = storing.find(({ text }) => text === `POST ${path}`) as Address;
+      const resource = address.resource as AnyResource;
+      const files = Object.entries<Field>(resource.fields).filter(([, { kind, required }]) => kind === 'file' && required);
+      const own = await Promise.all(
+        files.map(async ([name]) => [name, (await park.make(park.rows.resource('file'), { created_by: userId, ext: 'png' })).id]),
+      );
+      const body = { ...(await bodyOf(address, fixture())), ...Object.fromEntries(own) };
+      expect(body.enterprise_id).toBe(rows.get('enterprise')?.id);
+      const made = await park.call({ token }, 'POST', `/vapi${path}`, body);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const [mine] = await park.database.rows<{ enterprise_id: number }>('select enterprise_id from app_user where id = $1', [userId]);
+      const [stored] = await park.database.rows(`select enterprise_id from ${tableOf(resource)} where id = $1`, [made.body.id]);
+      expect(stored).toEqual(mine);
+    },
+  );
 }
 
 function header(fixture: () => Fixture): void {
