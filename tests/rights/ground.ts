@@ -26,6 +26,8 @@ export interface Fixture {
   readonly theirs: ReadonlyMap<string, Stored>;
   /** Whom the rows of 甲 name. */
   readonly owners: { readonly tenant: Session; readonly provider: Session; readonly tutor: Session };
+  /** Rows of 甲 that are one person's: those of the provider and the tutor, whom "rows" does not name. */
+  readonly personal: Readonly<Record<'tenant' | 'provider' | 'tutor', ReadonlyMap<string, Stored>>>;
   readonly callers: Readonly<Record<Who, Session | null>>;
 }
 /** What belongs to no park: seeded, or shared by all. */
@@ -157,6 +159,10 @@ export async function openFixture(engine: EngineName = 'embedded'): Promise<Fixt
     rows.get('notice')?.id,
     rows.get('file')?.id,
   ]);
+  const sheet = park.rows.resource('answer_sheet');
+  const { questionnaire_id } = rows.get(sheet.name) as Stored;
+  const sheetOf = async ({ userId }: Session) => new Map([[sheet.name, await park.make(sheet, { questionnaire_id, user_id: userId })]]);
+  const personal = { tenant: new Map<string, Stored>(), provider: await sheetOf(ours.provider), tutor: await sheetOf(ours.tutor) };
   const theirs = await settle(park, there, beyond, '机密乙');
-  return { park, here, there, rows, theirs, owners: ours, callers };
+  return { park, here, there, rows, theirs, owners: ours, personal, callers };
 }

@@ -102,10 +102,11 @@ export function matrix(fixture: () => Fixture): void {
   });
 
   it('whom the rows name sees them, and none of a neighbour', async () => {
-    const { owners, rows, park } = fixture();
+    const { owners, park, personal, rows: named } = fixture();
     const missing: string[] = [];
     let found = 0;
     for (const who of ['tenant', 'provider', 'tutor'] as const) {
+      const rows = new Map([...named, ...personal[who]]);
       for (const address of addresses.filter(({ as, does }) => as === 'operation' && (does === 'list' || does === 'read'))) {
         if (cellOf(address, who) !== 'own') continue;
         const row = rowOf(address, rows);
