@@ -22,7 +22,7 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
   ['list', 'client/features/resource/ResourcePage.tsx'],
-  ['form', 'client/kernel/views/FormDialog.tsx'],
+  ['form', 'client/kernel/form/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { write } from '@/client/kernel/storage';
+import { write } from '@/client/kernel/session/storage';
 import { fitOf, type Fit } from './fit';
 
 const kept = 'pro__cockpit_near';

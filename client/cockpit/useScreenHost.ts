@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf } from '@/client/kernel/navigation';
+import { addressOf } from '@/client/kernel/page/navigation';
 import { usePanelHost, type PanelHost } from '@/panels/kernel/host';
 import { screenAt, screensFor } from './screens';
 

@@ -4,7 +4,7 @@ import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import type { InputProps } from '../kinds/kind';
-import type { Query } from './api';
+import type { Query } from './api/api';
 
 export interface ViewProps {
   readonly resource: AnyResource;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { HttpError } from '../kernel/errors';
+import { HttpError } from '../kernel/api/errors';
 import { ChunkError } from './chunk';
 import { Notice } from './Notice';
 

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { partyOf } from '@/domain/kernel/access';
 import { titleFor, type Route } from '@/domain/kernel/route';
-import { useSession, type User } from '../kernel/session';
-import { useTitle } from '../kernel/title';
+import { useSession, type User } from '../kernel/session/session';
+import { useTitle } from '../kernel/site/title';
 import { requestedPage, landingOf, loginFor, passwordPath } from './redirects';
 
 const Forbidden = lazy(() => import('./Forbidden'));

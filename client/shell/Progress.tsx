@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useSlow } from '../kernel/slow';
+import { useSlow } from '../kernel/api/slow';
 
 /** A thin bar while the next page is on its way; the page in front stays. */
 export function Progress() {

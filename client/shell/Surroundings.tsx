@@ -2,9 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { Message } from '@arco-design/web-react';
 import { FeedContext } from '@/panels/kernel/live';
 import { PanelHostContext } from '@/panels/kernel/host';
-import { showToastsBy } from '../kernel/errors';
-import { useSettingsSync } from '../kernel/settingsSync';
-import { renewRecord, useSession } from '../kernel/session';
+import { showToastsBy } from '../kernel/api/errors';
+import { useSettingsSync } from '../kernel/site/settingsSync';
+import { renewRecord, useSession } from '../kernel/session/session';
 import { usePanelHostValue } from './host';
 import { useLive } from './use-live';
 

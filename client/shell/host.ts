@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { routeById } from '@/domain/routes';
 import type { PanelHost } from '@/panels/kernel/host';
-import { useOpenRoute } from '../kernel/navigation';
-import { call } from '../kernel/http';
-import { useCan } from '../kernel/session';
-import { useSite } from '../kernel/site';
+import { useOpenRoute } from '../kernel/page/navigation';
+import { call } from '../kernel/api/http';
+import { useCan } from '../kernel/session/session';
+import { useSite } from '../kernel/site/site';
 
 /** What panels ask of the application: a panel jumps only to a route that is there and that the person may open. */
 export function usePanelHostValue(): PanelHost {

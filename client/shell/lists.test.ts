@@ -4,7 +4,7 @@ import type { ListLink, Opener } from '@/panels/kernel/host';
 import { resourceByName } from '@/domain/resources';
 import { panels } from '@/panels/index';
 import { screenFrame } from '../pages';
-import { queryNames } from '../kernel/listState';
+import { queryNames } from '../kernel/list/listState';
 import { billsOf, buildingRooms, fieldList, lists, listsOn } from '@/panels/kernel/lists';
 
 const screens = screenFrame.around;

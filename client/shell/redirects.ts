@@ -1,5 +1,5 @@
 import { roles, flagsOf } from '@/domain/kernel/access';
-import type { User } from '../kernel/session';
+import type { User } from '../kernel/session/session';
 
 export const loginPath = '/user/login';
 export const passwordPath = '/setting/password';

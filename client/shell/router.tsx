@@ -1,8 +1,8 @@
 import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
-import { dropEmbedded, type Embedded } from '../kernel/embedded';
-import { sayOnArrival } from '../kernel/errors';
-import { currentSession } from '../kernel/session';
+import { dropEmbedded, type Embedded } from '../kernel/api/embedded';
+import { sayOnArrival } from '../kernel/api/errors';
+import { currentSession } from '../kernel/session/session';
 import { pages } from '../pages';
 import { loadChunk } from './chunk';
 import { layoutRoute, pageRoute } from './page-route';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { routes, routeById, routeByPath } from '@/domain/routes';
-import { stubBrowser } from '../kernel/test-browser';
+import { stubBrowser } from '../kernel/api/test-browser';
 
 stubBrowser();
 vi.stubGlobal('location', { origin: 'http://park' });
 const { pages } = await import('../pages');
-const { opensApart } = await import('../kernel/navigation');
+const { opensApart } = await import('../kernel/page/navigation');
 
 /** id, path, access, layout, title: none of these columns holds a comma. */
 const rows = readFileSync('tests/requirements/routes.csv', 'utf8').trim().split('\n').slice(1);

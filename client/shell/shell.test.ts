@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../kernel/errors';
-import { titleText } from '../kernel/title';
+import { HttpError } from '../kernel/api/errors';
+import { titleText } from '../kernel/site/title';
 import { ChunkError, chunkTimeout, loadChunk } from './chunk';
 import { explain } from './ErrorPage';
 import { readAccount } from './auth/remember';

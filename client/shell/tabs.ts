@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Flag } from '@/domain/kernel/access';
 import type { Route } from '@/domain/kernel/route';
-import { keyOf, write } from '../kernel/storage';
+import { keyOf, write } from '../kernel/session/storage';
 import type { MenuItem } from './menu';
 import { dashboardPath } from './redirects';
 

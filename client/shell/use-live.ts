@@ -1,8 +1,8 @@
-import { sessionEnded, signedInElsewhere } from '../kernel/errors';
+import { sessionEnded, signedInElsewhere } from '../kernel/api/errors';
 import { createFeedStore, type LiveStore } from '../kernel/live';
-import { renewRecord } from '../kernel/session';
-import { readBuildings, readToken } from '../kernel/storage';
-import { store } from '../kernel/store';
+import { renewRecord } from '../kernel/session/session';
+import { readBuildings, readToken } from '../kernel/session/storage';
+import { store } from '../kernel/api/store';
 
 /** The relay says that the session is over, or that its rights are others now: the same as the answers 402, 401 and 403 mean. */
 function onBye(code: string): void {

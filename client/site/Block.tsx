@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '../kernel/use-load';
+import type { Loaded } from '../kernel/api/use-load';
 
 interface Props<T> {
   readonly state: Loaded<T> & { readonly retry: () => void };

@@ -1,5 +1,5 @@
 import { thousands } from '../kernel/display';
-import type { Loaded } from '../kernel/use-load';
+import type { Loaded } from '../kernel/api/use-load';
 import { figuresOf, type PublicStatistics } from './statistics';
 
 type State = Loaded<PublicStatistics> & { readonly retry: () => void };

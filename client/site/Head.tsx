@@ -1,7 +1,7 @@
-import { embeddedText } from '../kernel/embedded';
-import type { SiteState } from '../kernel/site';
-import { firstLook, firstLookId } from '../kernel/theme';
-import { missingTitle, titleText } from '../kernel/title';
+import { embeddedText } from '../kernel/api/embedded';
+import type { SiteState } from '../kernel/site/site';
+import { firstLook, firstLookId } from '../kernel/site/theme';
+import { missingTitle, titleText } from '../kernel/site/title';
 import { absolute, type Meta } from './meta';
 
 interface Props {

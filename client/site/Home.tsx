@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dateText } from '../kernel/display';
-import { useSession } from '../kernel/session';
-import { useSite } from '../kernel/site';
+import { useSession } from '../kernel/session/session';
+import { useSite } from '../kernel/site/site';
 import { Figures } from './Figures';
 import { NewsBlock } from './news/NewsBlock';
 import { NoticeList } from './NoticeList';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { dateText } from '../kernel/display';
-import { useSubjectTitle } from '../kernel/title';
+import { useSubjectTitle } from '../kernel/site/title';
 import { Block } from './Block';
 import { Missing } from './Missing';
 import { NoticeTags } from './NoticeLink';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSite } from '../kernel/site';
+import { useSite } from '../kernel/site/site';
 import { morePages } from './menu';
 
 /** Company, address, phone, three QR codes, copyright, ICP number and credit (specification section 1): what is set, no more. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
-import { useSession } from '../kernel/session';
-import { useSite } from '../kernel/site';
+import { useSession } from '../kernel/session/session';
+import { useSite } from '../kernel/site/site';
 import { SiteFooter } from './SiteFooter';
 import { siteMenu } from './menu';
 import './site.css';

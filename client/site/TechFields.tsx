@@ -1,4 +1,4 @@
-import type { Loaded } from '../kernel/use-load';
+import type { Loaded } from '../kernel/api/use-load';
 import { Block } from './Block';
 import { fieldsOf, type PublicStatistics } from './statistics';
 

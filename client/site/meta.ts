@@ -1,6 +1,6 @@
 import type { PageValues } from '@/domain/kernel/publicPage';
 import { dateText } from '../kernel/display';
-import type { SiteState } from '../kernel/site';
+import type { SiteState } from '../kernel/site/site';
 import type { PageAnswers, PublicPageId } from './answers';
 import { figuresOf } from './statistics';
 import { pageAddress } from './usePage';

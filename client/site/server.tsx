@@ -15,9 +15,9 @@ import {
 } from '@/domain/kernel/publicPage';
 import { routes as allRoutes } from '@/domain/routes';
 import { siteFrame, sitePages } from '@/domain/routes/site';
-import { answeredOf, EmbeddedContext, embeddedId, embeddedText, type Embedded } from '../kernel/embedded';
-import { embeddedSite } from '../kernel/site';
-import { store } from '../kernel/store';
+import { answeredOf, EmbeddedContext, embeddedId, embeddedText, type Embedded } from '../kernel/api/embedded';
+import { embeddedSite } from '../kernel/site/site';
+import { store } from '../kernel/api/store';
 import { ErrorPage } from '../shell/ErrorPage';
 import { guarded, placeOf } from '../shell/page-route';
 import { rootRoute } from '../shell/Root';

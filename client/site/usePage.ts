@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf, readingOf, valuesOf, type PageValues, type PublicRoute } from '@/domain/kernel/publicPage';
 import { sitePages } from '@/domain/routes/site';
-import { useLoad, type Loaded } from '../kernel/use-load';
+import { useLoad, type Loaded } from '../kernel/api/use-load';
 import type { PageAnswers, PublicPageId } from './answers';
 
 const routes: ReadonlyMap<string, PublicRoute> = new Map(sitePages.map((route) => [route.id, route]));

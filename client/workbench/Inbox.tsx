@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button, Skeleton } from '@arco-design/web-react';
 import { timeAgo } from '@/client/kernel/display';
-import { useLoad } from '@/client/kernel/use-load';
+import { useLoad } from '@/client/kernel/api/use-load';
 import { routeByPath } from '@/domain/routes';
 import { useServerTime } from '@/panels/kernel/surface';
 

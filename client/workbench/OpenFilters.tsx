@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/DatePicker/style/index.css';
 import '@arco-design/web-react/es/TimePicker/style/index.css';
 import { DatePicker, Form, Select } from '@arco-design/web-react';
-import { useReadQuery } from '@/client/kernel/api';
+import { useReadQuery } from '@/client/kernel/api/api';
 import type { PanelFilter } from '@/domain/panels';
 
 interface OpenFiltersProps {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { partyOf } from '@/domain/kernel/access';
-import { wordsOf } from '@/client/kernel/errors';
-import { useSession } from '@/client/kernel/session';
+import { wordsOf } from '@/client/kernel/api/errors';
+import { useSession } from '@/client/kernel/session/session';
 import { usePhone } from '@/client/ui/usePhone';
 import { panelByProp } from '@/panels/index';
 import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surface';

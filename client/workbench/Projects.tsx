@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, Radio, Table } from '@arco-design/web-react';
 import { dateText } from '@/client/kernel/display';
-import { useSession } from '@/client/kernel/session';
-import { useLoad } from '@/client/kernel/use-load';
+import { useSession } from '@/client/kernel/session/session';
+import { useLoad } from '@/client/kernel/api/use-load';
 import { usePhone } from '@/client/ui/usePhone';
 import { routeByPath } from '@/domain/routes';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
-import { report, toast } from '@/client/kernel/errors';
-import { useSession } from '@/client/kernel/session';
+import { report, toast } from '@/client/kernel/api/errors';
+import { useSession } from '@/client/kernel/session/session';
 import { panelByProp } from '@/panels/index';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { type Board, type BoardInfo, paramsOf, type PanelPlacement } from './board';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
-import { useCan } from '@/client/kernel/session';
+import { useCan } from '@/client/kernel/session/session';
 import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';

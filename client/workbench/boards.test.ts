@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '@/client/kernel/errors';
+import { HttpError } from '@/client/kernel/api/errors';
 import type { Board } from './board';
 import { isConflict, isMine, pickBoard } from './boards';
 

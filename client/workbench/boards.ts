@@ -1,5 +1,5 @@
-import { HttpError } from '@/client/kernel/errors';
-import { call } from '@/client/kernel/http';
+import { HttpError } from '@/client/kernel/api/errors';
+import { call } from '@/client/kernel/api/http';
 import type { Board, PanelPlacement } from './board';
 
 export type BoardsAnswer = readonly Board[] | { readonly data: readonly Board[] };

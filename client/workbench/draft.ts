@@ -1,4 +1,4 @@
-import { forget, keep, read } from '@/client/kernel/storage';
+import { forget, keep, read } from '@/client/kernel/session/storage';
 import type { Board, PanelPlacement } from './board';
 
 /** What was not saved yet, kept in this browser while somebody edits; logging out clears it with all the rest. */

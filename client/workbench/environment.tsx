@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { partyOf } from '@/domain/kernel/access';
-import { useSession } from '@/client/kernel/session';
+import { useSession } from '@/client/kernel/session/session';
 import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surface';
 import { ViewerContext } from '@/panels/kernel/viewer';
 import './workbench.css';

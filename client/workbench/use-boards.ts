@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { partyOf } from '@/domain/kernel/access';
-import { api, failureOf, useReadQuery } from '@/client/kernel/api';
-import { HttpError } from '@/client/kernel/errors';
-import { makeKeys } from '@/client/kernel/idempotency';
-import { useSession } from '@/client/kernel/session';
-import { store } from '@/client/kernel/store';
+import { api, failureOf, useReadQuery } from '@/client/kernel/api/api';
+import { HttpError } from '@/client/kernel/api/errors';
+import { makeKeys } from '@/client/kernel/api/idempotency';
+import { useSession } from '@/client/kernel/session/session';
+import { store } from '@/client/kernel/api/store';
 import { panelByProp, panels } from '@/panels/index';
 import type { Panel } from '@/panels/kernel/panel';
 import type { Board, BoardInfo, PanelPlacement } from './board';

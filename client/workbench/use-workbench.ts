@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLeaving, report, toast } from '@/client/kernel/errors';
-import { useSession } from '@/client/kernel/session';
+import { isLeaving, report, toast } from '@/client/kernel/api/errors';
+import { useSession } from '@/client/kernel/session/session';
 import { type Board, type BoardInfo, type PanelPlacement, samePlaces } from './board';
 import { fetchBoard, isConflict, isMine } from './boards';
 import { type Draft, draftEvery, forgetDraft, keepDraft, readDraft } from './draft';

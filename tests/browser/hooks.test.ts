@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keyOf } from '@/client/kernel/storage';
+import { keyOf } from '@/client/kernel/session/storage';
 import { openBrowser, openPage, type Guarded } from '../support/browser';
 import type {} from '../support/hookPage';
 import { servePage } from '../support/pageServer';

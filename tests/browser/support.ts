@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, openPage, type Guarded } from '../support/browser';
 import { demoFolder } from '../support/demoFolder';
-import type { LoginRecord } from '@/client/kernel/session-slice';
-import { keyOf, loginLives } from '@/client/kernel/storage';
+import type { LoginRecord } from '@/client/kernel/session/session-slice';
+import { keyOf, loginLives } from '@/client/kernel/session/storage';
 import { demoPassword, dropFolder, type Product, startProduct } from '../support/product';
 
 /** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */

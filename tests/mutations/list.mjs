@@ -358,7 +358,7 @@ const client = [
     file: 'domain/kernel/access.ts',
     find: 'required.length === 0 || required.some(',
     replace: 'required.length === 0 || required.every(',
-    test: 'client/kernel/session.test.ts',
+    test: 'client/kernel/session/session.test.ts',
     title: '权限检查：持有即通过，任一即通过，无要求即通过',
   },
 ];

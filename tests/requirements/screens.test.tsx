@@ -12,9 +12,9 @@ import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 // after the screens, so that the client is drawn as they stub it
 const { closedHost, PanelHostContext } = await import('@/panels/kernel/host');
 const { default: Todo } = await import('@/panels/todo/Todo');
-const { loadSite } = await import('@/client/kernel/site');
-const { page } = await import('@/client/kernel/errors');
-const { Fields } = await import('@/client/kernel/views/Fields');
+const { loadSite } = await import('@/client/kernel/site/site');
+const { page } = await import('@/client/kernel/api/errors');
+const { Fields } = await import('@/client/kernel/form/Fields');
 const { Bell } = await import('@/client/shell/office/Bell');
 const { askLogout, UserChoices } = await import('@/client/shell/office/UserMenu');
 const { numberKind } = await import('@/client/kinds/parts/number');

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowser, stubFetch } from '@/client/kernel/test-browser';
+import { stubBrowser, stubFetch } from '@/client/kernel/api/test-browser';
 
 stubBrowser();
-const { page, signingOut } = await import('@/client/kernel/errors');
-const { uploadFile, uploadPicture } = await import('@/client/kernel/KindTools');
-const { chooseBuildings, currentSession, login, logout } = await import('@/client/kernel/session');
-const { sessionRead } = await import('@/client/kernel/session-slice');
-const { keyOf, read, readToken } = await import('@/client/kernel/storage');
-const { store } = await import('@/client/kernel/store');
+const { page, signingOut } = await import('@/client/kernel/api/errors');
+const { uploadFile, uploadPicture } = await import('@/client/kernel/page/KindTools');
+const { chooseBuildings, currentSession, login, logout } = await import('@/client/kernel/session/session');
+const { sessionRead } = await import('@/client/kernel/session/session-slice');
+const { keyOf, read, readToken } = await import('@/client/kernel/session/storage');
+const { store } = await import('@/client/kernel/api/store');
 const { keepTabs } = await import('@/client/shell/tabs');
 
 const person = { id: 3, username: 'operator', role: 2, enterprise_id: null, facilitator_id: null, tutor_id: null };

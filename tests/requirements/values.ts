@@ -1,9 +1,9 @@
 import { compact, dateText, maskPhone, momentOf, thousands, timeAgo } from '@/client/kernel/display';
-import { base, makeKey, timeout } from '@/client/kernel/http';
-import { readListState } from '@/client/kernel/listState';
-import { defaultName } from '@/client/kernel/site';
-import { buildingsLive, loginLives, prefix } from '@/client/kernel/storage';
-import { titleText } from '@/client/kernel/title';
+import { base, makeKey, timeout } from '@/client/kernel/api/http';
+import { readListState } from '@/client/kernel/list/listState';
+import { defaultName } from '@/client/kernel/site/site';
+import { buildingsLive, loginLives, prefix } from '@/client/kernel/session/storage';
+import { titleText } from '@/client/kernel/site/title';
 import { chunkTimeout } from '@/client/shell/chunk';
 import { arrangeMenu, type MenuItem } from '@/client/shell/menu';
 import { siteMenu } from '@/client/site/menu';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { stubBrowser, stubFetch } from '@/client/kernel/test-browser';
+import { stubBrowser, stubFetch } from '@/client/kernel/api/test-browser';
 
 /**
  * The client without a browser: its router walks in memory, its screens are drawn once as text. What a screen redirects to
@@ -42,9 +42,9 @@ stubFetch(({ address }) => ({ body: address.endsWith('/websit/home/settings') ? 
 
 const { makeRouter } = await import('@/client/shell/router');
 const router = makeRouter();
-const { store } = await import('@/client/kernel/store');
-const { keepLogin, sessionRead } = await import('@/client/kernel/session-slice');
-const { clearStorage } = await import('@/client/kernel/storage');
+const { store } = await import('@/client/kernel/api/store');
+const { keepLogin, sessionRead } = await import('@/client/kernel/session/session-slice');
+const { clearStorage } = await import('@/client/kernel/session/storage');
 
 interface Who {
   readonly role: number;

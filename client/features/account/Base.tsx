@@ -1,8 +1,8 @@
 import { Skeleton } from '@arco-design/web-react';
 import { Link } from 'react-router';
 import { accountCalls } from '@/domain/calls/account';
-import { useReadQuery, type Failure } from '../../kernel/api';
-import { KindTools } from '../../kernel/KindTools';
+import { useReadQuery, type Failure } from '../../kernel/api/api';
+import { KindTools } from '../../kernel/page/KindTools';
 import { minuteText } from '../../kinds/format';
 import { ErrorState } from '../../ui/ErrorState';
 import { Logins } from './Logins';

@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
 import { accountCalls } from '@/domain/calls/account';
 import { loginResult } from '@/domain/codes/log';
-import { useReadQuery, type Failure, type List } from '../../kernel/api';
+import { useReadQuery, type Failure, type List } from '../../kernel/api/api';
 import { minuteText } from '../../kinds/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';

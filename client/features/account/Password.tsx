@@ -4,9 +4,9 @@ import { newPasswordFields } from '@/domain/calls/account';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { isEmpty } from '@/domain/kernel/empty';
 import { holds } from '@/domain/kernel/rule';
-import { HttpError } from '../../kernel/errors';
-import { call } from '../../kernel/http';
-import { clearForGood } from '../../kernel/session';
+import { HttpError } from '../../kernel/api/errors';
+import { call } from '../../kernel/api/http';
+import { clearForGood } from '../../kernel/session/session';
 import './account.css';
 
 type Name = keyof typeof newPasswordFields;

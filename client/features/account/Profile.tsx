@@ -1,15 +1,15 @@
 import { Alert, Button, Input } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import { accountCalls, profileFields } from '@/domain/calls/account';
-import type { Values } from '../../kernel/check';
-import { toast } from '../../kernel/errors';
-import { bodyOf, formValues } from '../../kernel/formValues';
-import { renewRecord } from '../../kernel/session';
-import { mergeRemote } from '../../kernel/mergeConflict';
-import { useForm } from '../../kernel/useForm';
-import { useRequest, useSubmit } from '../../kernel/useSubmit';
-import { Fields } from '../../kernel/views/Fields';
-import { useRevealAlert } from '../../kernel/views/useRevealAlert';
+import type { Values } from '../../kernel/form/check';
+import { toast } from '../../kernel/api/errors';
+import { bodyOf, formValues } from '../../kernel/form/formValues';
+import { renewRecord } from '../../kernel/session/session';
+import { mergeRemote } from '../../kernel/form/mergeConflict';
+import { useForm } from '../../kernel/form/useForm';
+import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { Fields } from '../../kernel/form/Fields';
+import { useRevealAlert } from '../../kernel/form/useRevealAlert';
 import type { InputProps, Uploaded } from '../../kinds/kind';
 
 export interface Account {

@@ -1,15 +1,15 @@
 import { Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense } from 'react';
 import { routeById } from '@/domain/routes';
-import { KindTools } from '../../kernel/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/location';
-import { useSession } from '../../kernel/session';
+import { KindTools } from '../../kernel/page/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/page/location';
+import { useSession } from '../../kernel/session/session';
 import { LineTabs } from '../../ui/LineTabs';
 import { DictionaryBoard } from './DictionaryBoard';
 import './dictionary.css';
 
 // the tabs behind the first one come when they are opened
-const NamedList = lazy(() => import('../../kernel/views/TabbedLists').then((module) => ({ default: module.NamedList })));
+const NamedList = lazy(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.NamedList })));
 const CustomFieldList = lazy(() => import('./CustomFieldList').then((module) => ({ default: module.CustomFieldList })));
 const page = routeById.get('dictionary.list');
 

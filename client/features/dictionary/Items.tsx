@@ -1,9 +1,9 @@
 import { Button, Modal, Skeleton, Switch, Tag } from '@arco-design/web-react';
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
-import { useSession } from '../../kernel/session';
-import { removalOf, notifyResult } from '../../kernel/useActions';
+import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import { useSession } from '../../kernel/session/session';
+import { removalOf, notifyResult } from '../../kernel/action/useActions';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SortableList } from '../../ui/SortableList';

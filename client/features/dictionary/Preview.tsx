@@ -3,8 +3,8 @@ import { useId, useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
 import { fieldSet, type Answer } from '@/domain/kernel/field-set';
 import { customFieldSet } from '@/domain/resources/custom-field';
-import { useForm } from '../../kernel/useForm';
-import { Fields } from '../../kernel/views/Fields';
+import { useForm } from '../../kernel/form/useForm';
+import { Fields } from '../../kernel/form/Fields';
 
 const fields = { answers: fieldSet('填写预览', { ...customFieldSet, groupBy: '' }) };
 const keys = ['answers'];

@@ -1,24 +1,24 @@
 import { Badge, Button, Modal, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { useRef } from 'react';
 import { message } from '@/domain/resources/message';
-import { useReadQuery, type WireRow } from '../../kernel/api';
-import { useTabLocation } from '../../kernel/location';
-import { routeOf, useOpenPath } from '../../kernel/navigation';
-import { useCan } from '../../kernel/session';
-import { notifyResult, useActions } from '../../kernel/useActions';
-import { useResourceList } from '../../kernel/useResourceList';
-import { useViewer } from '../../kernel/viewer';
+import { useReadQuery, type WireRow } from '../../kernel/api/api';
+import { useTabLocation } from '../../kernel/page/location';
+import { routeOf, useOpenPath } from '../../kernel/page/navigation';
+import { useCan } from '../../kernel/session/session';
+import { notifyResult, useActions } from '../../kernel/action/useActions';
+import { useResourceList } from '../../kernel/list/useResourceList';
+import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor, endpointOf } from '../../kernel/visibility';
-import { ListInstead } from '../../kernel/views/ListInstead';
-import { useRowActions } from '../../kernel/views/useRowActions';
-import { useSelection } from '../../kernel/views/useSelection';
+import { ListInstead } from '../../kernel/list/ListInstead';
+import { useRowActions } from '../../kernel/action/useRowActions';
+import { useSelection } from '../../kernel/list/useSelection';
 import { minuteText } from '../../kinds/format';
 import { Pages } from '../../ui/PageTable';
 import { LineTabs } from '../../ui/LineTabs';
 import { ReadingList } from '../../ui/ReadingList';
 import { jumpOf, mayJump } from './jump';
 import { useNamedMessage } from './useNamedMessage';
-import '../../kernel/views/views.css';
+import '../../kernel/views.css';
 
 interface TypeCount {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { KindTools } from '../../kernel/KindTools';
-import { WithLocation } from '../../kernel/location';
+import { KindTools } from '../../kernel/page/KindTools';
+import { WithLocation } from '../../kernel/page/location';
 import { MessageList } from './MessageList';
 
 /** 消息通知: everything the system has to say to me. */

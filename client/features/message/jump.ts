@@ -1,6 +1,6 @@
 import type { Access } from '@/domain/kernel/access';
-import type { WireRow } from '../../kernel/api';
-import { queryText, type Query } from '../../kernel/http';
+import type { WireRow } from '../../kernel/api/api';
+import { queryText, type Query } from '../../kernel/api/http';
 
 /** Where a message leads: its own path and query; a notice to the reader's own copy of it. Nowhere without a path. */
 export function jumpOf(row: WireRow): string | undefined {

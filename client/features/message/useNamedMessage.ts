@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTabLocation } from '../../kernel/location';
-import type { ResourceList } from '../../kernel/useResourceList';
+import { useTabLocation } from '../../kernel/page/location';
+import type { ResourceList } from '../../kernel/list/useResourceList';
 
 type Messages = Pick<ResourceList, 'rows' | 'first' | 'refetching' | 'failure' | 'refetch'>;
 /**

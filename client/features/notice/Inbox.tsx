@@ -1,5 +1,5 @@
-import { KindTools } from '../../kernel/KindTools';
-import { WithLocation } from '../../kernel/location';
+import { KindTools } from '../../kernel/page/KindTools';
+import { WithLocation } from '../../kernel/page/location';
 import { InboxList } from './InboxList';
 
 /** 通知公告、我的通知: what has been sent to me. */

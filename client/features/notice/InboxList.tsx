@@ -1,20 +1,20 @@
 import { Button, Input, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { message } from '@/domain/resources/message';
-import type { WireRow } from '../../kernel/api';
-import { useTabLocation } from '../../kernel/location';
-import { useResourceList } from '../../kernel/useResourceList';
-import { useViewer } from '../../kernel/viewer';
+import type { WireRow } from '../../kernel/api/api';
+import { useTabLocation } from '../../kernel/page/location';
+import { useResourceList } from '../../kernel/list/useResourceList';
+import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor } from '../../kernel/visibility';
-import { ListInstead } from '../../kernel/views/ListInstead';
-import { useRowActions } from '../../kernel/views/useRowActions';
-import { useRecordAddress } from '../../kernel/views/useRecordAddress';
-import { useSelection } from '../../kernel/views/useSelection';
+import { ListInstead } from '../../kernel/list/ListInstead';
+import { useRowActions } from '../../kernel/action/useRowActions';
+import { useRecordAddress } from '../../kernel/record/useRecordAddress';
+import { useSelection } from '../../kernel/list/useSelection';
 import { minuteText } from '../../kinds/format';
 import { Pages } from '../../ui/PageTable';
 import { ReadingList } from '../../ui/ReadingList';
 import { NoticeReader } from './NoticeReader';
-import '../../kernel/views/views.css';
+import '../../kernel/views.css';
 
 const notices = { type: 1 };
 const states = [

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { message } from '@/domain/resources/message';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
-import { useActions } from '../../kernel/useActions';
-import { useViewer } from '../../kernel/viewer';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import { useActions } from '../../kernel/action/useActions';
+import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor, addressOf, endpointOf } from '../../kernel/visibility';
 import { minuteText } from '../../kinds/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Space } from '@arco-design/web-react';
 import { IconDownload, IconPrinter, IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { failureOf, type Failure } from '../../kernel/api';
-import { download, saveFile } from '../../kernel/http';
-import { KindTools } from '../../kernel/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/location';
+import { failureOf, type Failure } from '../../kernel/api/api';
+import { download, saveFile } from '../../kernel/api/http';
+import { KindTools } from '../../kernel/page/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { printPreview } from './print';

@@ -2,8 +2,8 @@ import { Skeleton } from '@arco-design/web-react';
 import { use, useMemo, type ReactNode } from 'react';
 import { loadOverrides } from '../../kernel/overrides';
 import { loadResource } from '../../kernel/resources';
-import { useResourceDetail } from '../../kernel/useResourceDetail';
-import { RecordView } from '../../kernel/views/Record';
+import { useResourceDetail } from '../../kernel/record/useResourceDetail';
+import { RecordView } from '../../kernel/record/Record';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 

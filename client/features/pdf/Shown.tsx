@@ -1,6 +1,6 @@
 import { Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { call } from '../../kernel/http';
+import { call } from '../../kernel/api/http';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 

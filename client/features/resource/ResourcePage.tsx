@@ -3,17 +3,17 @@ import { Skeleton } from '@arco-design/web-react';
 import { partyOf } from '@/domain/kernel/access';
 import { listOf } from '@/domain/kernel/lists';
 import { titleFor, type Route } from '@/domain/kernel/route';
-import { KindTools } from '../../kernel/KindTools';
-import { WithLocation } from '../../kernel/location';
+import { KindTools } from '../../kernel/page/KindTools';
+import { WithLocation } from '../../kernel/page/location';
 import { loadOverrides, type ViewProps } from '../../kernel/overrides';
 import { loadResource } from '../../kernel/resources';
-import { useSession } from '../../kernel/session';
+import { useSession } from '../../kernel/session/session';
 import { endpointOf } from '../../kernel/visibility';
-import { ListView } from '../../kernel/views/ListView';
+import { ListView } from '../../kernel/list/ListView';
 import '../../overrides';
 
 /** A tree's page is another one: it comes when it is asked for. */
-const TreeView = lazy(() => import('../../kernel/views/TreeView'));
+const TreeView = lazy(() => import('../../kernel/tree/TreeView'));
 const views = new Map<() => Promise<{ default: ComponentType<ViewProps> }>, ComponentType<ViewProps>>();
 /** One lazy component for each view, however often it is shown. */
 function viewOf(load: () => Promise<{ default: ComponentType<ViewProps> }>): ComponentType<ViewProps> {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react';
 import { parameters as all, type Parameter, type ParameterKey } from '@/domain/parameters';
-import { KindTools } from '../../kernel/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/location';
+import { KindTools } from '../../kernel/page/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { ParameterForm } from './ParameterForm';

@@ -1,8 +1,8 @@
 import { Button, Input, InputNumber } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
-import { useSession } from '../../kernel/session';
-import { notifyResult } from '../../kernel/useActions';
+import { useSession } from '../../kernel/session/session';
+import { notifyResult } from '../../kernel/action/useActions';
 import { FormField } from '../../ui/FormSections';
 import type { Parameters, Stored } from './useParameters';
 

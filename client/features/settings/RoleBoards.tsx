@@ -1,8 +1,8 @@
 import { Select, Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
-import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api';
-import { useSession } from '../../kernel/session';
-import { notifyResult } from '../../kernel/useActions';
+import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api/api';
+import { useSession } from '../../kernel/session/session';
+import { notifyResult } from '../../kernel/action/useActions';
 import { ErrorState } from '../../ui/ErrorState';
 
 interface RoleBoard {

@@ -1,7 +1,7 @@
 import { isColour, mixed } from '@/domain/colour';
-import type { Values } from '../../kernel/check';
-import { defaultName } from '../../kernel/site';
-import { deepOf, lightened } from '../../kernel/theme';
+import type { Values } from '../../kernel/form/check';
+import { defaultName } from '../../kernel/site/site';
+import { deepOf, lightened } from '../../kernel/site/theme';
 import { filesIn } from '../../kinds/files';
 import { standardColour } from './ThemeInput';
 

@@ -1,6 +1,6 @@
 import { parameterOf, parameterText, type ParameterKey } from '@/domain/parameters';
-import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api';
-import { isStale, mergedMessage } from '../../kernel/mergeConflict';
+import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../kernel/api/api';
+import { isStale, mergedMessage } from '../../kernel/form/mergeConflict';
 
 /** A parameter as GET /parameter has it. */
 export interface Stored {

@@ -1,20 +1,20 @@
 import { Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { Suspense, use, useMemo } from 'react';
 import { shownOfState, tracks, type ProgressState, type ProgressTrack } from '@/domain/progress';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
-import { KindTools } from '../../kernel/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/location';
-import { useOpenRoute } from '../../kernel/navigation';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import { KindTools } from '../../kernel/page/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/page/location';
+import { useOpenRoute } from '../../kernel/page/navigation';
 import { loadResource } from '../../kernel/resources';
-import { useCan } from '../../kernel/session';
-import { useViewer } from '../../kernel/viewer';
-import { cardOf, columnsOf, type ListColumn } from '../../kernel/views/columns';
+import { useCan } from '../../kernel/session/session';
+import { useViewer } from '../../kernel/session/viewer';
+import { cardOf, columnsOf, type ListColumn } from '../../kernel/list/columns';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { StaleAlert } from '../../ui/StaleAlert';
 import { openingOf } from './opening';
-import '../../kernel/views/views.css';
+import '../../kernel/views.css';
 import './task.css';
 
 function Card({ row, columns, onOpen }: { row: WireRow; columns: readonly ListColumn[]; onOpen: (() => void) | undefined }) {

@@ -2,7 +2,7 @@ import type { Access } from '@/domain/kernel/access';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Track } from '@/domain/progress';
 import { routes } from '@/domain/routes';
-import type { Query } from '../../kernel/http';
+import type { Query } from '../../kernel/api/http';
 
 export interface Opening {
   readonly page: string;

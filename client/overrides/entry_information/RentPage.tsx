@@ -1,5 +1,5 @@
 import type { ViewProps } from '../../kernel/overrides';
-import { TabbedLists } from '../../kernel/views/TabbedLists';
+import { TabbedLists } from '../../kernel/list/TabbedLists';
 
 const tabs = [
   { key: 'register', title: '租赁登记', resource: 'entry_information' },

@@ -1,5 +1,5 @@
 import { entryInformation } from '@/domain/resources/entry-information';
-import { useReadQuery, type Query } from '../../kernel/api';
+import { useReadQuery, type Query } from '../../kernel/api/api';
 import { overrideViews } from '../../kernel/overrides';
 import { endpointOf } from '../../kernel/visibility';
 import { grouped } from '../../kinds/format';

@@ -1,6 +1,6 @@
 import { Button, InputNumber } from '@arco-design/web-react';
 import { payment } from '@/domain/resources/payment';
-import { useReadQuery, type WireRow } from '../../kernel/api';
+import { useReadQuery, type WireRow } from '../../kernel/api/api';
 import { endpointOf } from '../../kernel/visibility';
 import { dayText, grouped } from '../../kinds/format';
 import { money } from './money';

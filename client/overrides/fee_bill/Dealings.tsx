@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { feeStatus, paymentMethod, paymentStatus } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import type { RecordProps } from '../../kernel/overrides';
 import { addressOf, endpointOf } from '../../kernel/visibility';
 import { dayText, minuteText } from '../../kinds/format';

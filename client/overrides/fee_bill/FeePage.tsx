@@ -1,7 +1,7 @@
 import { unpaidTab } from '@/domain/codes/money';
 import type { ViewProps } from '../../kernel/overrides';
-import { useViewer } from '../../kernel/viewer';
-import { TabbedLists, type ListTab } from '../../kernel/views/TabbedLists';
+import { useViewer } from '../../kernel/session/viewer';
+import { TabbedLists, type ListTab } from '../../kernel/list/TabbedLists';
 
 const bills: ListTab = { key: 'bill', title: '账单', resource: 'fee_bill' };
 const others: readonly ListTab[] = [

@@ -2,7 +2,7 @@ import { priceBand } from '@/domain/codes/iot';
 import { priceUnit } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
-import type { WireRow } from '../../kernel/api';
+import type { WireRow } from '../../kernel/api/api';
 import { dayText, grouped } from '../../kinds/format';
 import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 

@@ -1,4 +1,4 @@
-import type { WireRow } from '../../kernel/api';
+import type { WireRow } from '../../kernel/api/api';
 import type { RecordProps } from '../../kernel/overrides';
 import { money } from './money';
 import { fenOf, sumOf, yuanOf } from './parts';

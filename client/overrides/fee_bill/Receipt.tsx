@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api';
+import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import { addressOf, endpointOf } from '../../kernel/visibility';
 import { dash, dayText, grouped, minuteText } from '../../kinds/format';
 import { ErrorState } from '../../ui/ErrorState';

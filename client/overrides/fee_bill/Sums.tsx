@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { useReadQuery, type Query } from '../../kernel/api';
-import { useViewer } from '../../kernel/viewer';
+import { useReadQuery, type Query } from '../../kernel/api/api';
+import { useViewer } from '../../kernel/session/viewer';
 import { endpointOf } from '../../kernel/visibility';
 import { SumLine } from '../../ui/SumLine';
 import { money } from './money';

@@ -1,7 +1,7 @@
 import { Tag } from '@arco-design/web-react';
 import { feeStatus } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
-import type { WireRow } from '../../kernel/api';
+import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
 import { BillDealings } from './Dealings';

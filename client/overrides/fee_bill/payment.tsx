@@ -1,5 +1,5 @@
 import { payment } from '@/domain/resources/payment';
-import type { WireRow } from '../../kernel/api';
+import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { Receipt } from './Receipt';
 

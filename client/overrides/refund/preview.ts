@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { refund } from '@/domain/resources/refund';
-import { useReadQuery, type Failure } from '../../kernel/api';
+import { useReadQuery, type Failure } from '../../kernel/api/api';
 import { endpointOf } from '../../kernel/visibility';
 import { idsOf, type InputProps } from '../../kinds/kind';
 

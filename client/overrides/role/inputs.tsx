@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { allows, type Access } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
-import { useSession } from '../../kernel/session';
+import { useSession } from '../../kernel/session/session';
 import { idsOf, type InputProps } from '../../kinds/kind';
 import { CheckTree } from '../../ui/CheckTree';
 import { ErrorState } from '../../ui/ErrorState';

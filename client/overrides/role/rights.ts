@@ -1,5 +1,5 @@
 import { role } from '@/domain/resources/role';
-import { useReadQuery, type Failure } from '../../kernel/api';
+import { useReadQuery, type Failure } from '../../kernel/api/api';
 import { endpointOf } from '../../kernel/visibility';
 
 export interface Right {

@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { ref } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
-import { useReadQuery, type WireRow } from '../../kernel/api';
+import { useReadQuery, type WireRow } from '../../kernel/api/api';
 import type { RecordProps } from '../../kernel/overrides';
 import { idsOf } from '../../kinds/kind';
 import { RemoteSelect } from '../../kinds/parts/RemoteSelect';

@@ -1,13 +1,13 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo } from 'react';
 import { occupancyActions } from '@/domain/resources/room-actions';
-import type { WireRow } from '../../kernel/api';
-import { toast } from '../../kernel/errors';
-import { bodyOf, startValues } from '../../kernel/formValues';
-import { useForm } from '../../kernel/useForm';
-import { useRequest, useSubmit } from '../../kernel/useSubmit';
-import { Fields } from '../../kernel/views/Fields';
-import { useClosing } from '../../kernel/views/useClosing';
+import type { WireRow } from '../../kernel/api/api';
+import { toast } from '../../kernel/api/errors';
+import { bodyOf, startValues } from '../../kernel/form/formValues';
+import { useForm } from '../../kernel/form/useForm';
+import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { Fields } from '../../kernel/form/Fields';
+import { useClosing } from '../../kernel/form/useClosing';
 import { grouped } from '../../kinds/format';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { idleRoom } from '@/domain/resources/idle-room';
-import { useReadQuery, type Query, type WireRow } from '../../kernel/api';
+import { useReadQuery, type Query, type WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { endpointOf } from '../../kernel/visibility';
 import { grouped } from '../../kinds/format';

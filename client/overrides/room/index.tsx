@@ -2,7 +2,7 @@ import { Button, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
-import { useReadQuery } from '../../kernel/api';
+import { useReadQuery } from '../../kernel/api/api';
 import { overrideViews } from '../../kernel/overrides';
 import { grouped } from '../../kinds/format';
 import type { InputProps } from '../../kinds/kind';

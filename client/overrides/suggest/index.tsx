@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/Rate/style/index.css';
 import { Rate, Skeleton } from '@arco-design/web-react';
 import { suggest } from '@/domain/resources/suggest';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api';
+import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
 import { addressOf, endpointOf } from '../../kernel/visibility';
 import { minuteText } from '../../kinds/format';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { roleTies } from '@/domain/role-ties';
-import { stubBrowser } from '../../kernel/test-browser';
+import { stubBrowser } from '../../kernel/api/test-browser';
 
 stubBrowser();
 const { default: overrides } = await import('.');

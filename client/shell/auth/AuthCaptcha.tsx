@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { HttpError, wordsOf } from '../../kernel/errors';
-import { call } from '../../kernel/http';
+import { HttpError, wordsOf } from '../../kernel/api/errors';
+import { call } from '../../kernel/api/http';
 import { about, Labelled } from './AuthField';
 import type { AuthForm } from './use-auth-form';
 

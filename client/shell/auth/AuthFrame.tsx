@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../../kernel/site';
+import { useSite } from '../../kernel/site/site';
 import './login.css';
 import './auth.css';
 

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../../kernel/site';
+import type { DemoAccount } from '../../kernel/site/site';
 
 /** The demonstration park's accounts: one click fills them in. */
 export function DemoAccounts({ accounts, onChoose }: { accounts: readonly DemoAccount[]; onChoose: (username: string, password: string) => void }) {

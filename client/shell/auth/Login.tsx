@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { sitePages } from '@/domain/routes/site';
-import { useSite } from '../../kernel/site';
-import { readNotice } from '../../kernel/storage';
+import { useSite } from '../../kernel/site/site';
+import { readNotice } from '../../kernel/session/storage';
 import { AuthFrame } from './AuthFrame';
 import { DemoAccounts } from './DemoAccounts';
 import { useLogin, type LoginForm } from './use-login';

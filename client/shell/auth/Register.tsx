@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { registerFields } from '@/domain/calls/auth';
-import { useLoad } from '../../kernel/use-load';
+import { useLoad } from '../../kernel/api/use-load';
 import { AuthCaptcha } from './AuthCaptcha';
 import { about, AuthPassword, AuthText, Labelled } from './AuthField';
 import { AuthForm } from './AuthForm';

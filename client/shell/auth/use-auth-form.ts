@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fields } from '@/domain/kernel/field';
-import { dependents, errorsOf, type Errors } from '../../kernel/check';
-import { HttpError, wordsOf } from '../../kernel/errors';
-import { call } from '../../kernel/http';
+import { dependents, errorsOf, type Errors } from '../../kernel/form/check';
+import { HttpError, wordsOf } from '../../kernel/api/errors';
+import { call } from '../../kernel/api/http';
 
 export interface AuthForm<F extends Fields = Fields> {
   readonly fields: F;

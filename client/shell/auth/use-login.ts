@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { HttpError, wordsOf } from '../../kernel/errors';
-import { login } from '../../kernel/session';
+import { HttpError, wordsOf } from '../../kernel/api/errors';
+import { login } from '../../kernel/session/session';
 import { readAccount, rememberAccount } from './remember';
 
 export interface LoginForm {

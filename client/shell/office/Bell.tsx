@@ -5,7 +5,7 @@ import { partyOf } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import { unreadFeed } from '@/domain/feeds/user';
 import { FeedContext, useFeed } from '@/panels/kernel/live';
-import { useSession } from '../../kernel/session';
+import { useSession } from '../../kernel/session/session';
 import { badgeText } from './badge';
 
 const none = {} as const;

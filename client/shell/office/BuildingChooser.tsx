@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconDown, IconLocation } from '@arco-design/web-react/icon';
-import { chooseBuildings, useSession } from '../../kernel/session';
-import { usePlaceTree, type PlaceNode } from '../../kernel/usePlaceTree';
+import { chooseBuildings, useSession } from '../../kernel/session/session';
+import { usePlaceTree, type PlaceNode } from '../../kernel/api/usePlaceTree';
 import { idsOf, summaryOf } from './buildings';
 import { Disclosure } from './Disclosure';
 

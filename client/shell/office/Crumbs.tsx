@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { routeOf } from '../../kernel/navigation';
+import { routeOf } from '../../kernel/page/navigation';
 import { dashboardPath } from '../redirects';
 import { leaves, type MenuItem } from '../menu';
 

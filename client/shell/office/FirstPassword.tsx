@@ -1,4 +1,4 @@
-import { useSession } from '../../kernel/session';
+import { useSession } from '../../kernel/session/session';
 
 /** Somebody else has set this password: the guard leads to its page, and here stands why. */
 export function FirstPassword() {

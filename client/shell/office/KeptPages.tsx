@@ -1,8 +1,8 @@
 import { Activity, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useOutlet, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { TabLocationContext, type TabLocation } from '../../kernel/location';
-import { routeOf } from '../../kernel/navigation';
-import { store, useStore } from '../../kernel/store';
+import { TabLocationContext, type TabLocation } from '../../kernel/page/location';
+import { routeOf } from '../../kernel/page/navigation';
+import { store, useStore } from '../../kernel/api/store';
 import { leaves, type MenuItem } from '../menu';
 import { tabVisited } from '../tabs';
 import { stripOf } from './use-tabs';

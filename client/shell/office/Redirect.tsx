@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { routeOf } from '../../kernel/navigation';
-import { store } from '../../kernel/store';
+import { routeOf } from '../../kernel/page/navigation';
+import { store } from '../../kernel/api/store';
 import { tabRenewed } from '../tabs';
 
 /** /redirect/{path} reopens {path} afresh: its kept view is dropped, and the page is built anew. */

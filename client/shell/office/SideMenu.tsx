@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconDown } from '@arco-design/web-react/icon';
-import { opensApart } from '../../kernel/navigation';
-import { useSite } from '../../kernel/site';
+import { opensApart } from '../../kernel/page/navigation';
+import { useSite } from '../../kernel/site/site';
 import type { MenuItem } from '../menu';
 import { MenuIcon } from '../../ui/MenuIcon';
 import type { OfficeMenu } from './use-menu';

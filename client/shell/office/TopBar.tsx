@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { IconDesktop, IconMenuFold, IconMenuUnfold, IconPlus } from '@arco-design/web-react/icon';
 import { routeById } from '@/domain/routes';
-import { useSession } from '../../kernel/session';
-import { useNewProject } from '../../kernel/new-project';
-import { useSite } from '../../kernel/site';
+import { useSession } from '../../kernel/session/session';
+import { useNewProject } from '../../kernel/page/new-project';
+import { useSite } from '../../kernel/site/site';
 import { dashboardPath } from '../redirects';
 import { Bell } from './Bell';
 import { BuildingChooser } from './BuildingChooser';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Modal } from '@arco-design/web-react';
 import { IconDown } from '@arco-design/web-react/icon';
-import { logout, useSession, type User } from '../../kernel/session';
+import { logout, useSession, type User } from '../../kernel/session/session';
 import { Disclosure } from './Disclosure';
 
 const roleNames: Readonly<Record<number, string>> = { 1: '系统管理员', 2: '园区管理员', 3: '企业用户', 4: '服务商', 0: '导师' };

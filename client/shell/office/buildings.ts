@@ -1,4 +1,4 @@
-import type { PlaceNode } from '../../kernel/usePlaceTree';
+import type { PlaceNode } from '../../kernel/api/usePlaceTree';
 
 export const idsOf = (park: PlaceNode): readonly number[] => park.buildings.map(({ id }) => id);
 

@@ -3,9 +3,9 @@ import { partyOf } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import { menuFeed } from '@/domain/feeds/user';
 import { useFeed } from '@/panels/kernel/live';
-import { useReadQuery } from '../../kernel/api';
-import { useSession } from '../../kernel/session';
-import { useStore } from '../../kernel/store';
+import { useReadQuery } from '../../kernel/api/api';
+import { useSession } from '../../kernel/session/session';
+import { useStore } from '../../kernel/api/store';
 import { arrangeMenu, reconcileMenu, type MenuItem, type MenuNode } from '../menu';
 
 export interface OfficeMenu {

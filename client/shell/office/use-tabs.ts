@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { routes } from '@/domain/routes';
-import { dropDrafts } from '../../kernel/drafts';
-import { routeOf } from '../../kernel/navigation';
-import { useSession } from '../../kernel/session';
-import { useSite } from '../../kernel/site';
-import { store, useStore } from '../../kernel/store';
+import { dropDrafts } from '../../kernel/form/drafts';
+import { routeOf } from '../../kernel/page/navigation';
+import { useSession } from '../../kernel/session/session';
+import { useSite } from '../../kernel/site/site';
+import { store, useStore } from '../../kernel/api/store';
 import { leaves, type MenuItem } from '../menu';
 import { dashboardPath } from '../redirects';
 import { allClosed, fixedTabs, keepTabs, neighbourOf, othersClosed, tabClosed, tabsPinned, tabVisited, type Tab } from '../tabs';

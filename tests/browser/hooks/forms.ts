@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { staleMessage } from '@/client/kernel/mergeConflict';
+import { staleMessage } from '@/client/kernel/form/mergeConflict';
 import { Park } from './park';
 import { button, type Visit, wait } from './visit';
 

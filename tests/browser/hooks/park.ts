@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { staleMessage } from '@/client/kernel/mergeConflict';
+import { staleMessage } from '@/client/kernel/form/mergeConflict';
 
 /** One call of the page, as it came. */
 interface Call {

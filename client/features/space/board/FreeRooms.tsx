@@ -2,7 +2,7 @@ import { Button, Drawer, InputNumber, Pagination, Select } from '@arco-design/we
 import { DatePicker } from '../../../ui/pickers';
 import { useState } from 'react';
 import { addDays, addMonths } from '@/domain/calc/dates';
-import { useReadQuery, type Failure } from '../../../kernel/api';
+import { useReadQuery, type Failure } from '../../../kernel/api/api';
 import { grouped } from '../../../kinds/format';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

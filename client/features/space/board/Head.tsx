@@ -1,6 +1,6 @@
 import { Input, Select, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
-import { toast } from '../../../kernel/errors';
+import { toast } from '../../../kernel/api/errors';
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { usePhone } from '../../../ui/usePhone';
 import type { Cell, Floor } from './types';

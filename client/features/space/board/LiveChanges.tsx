@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { roomChangesFeed } from '@/domain/feeds/rooms';
 import { FeedContext, useFeed, useFeedStore } from '@/panels/kernel/live';
-import { api } from '../../../kernel/api';
-import { store } from '../../../kernel/store';
+import { api } from '../../../kernel/api/api';
+import { store } from '../../../kernel/api/store';
 import { boardReads } from './types';
 
 /** Reads anew whatever rooms are shown from; an answer that is still true costs a look-up (ETag). */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, use, useMemo } from 'react';
 import { Skeleton } from '@arco-design/web-react';
-import { useTabLocation } from '../../../kernel/location';
+import { useTabLocation } from '../../../kernel/page/location';
 import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
 import { LineTabs } from '../../../ui/LineTabs';
 import { BoardView } from './BoardView';
 import './board.css';
 
-const ListView = lazy(() => import('../../../kernel/views/ListView').then((module) => ({ default: module.ListView })));
+const ListView = lazy(() => import('../../../kernel/list/ListView').then((module) => ({ default: module.ListView })));
 const RoomTypes = lazy(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));
 const tabs = [
   { key: 'board', title: '房态图' },

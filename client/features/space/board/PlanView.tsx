@@ -1,9 +1,9 @@
 import { Button, Modal, Select, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../../kernel/api';
-import { toast } from '../../../kernel/errors';
-import { uploadFile } from '../../../kernel/KindTools';
-import { useCan } from '../../../kernel/session';
+import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../../kernel/api/api';
+import { toast } from '../../../kernel/api/errors';
+import { uploadFile } from '../../../kernel/page/KindTools';
+import { useCan } from '../../../kernel/session/session';
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

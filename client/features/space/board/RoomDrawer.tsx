@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useReadQuery, type Failure } from '../../../kernel/api';
+import { useReadQuery, type Failure } from '../../../kernel/api/api';
 import { DrawerDetail } from '../../../ui/DrawerDetail';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LineTabs } from '../../../ui/LineTabs';

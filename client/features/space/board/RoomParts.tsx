@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { taskStatus } from '@/domain/codes/check';
 import { meterKind } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
-import { addressOf, useOpenPath } from '../../../kernel/navigation';
+import { addressOf, useOpenPath } from '../../../kernel/page/navigation';
 import { dayText, grouped, minuteText } from '../../../kinds/format';
 import { CodeTag } from '../../../ui/CodeTag';
 import { areaText, priceText } from './figures';

@@ -1,6 +1,6 @@
 import { addDays } from '@/domain/calc/dates';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { Values } from '../../../kernel/check';
+import type { Values } from '../../../kernel/form/check';
 import { actionsFor, type NamedAction, type Viewer } from '../../../kernel/visibility';
 import type { About, Cell } from './types';
 

@@ -1,4 +1,4 @@
-import type { WireRow } from '../../../kernel/api';
+import type { WireRow } from '../../../kernel/api/api';
 
 /** A room as GET /space/room/board answers it for a day. Areas are ㎡, prices decimal texts, money 元; days are the last ones included. */
 export interface Cell extends WireRow {

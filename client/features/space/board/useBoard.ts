@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useReadQuery, type Failure } from '../../../kernel/api';
-import { usePlaceTree, type PlaceNode } from '../../../kernel/usePlaceTree';
-import { useSession } from '../../../kernel/session';
-import { keep, read } from '../../../kernel/storage';
+import { useReadQuery, type Failure } from '../../../kernel/api/api';
+import { usePlaceTree, type PlaceNode } from '../../../kernel/api/usePlaceTree';
+import { useSession } from '../../../kernel/session/session';
+import { keep, read } from '../../../kernel/session/storage';
 import { readBoard, type BoardAnswer } from './answer';
 import { boardReads, type Board } from './types';
 

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Switch, Table, type TableColumnProps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { roomType } from '@/domain/resources/room-type';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../../kernel/api';
-import { notifyResult } from '../../../kernel/useActions';
-import { FormDialog } from '../../../kernel/views/FormDialog';
-import { useViewer } from '../../../kernel/viewer';
+import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../../kernel/api/api';
+import { notifyResult } from '../../../kernel/action/useActions';
+import { FormDialog } from '../../../kernel/form/FormDialog';
+import { useViewer } from '../../../kernel/session/viewer';
 import { addressOf, endpointOf, mayOperate } from '../../../kernel/visibility';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

@@ -1,0 +1,78 @@
+import { Alert, Button, Modal } from '@arco-design/web-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Failure, WireRow } from '../api/api';
+import { visibleFields, type Values } from '../form/check';
+import type { Overrides } from '../overrides';
+import { bodyOf, startValues } from '../form/formValues';
+import { useForm } from '../form/useForm';
+import { useSubmit } from '../form/useSubmit';
+import { inputFields, type NamedAction } from '../visibility';
+import { Fields } from '../form/Fields';
+import { useClosing } from '../form/useClosing';
+import { useRevealAlert } from '../form/useRevealAlert';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly named: NamedAction;
+  /** What it is done to, in a word or two. */
+  readonly about: string;
+  readonly inputs?: Overrides['inputs'];
+  /** The one row it is done to, for inputs that need to know it. */
+  readonly row?: WireRow | undefined;
+  /** Answers to begin with, beside those of the definition. */
+  readonly given?: Values | undefined;
+  readonly run: (answers: Values) => Promise<Failure | undefined>;
+  readonly onClose: () => void;
+}
+/** What an action asks before it acts: the same kinds and rules as a form. What was typed stays when the server refuses. */
+export function ActionDialog({ resource, named, about, inputs, row, given, run, onClose }: Props) {
+  const prefix = useId();
+  const { action } = named;
+  const fields = useMemo(() => inputFields(action), [action]);
+  const start = useMemo(() => ({ ...startValues(fields, Object.keys(fields)), ...given }), [fields, given]);
+  const [answers, setAnswers] = useState<Values>(start);
+  const keys = useMemo(() => visibleFields(fields, answers), [fields, answers]);
+  const sections = useMemo(() => [{ title: action.label, fields: keys }], [action.label, keys]);
+  const form = useForm(fields, keys, start);
+  useEffect(() => setAnswers(form.values), [form.values]);
+  const { submit, busy, failure } = useSubmit({
+    form,
+    send: async () => {
+      const failed = await run(bodyOf(fields, keys, form.values));
+      if (!failed) onClose();
+      return failed;
+    },
+  });
+  const alertRef = useRevealAlert(failure);
+  const close = useClosing({ dirty: form.dirty, busy, onClose });
+  return (
+    <Modal
+      visible
+      title={action.label}
+      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <div className="form-dialog">
+        <p className="form-dialog-about">{about}</p>
+        {action.confirm && <Alert type="warning" content={action.confirm} />}
+        {failure && (
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
+            <Alert type="error" content={failure.message} />
+          </div>
+        )}
+        <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,159 @@
+import { Modal } from '@arco-design/web-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { isVerdict } from '@/domain/kernel/audited';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { WireRow } from '../api/api';
+import type { Values } from '../form/check';
+import type { MenuItem } from '../../ui/MoreMenu';
+import type { Overrides, CustomAction } from '../overrides';
+import { recordTitle } from '../record/recordTitle';
+import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
+import { useViewer } from '../session/viewer';
+import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
+import { lazyDialog } from './lazyDialog';
+import { BatchResult } from './BatchResult';
+
+const ActionDialog = lazyDialog(() => import('./ActionDialog').then((module) => module.ActionDialog));
+
+interface Asking {
+  readonly named: NamedAction;
+  readonly rows: readonly WireRow[];
+  readonly given?: Values | undefined;
+}
+/** What became of the rows: which are gone, and which were refused and are still to be dealt with. */
+export interface Done {
+  readonly removed: readonly number[];
+  readonly refused: readonly number[];
+  /** One row that was decided: whoever goes through what waits for him is led to the next. */
+  readonly decided?: { readonly id: number; readonly waits: (row: WireRow) => boolean };
+}
+export interface RowActionHandles {
+  /**
+   * Asks what is to be asked, then acts: on one row, on several, or (no row) on the list; an action that takes its rows together
+   * on all of them in one call. `given` are answers to begin with.
+   */
+  readonly start: (named: NamedAction, rows: readonly WireRow[], given?: Values) => void;
+  readonly remove: (rows: readonly WireRow[]) => void;
+  /** What the overrides offer beside the definition's actions: on this row, or on all of these. */
+  readonly own: (rows: readonly WireRow[]) => MenuItem[];
+}
+export interface RowActionControls extends RowActionHandles {
+  /** The same, and the same object as long as nothing else is offered: for rows that are drawn once. */
+  readonly handles: RowActionHandles;
+  readonly busy: boolean;
+  /** The dialogs; to be put into the page. */
+  readonly dialogs: ReactNode;
+}
+const noActions: readonly CustomAction[] = [];
+const refusedOf = (outcomes: readonly Outcome[]): number[] => outcomes.flatMap(({ id, message }) => (message === undefined ? [] : [id]));
+/** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
+export function useRowActions(
+  resource: AnyResource,
+  onDone?: (done: Done) => void,
+  inputs?: Overrides['inputs'],
+  customActions: readonly CustomAction[] = noActions,
+  warns?: Overrides['warns'],
+): RowActionControls {
+  const { can } = useViewer();
+  const [doing, setDoing] = useState<{ custom: CustomAction; rows: readonly WireRow[] }>();
+  const { act, remove, busy } = useActions(resource);
+  const [asking, setAsking] = useState<Asking>();
+  const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
+  const titleOf = (row: WireRow): string => recordTitle(resource, row) ?? `#${row.id}`;
+  const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
+
+  const run = async ({ named, rows }: Asking, input: Values = {}) => {
+    let answers = { ...named.given, ...input };
+    if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
+    else if (rows.length > 1) {
+      const outcomes = await actOnAll(rows, titleOf, { named, run: (row, onMessage) => act(named, row, answers, onMessage) });
+      setResult({ label: named.action.label, outcomes });
+      onDone?.({ removed: [], refused: refusedOf(outcomes) });
+      return undefined;
+    }
+    let done = named.action.done;
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
+      done = message;
+    });
+    if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
+    const [row] = rows;
+    const decided = row && isVerdict(named.action) ? { id: row.id, waits: (one: WireRow) => meets(one, named.action.when) } : undefined;
+    if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
+    return failure;
+  };
+  const start: RowActionControls['start'] = (named, rows, given) => {
+    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given: { ...named.given, ...given } });
+    if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
+    const warning = warns?.(named.name, rows);
+    Modal.confirm({
+      title: named.action.confirm ?? `确定${named.action.label}？`,
+      content: warning ? (
+        <>
+          {about(rows)}
+          <p className="action-warning">{warning}</p>
+        </>
+      ) : (
+        about(rows)
+      ),
+      okText: named.action.label,
+      onOk: () => run({ named, rows }).then(() => undefined),
+    });
+  };
+  const removeAll: RowActionControls['remove'] = (rows) =>
+    void Modal.confirm({
+      title: '确定删除？',
+      content: about(rows),
+      okButtonProps: { status: 'danger' },
+      okText: '删除',
+      onOk: async () => {
+        const outcomes = await actOnAll(rows, titleOf, { run: remove });
+        const failed = outcomes.find(({ message }) => message !== undefined);
+        if (rows.length > 1) setResult({ label: '删除', outcomes });
+        else notifyResult(failed && { status: 400, message: failed.message ?? '' }, '操作成功');
+        onDone?.({ removed: outcomes.flatMap(({ id, message }) => (message === undefined ? [id] : [])), refused: refusedOf(outcomes) });
+      },
+    });
+  const own: RowActionControls['own'] = (rows) =>
+    customActions
+      .filter(({ access, when, several }) => rows.length > 0 && (rows.length === 1 || several) && can(access) && (!when || rows.every(when)))
+      .map((custom) => ({ key: custom.name, label: custom.label, run: () => setDoing({ custom, rows }) }));
+  const dialogs = (
+    <>
+      {doing && (
+        <doing.custom.Dialog
+          rows={doing.rows}
+          onClose={(how) => {
+            setDoing(undefined);
+            if (how?.changed) onDone?.({ removed: [], refused: [] });
+          }}
+        />
+      )}
+      {asking && (
+        <ActionDialog
+          resource={resource}
+          named={asking.named}
+          about={about(asking.rows)}
+          inputs={inputs}
+          row={asking.rows.length === 1 ? asking.rows[0] : undefined}
+          given={asking.given}
+          run={(answers) => run(asking, answers)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {result && <BatchResult {...result} onClose={() => setResult(undefined)} />}
+    </>
+  );
+  // the rows are drawn anew when something about them changes, not with every turn of the page around them
+  const latest = useRef({ start, remove: removeAll, own });
+  latest.current = { start, remove: removeAll, own };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered in a row follows from the actions and the rights
+  const handles = useMemo<RowActionHandles>(
+    () => ({
+      start: (...args) => latest.current.start(...args),
+      remove: (rows) => latest.current.remove(rows),
+      own: (rows) => latest.current.own(rows),
+    }),
+    [customActions, can],
+  );
+  return { ...handles, handles, busy, dialogs };
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import { kindOf } from '../../kinds';
+import { FormPath, type Row } from '../../kinds/kind';
+import { errorId, FormField, FormSections } from '../../ui/FormSections';
+import { isRequired } from './check';
+import { inside } from './lineErrors';
+import type { Overrides } from '../overrides';
+import type { FormState } from './useForm';
+
+interface Props {
+  readonly form: FormState;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  /** Sets the ids of two forms on one screen apart. */
+  readonly prefix: string;
+  /** Which form it is, for choices that are offered by its own right: a resource, or an action of one (`room.reserve`). */
+  readonly path?: string;
+  readonly row?: Row | undefined;
+  readonly inputs?: Overrides['inputs'];
+  readonly visibleWhen?: Overrides['visibleWhen'];
+  readonly disabled?: boolean;
+}
+const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
+
+/** Narrow questions first, the wide ones below them: a section without an order of its own has no holes then. */
+export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: readonly string[]): string[] => {
+  const wide = (key: string): boolean => fields[key] !== undefined && (kindOf(fields[key]).wide ?? false);
+  return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
+};
+/** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
+export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen, disabled = false }: Props) {
+  const shown = useMemo(
+    () =>
+      sections.map(({ title, fields }) => ({
+        title,
+        fields: fields.flatMap((key) => {
+          const field = form.fields[key];
+          if (!field) return [];
+          const kind = kindOf(field);
+          const id = `${prefix}-${key}`;
+          const Input = inputs?.[key] ?? kind.Input;
+          const errors = form.errors[key];
+          return [
+            <FormField
+              key={key}
+              id={id}
+              label={field.label}
+              required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed'}
+              hint={field.hint}
+              errors={errors}
+              wide={kind.wide || field.wide}
+              counter={field.limit !== undefined && kind.width >= 160 ? { length: lengthOf(form.values[key]), limit: field.limit } : undefined}
+            >
+              <Input
+                id={id}
+                name={key}
+                field={field}
+                value={form.values[key]}
+                onChange={(value) => form.change(key, value)}
+                onOther={form.change}
+                onBlur={() => !field.lines && !field.set && form.leave(key)}
+                {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
+                onHold={(why) => form.blockSubmit(key, why)}
+                disabled={disabled}
+                invalid={errors !== undefined}
+                describedBy={errorId(id)}
+                {...((field.lines || field.set) && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
+                draft={form.values}
+                {...(row && { row })}
+              />
+            </FormField>,
+          ];
+        }),
+      })),
+    [form, sections, prefix, row, inputs, visibleWhen, disabled],
+  );
+  return (
+    <FormPath value={path}>
+      <FormSections sections={shown} refusals={form.refusals} />
+    </FormPath>
+  );
+}

@@ -1,0 +1,216 @@
+import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lineFields } from '@/domain/kernel/lines';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { furthestStep } from '@/domain/kernel/steps';
+import { ErrorState } from '../../ui/ErrorState';
+import type { WireRow } from '../api/api';
+import type { Values } from './check';
+import type { Overrides } from '../overrides';
+import { useResourceDetail } from '../record/useResourceDetail';
+import { formKeyOf } from './drafts';
+import { headOf } from './lineErrors';
+import { useFormDraft, type FormDraft } from './useFormDraft';
+import { useResourceForm } from './useResourceForm';
+import { useFaultyStep, useSteps } from './useSteps';
+import { ConflictPanel } from './Conflict';
+import { Fields, narrowFirst } from './Fields';
+import { StepBar } from './StepBar';
+import { useClosing } from './useClosing';
+import { useRevealAlert } from './useRevealAlert';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  /** The record to edit; without it a new one is made. */
+  readonly id?: number | undefined;
+  readonly start?: Values;
+  readonly onClose: () => void;
+  readonly onSaved?: (row: WireRow) => void;
+}
+const usualSave: NonNullable<AnyResource['saves']> = [{ label: '保存', set: {} }];
+const manyFields = 10;
+const manyInLine = 5;
+/** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
+const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
+  fields.some(
+    (key) =>
+      resource.fields[key].kind === 'richText' || resource.fields[key].wide || Object.keys(lineFields(resource.fields[key])).length > manyInLine,
+  ) || fields.length > manyFields
+    ? 'min(1200px, calc(100vw - 32px))'
+    : 'min(720px, calc(100vw - 32px))';
+
+interface FormProps extends Props {
+  readonly row?: WireRow;
+  readonly reread?: () => Promise<WireRow | undefined>;
+  /** Of a form in steps: what is kept of it on the server. */
+  readonly kept?: FormDraft;
+}
+function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved }: FormProps) {
+  const prefix = useId();
+  const form = useResourceForm(resource, {
+    ...(row && { row }),
+    ...(reread && { reread }),
+    ...(start && { start }),
+    ...(kept && { stored: kept.draft }),
+    ...(overrides.visibleWhen && { visibleWhen: overrides.visibleWhen }),
+  });
+  const { dirty, saving, conflict, failure } = form;
+  const sections = resource.form
+    ? form.sections
+    : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
+  const alertRef = useRevealAlert(conflict ?? failure);
+  const saves = resource.saves ?? usualSave;
+  const discard = () => {
+    form.discard();
+    kept?.drop();
+  };
+  const close = useClosing({ dirty, busy: saving, onClose, discard });
+  const steps = useSteps(kept ? sections.length : 1, kept?.draft?.step);
+  const inStep = kept ? sections[steps.step - 1] : undefined;
+  useFaultyStep(
+    steps,
+    form.refusals,
+    sections.map(({ fields }) => Object.keys(form.errors).some((path) => fields.includes(headOf(path)))),
+  );
+  const keep = kept?.keep;
+  const reached = furthestStep(steps.flags);
+  useEffect(() => {
+    if (dirty) keep?.(form.values, reached);
+  }, [keep, dirty, form.values, reached]);
+  const next = () => {
+    if (form.check(undefined, inStep?.fields)) steps.next();
+  };
+  const save = async (also?: Values) => {
+    const saved = await form.submit(also);
+    if (!saved) return;
+    kept?.drop();
+    onSaved?.(saved);
+    onClose();
+  };
+  return (
+    <Modal
+      visible
+      title={row ? `${resource.views?.edit ?? '编辑'}${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
+      style={{
+        width: widthOf(
+          resource,
+          sections.flatMap(({ fields }) => fields),
+        ),
+      }}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={saving}>
+            取消
+          </Button>
+          {kept && steps.step > 1 && (
+            <Button onClick={steps.back} disabled={saving}>
+              上一步
+            </Button>
+          )}
+          {kept && !steps.isLast && (
+            <Button type="primary" onClick={next}>
+              下一步
+            </Button>
+          )}
+          {(kept && !steps.isLast ? [] : saves).map(({ label, set }, at) => (
+            <Button
+              key={label}
+              {...(at === saves.length - 1 && { type: 'primary' as const })}
+              loading={saving}
+              disabled={conflict !== undefined}
+              onClick={() => void save(set)}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <div className="form-dialog">
+        {form.restored && (
+          <Alert
+            type="info"
+            content="已恢复上次未保存的内容"
+            action={
+              <Button size="mini" onClick={discard}>
+                放弃恢复
+              </Button>
+            }
+          />
+        )}
+        {(conflict || failure) && (
+          <div ref={alertRef} tabIndex={-1} className="form-alert">
+            {conflict ? (
+              <ConflictPanel
+                resource={resource}
+                conflict={conflict}
+                mine={form.values}
+                before={form.before}
+                row={row}
+                onSettle={form.resolveConflict}
+              />
+            ) : (
+              failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
+            )}
+          </div>
+        )}
+        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={steps} />}
+        <Fields
+          key={steps.step}
+          form={form}
+          path={resource.name}
+          sections={inStep ? [inStep] : sections}
+          prefix={prefix}
+          row={row}
+          inputs={overrides.inputs}
+          visibleWhen={overrides.visibleWhen}
+          disabled={saving}
+        />
+      </div>
+    </Modal>
+  );
+}
+/** A new record in steps, from where it was left, be it on another browser. */
+function SteppedForm(props: Props) {
+  const { resource, start, onClose } = props;
+  const kept = useFormDraft(formKeyOf(resource.name, 'new', start), resource.fields);
+  const [open, setOpen] = useState(false);
+  // what is read again while somebody types changes nothing
+  useEffect(() => {
+    if (kept.ready) setOpen(true);
+  }, [kept.ready]);
+  if (open) return <Form {...props} kept={kept} />;
+  const title = resource.newTitle ?? `新建${resource.label}`;
+  return (
+    <Modal visible title={title} style={{ width: 'min(1200px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+      <Skeleton animation text={{ rows: 8 }} />
+    </Modal>
+  );
+}
+/** The record is read anew before it is edited, and stays as it was read while somebody types. */
+function EditForm(props: Props) {
+  const { resource, id, onClose } = props;
+  const { row, whole, refetching, failure, refetch } = useResourceDetail(resource, id, undefined);
+  const held = useRef<WireRow>(undefined);
+  if (!held.current && row && whole && !refetching) held.current = row;
+  if (held.current) return <Form {...props} row={held.current} reread={refetch} />;
+  return (
+    <Modal
+      visible
+      title={`${resource.views?.edit ?? '编辑'}${resource.label}`}
+      style={{ width: 'min(720px, calc(100vw - 32px))' }}
+      onCancel={onClose}
+      footer={null}
+    >
+      {failure ? <ErrorState failure={failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 8 }} />}
+    </Modal>
+  );
+}
+/** Create or edit one record. */
+export function FormDialog(props: Props) {
+  if (props.id !== undefined) return <EditForm {...props} />;
+  return props.resource.steps ? <SteppedForm {...props} /> : <Form {...props} />;
+}

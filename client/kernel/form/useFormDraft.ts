@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Fields } from '@/domain/kernel/field';
+import { useChangeMutation, useReadQuery } from '../api/api';
+import type { Values } from './check';
+import { withoutSecrets, type Draft } from './drafts';
+
+interface Stored {
+  readonly values: Values | null;
+  readonly step?: number;
+  readonly row_version?: number | null;
+  readonly updated_at?: number;
+}
+export interface StoredDraft extends Draft {
+  /** The furthest step that was reached. */
+  readonly step: number;
+}
+export interface FormDraft {
+  /** Whether the form may open: the draft has come, or will not. */
+  readonly ready: boolean;
+  readonly draft: StoredDraft | undefined;
+  /** Keeps what is typed, soon: the last of several within a moment. */
+  readonly keep: (values: Values, step: number) => void;
+  readonly drop: () => void;
+}
+const path = '/form-draft';
+/** The server takes keys so long; a form that was opened with more keeps its draft in the browser alone. */
+const longest = 120;
+const pauseMs = 800;
+/**
+ * What somebody types into a form, kept on the server for him: there again after a logout, and on another browser. A form whose draft
+ * cannot be read or kept works all the same.
+ * @param key which form (formKeyOf); undefined keeps nothing
+ */
+export function useFormDraft(key: string | undefined, fields: Fields): FormDraft {
+  const form_key = key !== undefined && key.length <= longest ? key : undefined;
+  const answer = useReadQuery(
+    { path, query: { form_key }, reads: ['form_draft'] },
+    { skip: form_key === undefined, refetchOnMountOrArgChange: true },
+  );
+  const [change] = useChangeMutation();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined);
+  const settle = useCallback((send: boolean) => {
+    const last = waiting.current;
+    waiting.current = undefined;
+    clearTimeout(last?.timer);
+    if (send) last?.send();
+  }, []);
+  // what was typed last is kept when the form goes away, and when the page does
+  useEffect(() => {
+    const now = () => settle(true);
+    window.addEventListener('pagehide', now);
+    return () => {
+      window.removeEventListener('pagehide', now);
+      now();
+    };
+  }, [settle]);
+  const keep = useCallback(
+    (values: Values, step: number) => {
+      if (form_key === undefined) return;
+      settle(false);
+      const send = () => void change({ method: 'POST', path, body: { form_key, values: withoutSecrets(fields, values), step }, changes: [] });
+      const timer = setTimeout(() => settle(true), pauseMs);
+      waiting.current = { timer, send };
+    },
+    [form_key, fields, change, settle],
+  );
+  const drop = useCallback(() => {
+    settle(false);
+    if (form_key !== undefined) void change({ method: 'DELETE', path, body: { form_key }, changes: ['form_draft'] });
+  }, [form_key, change, settle]);
+  const stored = answer.currentData as Stored | undefined;
+  const draft = stored?.values ? { values: stored.values, step: stored.step ?? 1, at: stored.updated_at ?? 0 } : undefined;
+  return { ready: form_key === undefined || (!answer.isFetching && (stored !== undefined || answer.isError)), draft, keep, drop };
+}

@@ -1,0 +1,140 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { isVisible } from '@/domain/kernel/rule';
+import type { Failure, WireRow } from '../api/api';
+import type { Values } from './check';
+import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets, type Draft } from './drafts';
+import { toast } from '../api/errors';
+import { bodyOf, formValues, startValues } from './formValues';
+import { TabLocationContext } from '../page/location';
+import { changedBy } from '../action/useActions';
+import { changedKeys, useForm, type FormState } from './useForm';
+import { useRequest, useSubmit } from './useSubmit';
+import { useViewer } from '../session/viewer';
+import { addressOf, endpointOf, formSections } from '../visibility';
+
+export interface Conflict {
+  readonly latest: WireRow;
+  /** Fields that somebody else has changed meanwhile. */
+  readonly keys: readonly string[];
+  readonly theirs: Values;
+}
+export interface ResourceForm extends FormState {
+  readonly sections: readonly { title: string; fields: readonly string[] }[];
+  readonly saving: boolean;
+  readonly restored: boolean;
+  readonly failure: Failure | undefined;
+  readonly conflict: Conflict | undefined;
+  /** Goes on from the newest version, with these fields as the other one left them. */
+  readonly resolveConflict: (taken: readonly string[]) => void;
+  /** Stores it, with values that its form does not ask (`saves` of the definition). */
+  readonly submit: (also?: Values) => Promise<WireRow | undefined>;
+  /** Forgets what was typed. */
+  readonly discard: () => void;
+}
+export interface FormOptions {
+  /** The whole stored record; without it a new one is made. */
+  readonly row?: WireRow;
+  /** Reads the record anew, for a version that has grown old. */
+  readonly reread?: () => Promise<WireRow | undefined>;
+  /** Values that a new record begins with on this page. */
+  readonly start?: Values;
+  /** What was typed at another time and kept on the server. */
+  readonly stored?: Draft | undefined;
+  readonly visibleWhen?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
+}
+
+/** Of two drafts of one form the one that was typed last. */
+const newest = (here: Draft | undefined, stored: Draft | undefined): Draft | undefined =>
+  here && stored && here.at >= stored.at ? here : (stored ?? here);
+
+/** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */
+export function useResourceForm(resource: AnyResource, { row, reread, start, stored, visibleWhen }: FormOptions): ResourceForm {
+  const viewer = useViewer();
+  const storing = row === undefined;
+  const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
+  const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
+  const page = useContext(TabLocationContext)?.pathname;
+  const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
+  const [draft, setDraft] = useState(() => newest(readDraft(key), stored));
+  const first = useMemo(
+    () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
+    [resource, every, row, start],
+  );
+  const [values, setShown] = useState<Values>(first);
+  const sections = useMemo(
+    () =>
+      all
+        .map((section) => ({
+          ...section,
+          fields: section.fields.filter((name) => isVisible(resource.fields[name], values) && (visibleWhen?.[name]?.(values) ?? true)),
+        }))
+        .filter((section) => section.fields.length > 0),
+    [all, visibleWhen, resource, values],
+  );
+  const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const form = useForm(resource.fields, keys, first, restoredOf(draft, start));
+  const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
+  const [conflict, setConflict] = useState<Conflict>();
+  const done = useRef(false);
+
+  useEffect(() => {
+    setShown(form.values);
+    if (form.dirty && !done.current)
+      keepDraft(key, {
+        values: withoutSecrets(resource.fields, form.values),
+        ...(version !== undefined && { version }),
+        ...(page !== undefined && { page }),
+        at: Date.now(),
+      });
+  }, [resource, form.values, form.dirty, key, version, page]);
+
+  const meetOther = async (): Promise<void> => {
+    const latest = await reread?.();
+    if (!latest) return;
+    const theirs = formValues(resource.fields, keys, latest);
+    setConflict({ latest, theirs, keys: changedKeys(keys, theirs, form.before) });
+  };
+  const { request } = useRequest();
+  const saved = useRef<WireRow>(undefined);
+  const send = async (also: Values = {}): Promise<Failure | undefined> => {
+    const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
+    if (!endpoint) return undefined;
+    const sent = storing ? keys : changedKeys(keys, form.values, form.before);
+    const answer = await request({
+      method: endpoint.method,
+      path: addressOf(endpoint, row?.id),
+      body: { ...bodyOf(resource.fields, sent, form.values), ...also, ...(!storing && { version }) },
+      changes: [...new Set([...changedBy(resource), ...endpoint.reads])],
+    });
+    if (answer.failure) return answer.failure;
+    done.current = true;
+    dropDraft(key);
+    toast.success(resource.saved ?? '操作成功');
+    saved.current = answer.data;
+    return undefined;
+  };
+  const { submit: handIn, busy: saving, failure, clear } = useSubmit<Values>({ form, send, onStale: async () => (await meetOther(), undefined) });
+  const submit = async (also: Values = {}): Promise<WireRow | undefined> => {
+    saved.current = undefined;
+    await handIn(also);
+    return saved.current;
+  };
+  const resolveConflict = (taken: readonly string[]): void => {
+    if (!conflict) return;
+    const mine = { ...form.values, ...Object.fromEntries(taken.map((name) => [name, conflict.theirs[name]])) };
+    const untouched = keys.filter((name) => !changedKeys(keys, form.values, form.before).includes(name));
+    form.replace({ ...mine, ...Object.fromEntries(untouched.map((name) => [name, conflict.theirs[name]])) }, conflict.theirs);
+    setVersion(conflict.latest.version as number);
+    setConflict(undefined);
+    clear();
+  };
+  const discard = (): void => {
+    done.current = true;
+    dropDraft(key);
+    setDraft(undefined);
+    form.replace(first);
+    done.current = false;
+  };
+  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, resolveConflict, submit, discard };
+}

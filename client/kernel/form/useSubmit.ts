@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { failureOf, useChangeMutation, type Failure, type Query, type WireRow } from '../api/api';
+import { wordsOf } from '../api/errors';
+import type { FormState } from './useForm';
+import type { Method } from '../api/http';
+import { makeKeys } from '../api/idempotency';
+import { isStale } from './mergeConflict';
+
+/** One write of a form, a dialog or a board. */
+export interface Submission {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly query?: Query;
+  /** Tables that it changes: pages that show their rows read them anew. */
+  readonly changes: readonly string[];
+}
+export type Answered<T> = { readonly data: T; readonly failure?: undefined } | { readonly data?: undefined; readonly failure: Failure };
+/**
+ * Sends writes under idempotency keys: the same body is the same request until it is settled, so that a second click, or a retry after an
+ * answer that never came, does nothing twice; a corrected body is another request.
+ */
+export function useRequest(): { readonly request: <T = WireRow>(submission: Submission) => Promise<Answered<T>>; readonly busy: boolean } {
+  const [change, { isLoading: busy }] = useChangeMutation();
+  const [keys] = useState(makeKeys);
+  const request = async <T>({ method, path, body, query, changes }: Submission): Promise<Answered<T>> => {
+    const what = `${method} ${path} ${JSON.stringify(body ?? query ?? null)}`;
+    const answer = await change({ method, path, ...(body !== undefined && { body }), ...(query && { query }), key: keys.of(what), changes });
+    const failure = answer.error ? failureOf(answer.error) : undefined;
+    keys.settle(what, failure);
+    return failure ? { failure } : { data: answer.data as T };
+  };
+  return { request, busy };
+}
+/**
+ * Puts the messages of a refusal at their fields, and answers what is to be said above them: nothing where every message has found its
+ * field, else what belongs to fields that are not there, else the failure's own words.
+ */
+export function refusalOf(form: Pick<FormState, 'refuse'>, failure: Failure): string | undefined {
+  const errors = failure.errors ?? {};
+  const elsewhere = form.refuse(errors);
+  if (elsewhere.length > 0) return elsewhere.join('；');
+  return Object.keys(errors).length > 0 ? undefined : failure.message;
+}
+interface Options<G> {
+  /** Judged with what is given beside its answers. */
+  readonly form: Pick<FormState, 'refuse'> & { readonly check: (given?: any) => boolean };
+  /** Sends what was answered, and does what follows; a failure is answered, not thrown. Undefined: it is done, or there was nothing to send. */
+  readonly send: (given?: G) => Promise<Failure | undefined>;
+  /** Somebody else was faster. Answers what is to be said; true where it is said elsewhere (a panel that lets one choose). */
+  readonly onStale?: (failure: Failure) => Promise<string | true | undefined>;
+  /** Looks at any other refusal first: what it answers is said in place of the words that would be. */
+  readonly onRefused?: (failure: Failure, message: string | undefined) => Promise<string | undefined>;
+}
+export interface Submit<G = void> {
+  /** Judges the form, sends it (or what is given in its place), and says what became of it. A second call meanwhile does nothing. */
+  readonly submit: (given?: G) => Promise<void>;
+  readonly busy: boolean;
+  /** What the last attempt failed with, in the words to be shown above the form; undefined where all of it stands at the fields. */
+  readonly failure: Failure | undefined;
+  /** Forgets the failure. */
+  readonly clear: () => void;
+}
+/** One attempt to hand a form in. Answers what is to be said above it; `sent` is false where its own rules have kept it back. */
+export async function attempt<G>(options: Options<G>, given?: G): Promise<{ readonly sent: boolean; readonly failure: Failure | undefined }> {
+  const { form, send, onStale, onRefused } = options;
+  if (!form.check(given)) return { sent: false, failure: undefined };
+  const answered = (message: string | undefined, about: Failure) => ({
+    sent: true,
+    failure: message === undefined ? undefined : { ...about, message },
+  });
+  try {
+    const failed = await send(given);
+    if (!failed) return { sent: true, failure: undefined };
+    if (isStale(failed) && onStale) {
+      const answer = await onStale(failed);
+      return answered(answer === true ? undefined : (answer ?? failed.message), failed);
+    }
+    const message = refusalOf(form, failed);
+    return answered(onRefused ? await onRefused(failed, message) : message, failed);
+  } catch (thrown) {
+    return answered(wordsOf(thrown), { status: 0, message: '' });
+  }
+}
+/**
+ * The one way in which a form is handed in: judged first (the focus moves to its first bad field), sent once however often one clicks,
+ * refusals at their fields and above them, conflicts where they can be settled. Nothing that was typed is lost.
+ */
+export function useSubmit<G = void>(options: Options<G>): Submit<G> {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const sending = useRef(false);
+  const submit = async (given?: G): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const outcome = await attempt(options, given);
+    sending.current = false;
+    setBusy(false);
+    if (outcome.sent) setFailure(outcome.failure);
+  };
+  return { submit, busy, failure, clear: () => setFailure(undefined) };
+}

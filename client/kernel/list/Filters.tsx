@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../../kinds';
+import { choicesOf, useKindTools, type Choice } from '../../kinds/kind';
+import { TextFilter } from '../../kinds/parts/textFilter';
+import { FilterBar } from '../../ui/FilterBar';
+import { LineTabs } from '../../ui/LineTabs';
+import type { Query } from '../api/api';
+import type { Overrides } from '../overrides';
+import { filterField, everything, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from './listState';
+import { useViewer } from '../session/viewer';
+import { isReadable } from '../visibility';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+  /** Names of filters that this page holds fast: they are not asked. */
+  readonly fixed?: Readonly<Record<string, string | number>> | undefined;
+}
+interface TabProps extends Props {
+  readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
+}
+/** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
+const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
+  (resource.filters as readonly AnyFilter[]).filter(
+    (filter) => isReadable(filterField(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
+  );
+
+function StateTabs({
+  filter,
+  field,
+  values,
+  onChange,
+  mark: Mark,
+  query,
+  resource,
+}: { filter: AnyFilter; field: ReturnType<typeof filterField>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
+  const tools = useKindTools();
+  const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
+  const name = queryName(filter);
+  const chosen = values[name] ?? [];
+  const titled = (key: string, word: string) => ({
+    key,
+    title: Mark ? (
+      <>
+        {word}
+        <Mark resource={resource} query={query} value={key} />
+      </>
+    ) : (
+      word
+    ),
+  });
+  const whole = choices.some(({ label }) => label === everything); // some codes have a word of their own for it
+  return (
+    <LineTabs
+      label={field.label}
+      tabs={[...(whole ? [] : [titled('', everything)]), ...choices.map(({ value, label }) => titled(String(value), label))]}
+      chosen={chosen.length === 0 ? '' : chosen.length === 1 ? (chosen[0] ?? '') : 'several'}
+      onChoose={(key) => onChange({ ...values, [name]: key === '' ? [] : [key] })}
+    />
+  );
+}
+/** Tabs over the list, for filters declared so; they hold at once. */
+export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps) {
+  const viewer = useViewer();
+  const query = filterQuery(resource, values, fixed);
+  return filtersOf(resource, viewer, fixed)
+    .filter((filter) => filter.as === 'tabs')
+    .map((filter) => (
+      <StateTabs
+        key={queryName(filter)}
+        filter={filter}
+        field={filterField(resource, filter)}
+        values={values}
+        onChange={onChange}
+        mark={mark}
+        query={query}
+        resource={resource}
+      />
+    ));
+}
+/** The bar of filters: typed and chosen here, asked with 查询 or Enter. */
+export function Filters({ resource, values, onChange, fixed }: Props) {
+  const viewer = useViewer();
+  const prefix = useId();
+  const [draft, setDraft] = useState<FilterValues>(values);
+  const filters = filtersOf(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
+  const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
+  // what is typed here and not yet asked stays while a record is opened, a page turned or a tab chosen
+  const stand = JSON.stringify(filters.flatMap(queryNames).map((name) => values[name] ?? []));
+  const latest = useRef(values);
+  latest.current = values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other answers of these filters take the place of what is typed
+  useEffect(() => setDraft(latest.current), [stand]);
+  const siblingValues = Object.fromEntries(filters.map((filter) => [filter.field, draft[queryName(filter)] ?? []]));
+  const items = filters.map((filter) => {
+    const field = filterField(resource, filter);
+    const Filter = filter.match === 'contains' ? TextFilter : (kindOf(field).Filter ?? TextFilter);
+    const names = queryNames(filter);
+    const id = `${prefix}-${queryName(filter)}`;
+    return {
+      key: queryName(filter),
+      id,
+      label: field.label,
+      wide: filter.match === 'between',
+      input: (
+        <Filter
+          id={id}
+          field={field}
+          match={filter.match}
+          values={names.map((name) => draft[name] ?? [])}
+          siblingValues={siblingValues}
+          // a filter finds what was chosen once too: it takes the question's own offer only where nothing else is offered at all
+          question={field.choices?.to && `${resource.name}.${String(filter.field)}`}
+          onChange={(next) => setDraft((before) => ({ ...before, ...Object.fromEntries(names.map((name, at) => [name, next[at] ?? []])) }))}
+        />
+      ),
+    };
+  });
+  const kept = Object.fromEntries(tabNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const active = filters.filter((filter) => queryNames(filter).some((name) => (values[name] ?? []).length > 0)).length;
+  return (
+    <FilterBar
+      items={items}
+      active={active}
+      onSearch={() => onChange(Object.fromEntries(Object.entries({ ...draft, ...kept }).filter(([, given]) => given.length > 0)))}
+      onReset={() => {
+        setDraft({});
+        onChange({});
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { ResourceList } from './useResourceList';
+import { Needed } from './Needed';
+
+interface Props {
+  readonly list: ResourceList;
+  readonly label: string;
+  /** Whose rows are made here, where they can be. */
+  readonly resource?: AnyResource;
+  readonly blocked: boolean;
+  readonly onNew?: (() => void) | undefined;
+  readonly onImport?: (() => void) | undefined;
+}
+/** Why there are no rows: refused or failed, filtered away, or none so far. */
+export function ListInstead({ list, label, resource, blocked, onNew, onImport }: Props) {
+  if (blocked && list.failure) return <ErrorState failure={list.failure} onRetry={list.refetch} />;
+  const everything = () => list.setFilters({});
+  if (list.opening) return <EmptyState text={`暂无${list.opening}的${label}`} action={{ label: '查看全部', run: everything }} />;
+  if (list.filtered) return <EmptyState text="未找到符合条件的数据" action={{ label: '清空筛选', run: everything }} />;
+  const none = (
+    <EmptyState
+      text={resource?.views?.empty ?? `暂无${label}`}
+      {...(onNew && { action: { label: '新建', run: onNew, primary: true } })}
+      other={onImport && { label: '从表格导入', run: onImport }}
+    />
+  );
+  return resource && onNew ? <Needed resource={resource}>{none}</Needed> : none;
+}

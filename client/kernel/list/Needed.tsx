@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { routeById } from '@/domain/routes';
+import { EmptyState } from '../../ui/EmptyState';
+import { useOptionsQuery } from '../api/api';
+import { neededBy } from './needed';
+import { useOpenPath } from '../page/navigation';
+import { useCan } from '../session/session';
+
+interface FirstProps {
+  readonly text: string;
+  /** A resource by its name. */
+  readonly target: string;
+  /** What to do there, for those who may. */
+  readonly hint: (title: string) => string;
+}
+/** What has to be made first, and the way there for those who may go it. */
+export function First({ text, target, hint }: FirstProps) {
+  const open = useOpenPath();
+  const page = routeById.get(`${target}.list`);
+  const can = useCan();
+  if (!page || !can(`${target}_store`)) return <EmptyState text={text} hint="请联系系统管理员" />;
+  return <EmptyState text={text} hint={hint(page.title)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
+}
+
+interface Props {
+  readonly label: string;
+  /** What is looked for in turn; the first that does not exist is named. */
+  readonly fields: readonly Field[];
+  readonly children: ReactNode;
+}
+function FirstOf({ label, fields: [field, ...rest], children }: Props) {
+  const { data, isLoading } = useOptionsQuery({ resource: field?.target ?? '' }, { skip: !field });
+  if (!field) return children;
+  if (isLoading) return null;
+  if (data?.total === 0) return <First text={`暂无${label}`} target={field.target ?? ''} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
+  return (
+    <FirstOf label={label} fields={rest}>
+      {children}
+    </FirstOf>
+  );
+}
+/** Stands in for an invitation to make the first row, as long as something that the row must name is missing: a building needs a park. */
+export const Needed = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
+  <FirstOf label={resource.label} fields={neededBy(resource)}>
+    {children}
+  </FirstOf>
+);

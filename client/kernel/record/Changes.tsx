@@ -1,0 +1,76 @@
+import { Alert, Skeleton, Table } from '@arco-design/web-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Field } from '@/domain/kernel/field';
+import { lineFields } from '@/domain/kernel/lines';
+import type { Presentation } from '@/domain/kernel/presentation';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { dash, isMissing } from '../../kinds/format';
+import { Words } from '../../kinds/Words';
+import type { WireRow } from '../api/api';
+import { loadResource } from '../resources';
+
+type Values = Readonly<Record<string, unknown>>;
+const zone = { timeZone: 'Asia/Shanghai' } as const;
+/** A value as the table of the record kept it (money in 分, times in UTC) as an answer would have it. */
+function answered(field: Field | undefined, value: unknown): unknown {
+  if (isMissing(value)) return value;
+  if (field?.kind === 'money') return (Number(value) / 100).toFixed(2);
+  if (field?.kind === 'wan') return String(Number(value) / 1_000_000);
+  if (field?.kind === 'dateTime') return new Date(String(value)).toLocaleString('sv-SE', zone);
+  if (!field?.lines || !Array.isArray(value)) return value;
+  const fields = lineFields(field);
+  return value.map((line: Values) => Object.fromEntries(Object.entries(line).map(([key, one]) => [key, answered(fields[key], one)])));
+}
+const Stored = ({ field, value }: { field: Field | undefined; value: unknown }) => <Words field={field} value={answered(field, value)} />;
+const without = (list: readonly unknown[], others: readonly unknown[]): unknown[] => list.filter((one) => !others.includes(one));
+/** What to show of a field: of a long choice only what went and what came, else the whole before and after. */
+function beforeAndAfter(field: Field | undefined, before: unknown, after: unknown): readonly [ReactNode, ReactNode] {
+  if ((field?.kind !== 'refs' && field?.kind !== 'codeList') || !Array.isArray(before) || !Array.isArray(after))
+    return [<Stored key="before" field={field} value={before} />, <Stored key="after" field={field} value={after} />];
+  const part = (word: string, list: readonly unknown[]) =>
+    list.length > 0 ? (
+      <>
+        {word}：<Stored field={field} value={list} />
+      </>
+    ) : (
+      dash
+    );
+  return [part('移除', without(before, after)), part('增加', without(after, before))];
+}
+interface Props {
+  readonly row: WireRow;
+  readonly at: NonNullable<Presentation['changes']>;
+  /** What the values before and after are called. */
+  readonly titles: readonly [before: string, after: string];
+}
+/** Field by field, what stood in another record before and what stands there since. */
+export default function Changes({ row, at, titles }: Props) {
+  const [definition, setDefinition] = useState<AnyResource | null>();
+  const name = typeof at.resource === 'string' ? String(row[at.resource] ?? '') : at.resource.always;
+  useEffect(() => {
+    let gone = false;
+    loadResource(name).then(
+      (found) => !gone && setDefinition(found),
+      () => !gone && setDefinition(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  const before = (row[at.before] ?? null) as Values | null;
+  const after = (row[at.after] ?? null) as Values | null;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return <Alert type="info" content="没有字段变更" className="record-note" />;
+  if (definition === undefined) return <Skeleton animation text={{ rows: 4 }} />;
+  const fieldOf = (key: string): Field | undefined => definition?.fields[key];
+  const columns = [
+    { title: '字段', dataIndex: 'label', width: 120 },
+    ...(before ? [{ title: titles[0], dataIndex: 'before' }] : []),
+    ...(after ? [{ title: titles[1], dataIndex: 'after' }] : []),
+  ];
+  const data = names.map((key) => {
+    const [was, is] = beforeAndAfter(fieldOf(key), before?.[key], after?.[key]);
+    return { key, label: fieldOf(key)?.label ?? key, before: was, after: is };
+  });
+  return <Table size="small" border={false} pagination={false} rowKey="key" columns={columns} data={data} className="record-changes" />;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { kindOf } from '../../kinds';
+import { isMissing } from '../../kinds/format';
+import type { WireRow } from '../api/api';
+import { fieldOf } from '../list/listState';
+
+import type { Overrides } from '../overrides';
+import { useViewer } from '../session/viewer';
+import { detailSections } from '../visibility';
+import { narrowFirst } from '../form/Fields';
+
+/** What only the server writes and has not written is no line that anybody could fill in: it is not there. */
+function isThere(resource: AnyResource, key: string, row: WireRow): boolean {
+  const { writable, derived } = fieldOf(resource, key);
+  return (writable !== 'never' && !derived) || !isMissing(row[key]);
+}
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly row: WireRow;
+  readonly overrides: Overrides;
+}
+function Line({ name, resource, row, overrides }: Props & { name: string }) {
+  const field = fieldOf(resource, name);
+  const kind = kindOf(field);
+  const Detail = kind.Detail ?? kind.Cell;
+  const own: ReactNode = overrides.cells?.[name]?.(row as never);
+  return (
+    <div className={kind.wide ? 'record-wide' : undefined}>
+      <dt>{field.label}</dt>
+      <dd>{own ?? <Detail name={name} field={field} row={row} />}</dd>
+    </div>
+  );
+}
+const stamps = ['created_at', 'updated_at'];
+/** All that the viewer may see of one record, section by section. */
+export function RecordView({ resource, row, overrides }: Props) {
+  const viewer = useViewer();
+  const left = new Set<unknown>([
+    ...(resource.views?.notInDetail ?? []),
+    ...(resource.views?.lead ?? []),
+    ...(overrides.notInDetail?.(row as never) ?? []),
+  ]);
+  const sections = detailSections(resource, viewer)
+    .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
+    .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))
+    .filter(({ fields }) => fields.length > 0)
+    // 其他 stands beside something: a record that is all of it says so plainly
+    .map((section, _at, all) => (all.length === 1 ? { ...section, title: '基本信息' } : section));
+  return (
+    <div className="record">
+      {sections.map(({ title, fields }, at) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {[...fields, ...(at === sections.length - 1 ? stamps.filter((key) => key in row) : [])].map((key) => (
+              <Line key={key} name={key} resource={resource} row={row} overrides={overrides} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

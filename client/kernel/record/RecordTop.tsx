@@ -1,0 +1,73 @@
+import { Alert, Tag } from '@arco-design/web-react';
+import { lazy, Suspense } from 'react';
+import type { Mark, Note } from '@/domain/kernel/presentation';
+import { isAudited } from '@/domain/kernel/audited';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { shownName } from '@/domain/kernel/field';
+import { kindOf } from '../../kinds';
+import { isMissing } from '../../kinds/format';
+import { textOf } from '../../kinds/textOf';
+import type { WireRow } from '../api/api';
+import { fieldOf } from '../list/listState';
+import { useViewer } from '../session/viewer';
+import { endpointOf, isReadable, meets } from '../visibility';
+
+const Changes = lazy(() => import('./Changes'));
+const Related = lazy(() => import('./Related'));
+
+/** The words beside a row's name. */
+export function Marks({ resource, row }: { resource: AnyResource; row: WireRow }) {
+  const marks = ((resource.views?.marks ?? []) as readonly Mark[]).filter(({ when }) => meets(row, when));
+  return marks.map(({ label, color }) => (
+    <Tag key={label} size="small" className="row-mark" {...(color && { color })}>
+      {label}
+    </Tag>
+  ));
+}
+/** A note with the fields that it names, each as it is shown. */
+export const noteText = (resource: AnyResource, row: WireRow, text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_all, key: string) => {
+    const field = fieldOf(resource, key);
+    return String(row[shownName(key, field) ?? ''] ?? textOf(field, row[key]));
+  });
+/** Of whatever is audited: why it was turned down. */
+function Verdict({ resource, row }: { resource: AnyResource; row: WireRow }) {
+  if (!isAudited(resource) || row[resource.audit.field] !== resource.audit.rejected || isMissing(row.reason)) return null;
+  return <Alert type="error" content={`${resource.audit.rejects}原因：${String(row.reason)}`} className="record-note" />;
+}
+/** What is said of a record before its sections: its note, what its readers see first, the rows that belong above it. */
+export function RecordTop({ resource, row }: { resource: AnyResource; row: WireRow }) {
+  const viewer = useViewer();
+  const { notes = [], lead = [], related = [], changes } = resource.views ?? {};
+  const note = (notes as readonly Note[]).find(({ when }) => meets(row, when));
+  const first = lead.filter(
+    (key) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0) && isReadable(fieldOf(resource, key), viewer),
+  );
+  const above = related.filter(({ at, query }) => at === 'top' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'));
+  return (
+    <>
+      <Verdict resource={resource} row={row} />
+      {note && <Alert type={note.tone} content={noteText(resource, row, note.text)} className="record-note" />}
+      {first.length > 0 && (
+        <div className="record-lead">
+          {first.map((key) => {
+            const field = fieldOf(resource, key);
+            const { Cell, Detail = Cell } = kindOf(field);
+            return <Detail key={key} name={key} field={field} row={row} />;
+          })}
+        </div>
+      )}
+      {(changes || above.length > 0) && (
+        <Suspense fallback={null}>
+          {changes && <Changes row={row} at={changes} titles={[fieldOf(resource, changes.before).label, fieldOf(resource, changes.after).label]} />}
+          {above.map((of) => (
+            <section key={of.title} className="record-above" aria-label={of.title}>
+              <h3>{of.title}</h3>
+              <Related resource={resource} row={row} of={of} />
+            </section>
+          ))}
+        </Suspense>
+      )}
+    </>
+  );
+}
