@@ -10,7 +10,7 @@ import { makeAudit } from './business/audit';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
 import { features } from './features';
-import type { ChoiceRule } from './kernel/choices';
+import type { ChoiceRule } from './kernel/registry';
 import { openApiRoutes } from './kernel/openapi';
 import { systemClock, type Now } from './kernel/clock';
 import type { Database, OnCommit } from './kernel/db/database';

@@ -3,7 +3,7 @@ import type { Access } from '@/domain/kernel/access';
 import type { Codes } from '@/domain/kernel/codes';
 import type { Field } from '@/domain/kernel/field';
 import type { Answer } from '@/domain/kernel/field-set';
-import type { Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
 import type { TreeChoice } from './parts/TreePick';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface InputProps {
 export interface FilterProps {
   readonly id: string;
   readonly field: Field;
-  readonly match: Filter<any>['match'];
+  readonly match: Filter['match'];
   readonly values: readonly (readonly string[])[];
   readonly onChange: (values: readonly (readonly string[])[]) => void;
   readonly onEnter?: () => void;

@@ -1,5 +1,4 @@
 import { isEmpty } from './empty';
-import type { Fields, Row } from './field';
 import { addDays, startOfDay, timeOf, today } from './moment';
 
 /** So many days or minutes, or as many as a parameter of /setting/cockpit says. */
@@ -16,17 +15,19 @@ type Test<V> =
   | { readonly empty: boolean }
   | { readonly before: Moment }
   | { readonly after: Moment };
+/** Fields, as far as a condition knows them: by the types of their values. */
+type Typed = Readonly<Record<string, { readonly __row?: unknown }>>;
 /**
  * A condition on a row, as data: every named field passes its test, one of `any` holds and each of `all`. Vapi enforces it and asks
  * the database by it (vapi/kernel/conditions), pages hide by it, the derived tests break it. Of a range `before` looks at its end and
  * `after` at its beginning; what is empty is neither before nor after anything.
  */
-export type Condition<F extends Fields = Fields> = { readonly [K in keyof F]?: Test<Row<F>[K]> } & {
+export type Condition<F extends Typed = Typed> = { readonly [K in keyof F]?: Test<F[K] extends { readonly __row?: infer V } ? V : never> } & {
   readonly any?: readonly Condition<F>[];
   readonly all?: readonly Condition<F>[];
 };
 /** A condition on whatever row: what the engines are given, which know no fields beforehand. */
-export type AnyCondition = Condition<any>;
+export type AnyCondition = Condition;
 /** What time it is, and what the parameters say that a condition names. */
 export interface Clock {
   readonly now: Date;

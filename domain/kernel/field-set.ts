@@ -1,48 +1,9 @@
-import type { AnyCondition } from './condition';
 import { isEmpty } from './empty';
-import type { Field, FieldOptions, Fields } from './field';
-import type { AnyResource } from './resource';
 import { isVisible } from './rule';
+import type { Answer, Field, FieldOptions, Fields, FieldSet, SetRow } from './schema';
 
-/** A row that is a field, as it is stored and sent: its id and the columns that `fieldOf` needs. */
-export type SetRow = Readonly<Record<string, unknown>> & { readonly id: number };
-/** One answer on the wire: `field` is the id of the row that asks; read, it has the row's own columns beside it. */
-export interface Answer {
-  readonly field: number;
-  readonly value: unknown;
-  readonly [column: string]: unknown;
-}
-/**
- * Fields that are rows: what a park adds to the form of an enterprise, the questions of a questionnaire, the items of a report. Form,
- * check, wire, log and statistics of the answers are derived from the field that each row is turned into.
- */
-export interface FieldSet {
-  /** The rows that are the fields, their order, and the columns that are sent with each answer. */
-  readonly of: AnyResource;
-  readonly order: readonly string[];
-  readonly columns: readonly string[];
-  /** Only rows that meet this. */
-  readonly where?: AnyCondition;
-  /** Only rows that belong to what the record names: questions by `owner_id`, through the `questionnaire_id` of a sheet. */
-  readonly owner?: { readonly column: string; readonly through: string };
-  readonly fieldOf: (row: SetRow) => Field;
-  /** Rows whose answers are files: whoever may open the record may open them. */
-  readonly files?: AnyCondition;
-  /** Headings above the rows of one code. */
-  readonly groupBy?: string;
-  /** Where answers are: one row of `table` for a record and a field, the value as jsonb. */
-  readonly answers: {
-    readonly table: AnyResource;
-    readonly record: string;
-    readonly field: string;
-    /** Records whose answers name nobody: kept under a key made for the occasion, and never read back with the record. */
-    readonly unnamed?: { readonly when: AnyCondition; readonly key: string };
-    /** More columns of an answer: its score, the questionnaire that it belongs to. */
-    readonly more?: (value: unknown, row: SetRow, record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  };
-  /** Required fields must be answered while the record meets this; always, where nothing is said. */
-  readonly complete?: AnyCondition;
-}
+export type { Answer, FieldSet, SetRow } from './schema';
+
 /**
  * A field whose value are the answers to a set of fields: `[{field, value}]`. The record has no column for it, lists leave it out. With
  * `at` a record can begin with them: there whoever may store one reads what is asked.

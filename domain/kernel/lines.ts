@@ -1,27 +1,10 @@
-import type { Field, FieldOptions, Fields } from './field';
-import type { AnyResource } from './resource';
 import type { CustomRule } from './rule';
+import type { Belonging, Field, FieldOptions, Fields, Lines, Table } from './schema';
+
+export type { Lines } from './schema';
 
 /** One row of a part inside its record: its own fields, and its id once it is stored. */
 type Line = Readonly<Record<string, unknown>> & { readonly id?: number };
-/** How the rows of a part belong to a record and stand in it. */
-interface Belonging {
-  /** The column that holds the record's id. */
-  readonly parent: string;
-  /** The column of their order (1, 2, 3 …), which people change; without it they stand by `sort`, and as they were stored. */
-  readonly order?: string;
-  readonly sort?: readonly string[];
-  /** Columns that say the same in all of them: which kind of record owns them, where several do (`owner_kind`), or which rows of a table they are. */
-  readonly fixed?: Readonly<Record<string, number | string>>;
-  /** The fields of the part that stand in this record; all of them, where nothing is said. */
-  readonly shown?: readonly string[];
-  /** Edited as a table, where rows are many and alike; else each is a card. */
-  readonly editor?: 'table';
-}
-/** Which rows belong to a record: those of the part `of` whose `parent` is the record's id. */
-export interface Lines extends Belonging {
-  readonly of: AnyResource;
-}
 interface LinesOptions extends Belonging, Omit<FieldOptions<readonly Line[]>, 'initial' | 'required'> {
   /** How many rows there must and may be. */
   readonly min?: number;
@@ -41,7 +24,7 @@ const countRule = (name: string, message: string, holds: (count: number) => bool
  */
 export const lines = (
   label: string,
-  of: AnyResource,
+  of: Table,
   { parent, order, sort, fixed, shown, editor, min = 0, max, rules = [], ...options }: LinesOptions,
 ): Field<Line[]> => ({
   kind: 'lines',
@@ -71,7 +54,7 @@ export const lineKey = (lines: Lines): readonly string[] => {
   return lines.of.key?.filter((name: string) => !ties.has(name)) ?? ['id'];
 };
 /** The part as its record shows it. */
-export const lineResource = (lines: Lines): AnyResource => ({ ...lines.of, fields: lineFields({ lines }) });
+export const lineResource = (lines: Lines): Table => ({ ...lines.of, fields: lineFields({ lines }) });
 /** The fields of a resource that are lines. */
 export const linesOf = (fields: Fields): (readonly [name: string, field: Field, lines: Lines])[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.lines ? [[name, field, field.lines] as const] : []));

@@ -1,7 +1,23 @@
+import type { Read, Source } from './access';
 import type { Condition } from './condition';
-import type { Fields, SystemFields } from './field';
+import type { Field, Fields, SystemFields } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
+export interface Column<F extends Fields> {
+  readonly field: Key<F> | keyof SystemFields;
+  readonly width?: number;
+  readonly sortable?: boolean;
+  readonly jump?: boolean; // opens the record
+}
+/** `query` is the name in the address, where the specification has another than the field's (activeName, auditStatus). */
+export interface Filter<N extends string = string> {
+  readonly field: N | 'created_at';
+  readonly match: 'contains' | 'equals' | 'oneOf' | 'between';
+  readonly query?: string;
+  readonly as?: 'tabs';
+  /** A question that is no column (the customer list's `type`): asked like this field, answered by the resource's `where` hook. */
+  readonly own?: Field;
+}
 /** A word beside the name of a row while it meets a condition: 置顶. */
 export interface Mark<F extends Fields = Fields> {
   readonly when: Condition<F>;
@@ -48,4 +64,26 @@ export interface Presentation<F extends Fields = Fields> {
   readonly empty?: string;
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
+}
+/**
+ * A list of some of the rows of a resource, with columns, actions, order and words of its own: ten pages over one table. It is read at an
+ * address of its own, and exported at that address and /export, by the rights of the resource.
+ */
+export interface ListDefinition<F extends Fields = Fields, A extends string = string> {
+  /** What its rows are called: in its address's words, in its empty table and in the name of its file. */
+  readonly label: string;
+  readonly at: Read;
+  readonly source?: Source;
+  /** Which rows it holds; all that the caller may see, where nothing is said. Of fields that are columns, without parameters. */
+  readonly where?: Condition<F>;
+  readonly columns: readonly (Key<F> | keyof SystemFields | Column<F>)[];
+  /** Filters of the resource that it keeps, by their names in the address; none of them stands in tabs. */
+  readonly filters: readonly string[];
+  readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
+  readonly actions: readonly A[];
+  /** Rows may be begun here: 新建 and 导入 stand over it. */
+  readonly starts?: true;
+  readonly views?: Pick<Presentation<F>, 'hidden' | 'card'>;
+  /** What an empty list says; 暂无 and the label, where nothing is said. */
+  readonly empty?: string;
 }

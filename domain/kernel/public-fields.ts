@@ -1,9 +1,9 @@
-import type { Field } from './field';
+import type { Field } from './schema';
 import type { PublicPart, PublicRead } from './public-read';
 import type { AnyResource } from './resource';
 
 /** One field as visitors see it, under its name in the answer. */
-export interface PublicField extends Omit<PublicPart<any>, 'as'> {
+export interface PublicField extends Omit<PublicPart, 'as'> {
   readonly name: string;
   /** What is shown: the field itself, that of the row pointed at, or the words of a text. */
   readonly shows: Field;
@@ -11,7 +11,7 @@ export interface PublicField extends Omit<PublicPart<any>, 'as'> {
 type Find = (name: string) => AnyResource;
 
 const longText = ({ label }: Field): Field => ({ kind: 'longText', label });
-function fieldOf(resource: AnyResource, part: PublicPart<any>, find: Find): PublicField {
+function fieldOf(resource: AnyResource, part: PublicPart, find: Find): PublicField {
   const own: Field | undefined = resource.fields[part.field];
   if (!own) throw new Error(`${resource.name} shows visitors ${part.field}, which it has not`);
   const reached: Field | undefined = part.of === undefined ? own : find(own.target ?? '').fields[part.of];
@@ -20,7 +20,7 @@ function fieldOf(resource: AnyResource, part: PublicPart<any>, find: Find): Publ
   return { ...part, name: part.as ?? part.field, shows: part.mask ? { ...shows, mask: part.mask } : shows };
 }
 /** The fields of a public reading, in their order. */
-export const publicFields = (resource: AnyResource, { fields }: PublicRead<any>, find: Find): readonly PublicField[] =>
+export const publicFields = (resource: AnyResource, { fields }: PublicRead, find: Find): readonly PublicField[] =>
   fields.map((field) => fieldOf(resource, typeof field === 'string' ? { field } : field, find));
 /** Whether a field stands in lists too. */
 export const isListed = ({ shows, inRecord }: PublicField): boolean => !inRecord && shows.kind !== 'richText';

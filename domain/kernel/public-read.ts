@@ -1,6 +1,6 @@
 import type { Read, Source } from './access';
 import type { AnyCondition, Condition } from './condition';
-import type { FieldOptions, Fields } from './field';
+import type { FieldOptions, Fields } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
 /** An address that answers anybody, without a token. */
@@ -10,7 +10,7 @@ export interface PublicAt {
   readonly source?: Source; // default: the resource's own
 }
 /** A field that visitors see otherwise than it stands in the row. */
-export interface PublicPart<F extends Fields> {
+export interface PublicPart<F extends Fields = Fields> {
   readonly field: Key<F>;
   /** Its name in the answer; the field's own where nothing is said. */
   readonly as?: string;

@@ -1,29 +1,14 @@
 import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
-import type { Field, Fields, SystemFields, Row } from './field';
-import type { ListDefinition } from './lists';
-import type { Presentation } from './presentation';
+import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
-import type { Scope } from './scope';
+import type { Fields, Row, SystemFields, Table, Trait } from './schema';
+
+export type { Trait } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
 /** Each is also the right that it asks for: notice_store. */
 export type Operation = 'list' | 'read' | 'store' | 'update' | 'delete' | 'export' | 'import';
-export interface Column<F extends Fields> {
-  readonly field: Key<F> | keyof SystemFields;
-  readonly width?: number;
-  readonly sortable?: boolean;
-  readonly jump?: boolean; // opens the record
-}
-/** `query` is the name in the address, where the specification has another than the field's (activeName, auditStatus). */
-export interface Filter<F extends Fields> {
-  readonly field: Key<F> | 'created_at';
-  readonly match: 'contains' | 'equals' | 'oneOf' | 'between';
-  readonly query?: string;
-  readonly as?: 'tabs';
-  /** A question that is no column (the customer list's `type`): asked like this field, answered by the resource's `where` hook. */
-  readonly own?: Field;
-}
 /** A call that changes something may not be a GET, unless the specification has it so: then it says so, and is answered no-store. */
 export type WriteAt =
   | { readonly at: Write; readonly aliases?: readonly Write[]; readonly changesByGet?: undefined }
@@ -117,7 +102,7 @@ export type Action<F extends Fields = Fields> = ActionBase<F> &
  * The rows form a tree: the list page is a table of branches, the API answers the whole of it, and no row is put below itself.
  * The whole is bounded (5000 rows); a table that grows beyond stays a list.
  */
-export interface Tree<F extends Fields> {
+export interface Tree<F extends Fields = Fields> {
   /** The field that names the row above; empty at the top. */
   readonly parent: Key<F>;
   /** The order among rows of one parent. With it places are changed by hand: PUT {base}/arrange, with the right to update. */
@@ -129,27 +114,16 @@ export interface Tree<F extends Fields> {
   /** Where the whole tree is answered: {data: rows with `children`, total}. The right is that to list, where nothing is said. */
   readonly whole: ReadAt & { readonly access?: Access; readonly source?: Source; readonly anyBuildings?: true };
 }
-/** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
-export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
-
-export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> {
-  readonly name: string; // singular, snake_case: permission module, route id and (unless `table`) the table
-  readonly table?: string; // where the name is reserved: user is app_user
-  readonly label: string;
-  readonly title: Key<F>; // the field that names a row in messages, crumbs and logs
+export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> extends Table<F> {
   readonly base: `/${string}`; // the CRUD paths lie below it
   readonly source: Source; // of the base
-  readonly fields: F;
   readonly operations: readonly Operation[];
   /** Which rows of the table are its own, where not all: fields that are columns, without parameters. */
   readonly where?: Condition<F>;
-  readonly scope: Scope;
-  /** Composite primary key of a table without an id (joins, counters). Such a table has no engine columns but created_at. */
-  readonly key?: readonly Key<F>[];
   readonly columns: readonly (Key<F> | keyof SystemFields | Column<F>)[];
   /** How its pages present the rows. */
   readonly views?: Presentation<F>;
-  readonly filters: readonly Filter<F>[];
+  readonly filters: readonly Filter<Key<F>>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
   /** A new one is asked for section by section, each judged before the next; what was typed is kept on the server meanwhile. */
@@ -178,9 +152,6 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
   readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
-  readonly traits?: readonly Trait[];
-  /** Tables that its derived fields are reckoned from, beside those that it names: a list of it is old when one of them is written to. */
-  readonly derivedFrom?: readonly string[];
   /** What anybody may read of it without a token. */
   readonly publicRead?: PublicRead<F>;
   readonly exports?: { readonly fileName: string; readonly columns?: readonly Key<F>[] };
@@ -212,10 +183,10 @@ export const defineTable = <const F extends Fields>(part: Part<F>): Resource<F, 
   ...part,
 });
 
-export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
-export const has = (resource: AnyResource, trait: Trait): boolean => resource.traits?.includes(trait) ?? false;
+export const tableOf = (resource: Pick<Table, 'name' | 'table'>): string => resource.table ?? resource.name;
+export const has = (resource: Pick<Table, 'traits'>, trait: Trait): boolean => resource.traits?.includes(trait) ?? false;
 /** The engine's columns of a table, by its traits. */
-export function systemFieldsOf(resource: AnyResource): readonly string[] {
+export function systemFieldsOf(resource: Pick<Table, 'key' | 'traits'>): readonly string[] {
   if (resource.key) return ['created_at'];
   if (has(resource, 'append')) return ['id', 'created_at'];
   const usual = ['id', 'version', 'created_at', 'updated_at', 'created_by'];

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { brokenRules } from '../kernel/derive';
-import type { AnyResource, Column, Filter } from '../kernel/resource';
+import type { Column, Filter } from '../kernel/presentation';
+import type { AnyResource } from '../kernel/resource';
 import { systemFieldsOf, tableOf } from '../kernel/resource';
 import { serviceResources } from './index.services';
 
 const known = (resource: AnyResource): Set<string> => new Set(['id', ...Object.keys(resource.fields), ...systemFieldsOf(resource)]);
 const columnsOf = (resource: AnyResource): string[] => resource.columns.map((column: string | Column<never>) => (typeof column === 'string' ? column : column.field));
-const filtersOf = (resource: AnyResource): readonly Filter<never>[] => resource.filters;
+const filtersOf = (resource: AnyResource): readonly Filter[] => resource.filters;
 const queriesOf = (name: string) => {
   const resource = serviceResources.find((one) => one.name === name);
   return resource ? filtersOf(resource).map((filter) => filter.query ?? filter.field) : [];

@@ -61,10 +61,10 @@ export function importGraph(root) {
   );
 }
 
-/** Rings of files that import each other when the program runs, each from its smallest name on. Lazy imports cut a ring, types make none. */
+/** Rings of files that import each other, be it for a type alone, each from its smallest name on. Only lazy imports cut a ring. */
 export function cyclesOf(edges) {
   const next = new Map();
-  for (const { from, to, types, lazy } of edges) if (to && !types && !lazy) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to, lazy } of edges) if (to && !lazy) next.set(from, [...(next.get(from) ?? []), to]);
   const state = new Map();
   const rings = new Map();
   const visit = (file, trail) => {

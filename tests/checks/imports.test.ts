@@ -57,16 +57,29 @@ describe('依赖方向检查', () => {
     expect(stderr).toContain(`${path}:${line} → `);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
-  it('循环引用报出整圈，类型与懒加载不算', () => {
+  it.each([
+    ['值', "import { b } from './b';\nexport const a = b;\n"],
+    ['类型', "import type { B } from './b';\nexport const a = 1;\nexport type A = B;\n"],
+    ['转出的类型', "export type { B } from './b';\nexport const a = 1;\n"],
+  ])('循环引用（%s）报出整圈', (_what, text) => {
+    const { status, stderr } = check({
+      'vapi/kernel/a.ts': text,
+      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\nexport type B = number;\n",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe('循环引用：vapi/kernel/a.ts → vapi/kernel/b.ts → vapi/kernel/a.ts\n');
+  });
+  it('只有类型的一圈同样报出，懒加载不算', () => {
     const ring = check({
-      'vapi/kernel/a.ts': "import { b } from './b';\nexport const a = b;\n",
-      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\n",
+      'client/kernel/a.ts': "import type { B } from './b';\nexport type A = B | string;\n",
+      'client/kernel/b.ts': "import type { C } from './c';\nexport type B = C;\n",
+      'client/kernel/c.ts': "import type { A } from './a';\nexport type C = A[];\n",
     });
     expect(ring.status).toBe(1);
-    expect(ring.stderr).toBe('循环引用：vapi/kernel/a.ts → vapi/kernel/b.ts → vapi/kernel/a.ts\n');
+    expect(ring.stderr).toBe('循环引用：client/kernel/a.ts → client/kernel/b.ts → client/kernel/c.ts → client/kernel/a.ts\n');
     const open = check({
-      'vapi/kernel/a.ts': "import type { B } from './b';\nexport const a = 1;\nexport type A = B;\n",
-      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\nexport type B = number;\n",
+      'vapi/kernel/a.ts': "export const a = () => import('./b');\n",
+      'vapi/kernel/b.ts': "import { a } from './a';\nexport const b = a;\n",
     });
     expect(open).toEqual({ status: 0, stderr: '' });
   });

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { feeds } from '@/domain/feeds';
-import { dependenciesOf, questionAt } from '@/domain/kernel/choices';
+import { dependenciesOf, questionAt } from '@/domain/kernel/questions';
 import { fieldsIn } from '@/domain/kernel/condition';
 import { type Endpoint, endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, linesOf, type Lines } from '@/domain/kernel/lines';
-import { has, type Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
+import { has } from '@/domain/kernel/resource';
 import { allResources, resourceByName } from '@/domain/resources';
 import { routeById, routes } from '@/domain/routes';
 import { quickLinks, tiles } from '@/domain/tiles';
@@ -63,7 +64,7 @@ describe('页面', () => {
       if (!('resource' in shows)) return [];
       const resource = resourceByName.get(shows.resource);
       if (!resource) return [`${id}: 没有资源 ${shows.resource}`];
-      const known = new Set<string>(resource.filters.flatMap((filter: Filter<any>) => [filter.query ?? filter.field, filter.field as string]));
+      const known = new Set<string>(resource.filters.flatMap((filter: Filter) => [filter.query ?? filter.field, filter.field as string]));
       const strange = Object.keys({ ...shows.fixed, ...shows.opens }).filter((name) => !known.has(name));
       return [
         ...(shows.list && !resource.lists?.[shows.list] ? [`${id}: 没有列表 ${shows.list}`] : []),
@@ -179,7 +180,7 @@ describe('权限与接口', () => {
     const wrong = allResources.flatMap((resource) => {
       const named = [
         ...resource.columns.map((column) => (typeof column === 'string' ? column : column.field)),
-        ...resource.filters.map(({ field }: Filter<any>) => field as string),
+        ...resource.filters.map(({ field }: Filter) => field as string),
         ...resource.sort.map((key) => key.slice(1)),
         ...(resource.form ?? []).flatMap(({ fields }) => fields),
       ];
@@ -192,7 +193,7 @@ describe('权限与接口', () => {
       linesOf(resource.fields).flatMap(([name, field, { of, parent, order, sort = [], fixed, shown: stand = [] }]) => {
         const shown = [
           ...resource.columns.map((column) => (typeof column === 'string' ? column : column.field)),
-          ...resource.filters.map(({ field }: Filter<any>) => field as string),
+          ...resource.filters.map(({ field }: Filter) => field as string),
           ...resource.sort.map((key) => key.slice(1)),
           ...(resource.exports?.columns ?? []),
           ...(resource.imports?.columns ?? []),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, meets } from '@/domain/kernel/condition';
 import { endpointsOf } from '@/domain/kernel/derive';
-import { listOf, type ListDefinition } from '@/domain/kernel/lists';
-import type { AnyResource, Column, Filter } from '@/domain/kernel/resource';
+import { listOf } from '@/domain/kernel/lists';
+import type { Column, Filter, ListDefinition } from '@/domain/kernel/presentation';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { routes } from '@/domain/routes';
 import { openPark, type Park } from '../support/park';
@@ -35,7 +36,7 @@ describe.each(lists)('$label', ({ resource, name, list }) => {
     expect(columns.filter((key) => !known.includes(key))).toEqual([]);
     expect([...(list.views?.hidden ?? []), ...(list.views?.card ?? [])].filter((key) => !columns.includes(key))).toEqual([]);
     expect(list.sort.map((term) => term.slice(1)).filter((key) => !known.includes(key))).toEqual([]);
-    const names = (resource.filters as readonly Filter<any>[]).map(({ query, field }) => query ?? String(field));
+    const names = (resource.filters as readonly Filter[]).map(({ query, field }) => query ?? String(field));
     expect(list.filters.filter((filter) => !names.includes(filter))).toEqual([]);
     expect(list.actions.filter((action) => !(action in resource.actions))).toEqual([]);
     expect(columns.length).toBe(new Set(columns).size);

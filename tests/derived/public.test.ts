@@ -12,7 +12,7 @@ import { breakersOf, hidings, keysOf, publishedRow, setColumns, type Row } from 
 
 const open = allResources.filter(({ publicRead }) => publicRead);
 const find = (name: string): AnyResource => resourceByName.get(name) as AnyResource;
-const readsOf = (resource: AnyResource) => resource.publicRead as PublicRead<any>;
+const readsOf = (resource: AnyResource) => resource.publicRead as PublicRead;
 const fieldsOf = (resource: AnyResource): readonly PublicField[] => publicFields(resource, readsOf(resource), find);
 const endpointOf = (resource: AnyResource, does: string): Endpoint | undefined => endpointsOf(resource).find((one) => one.does === does);
 
@@ -20,7 +20,7 @@ describe('官网读取的定义', () => {
   it('须审核的资源只给出展示中的记录；有展示开关的只给出开着的', () => {
     const wrong = open.filter(({ fields, publicRead }) =>
       ['is_online', 'web_show'].some(
-        (name) => name in fields && (exampleOf((publicRead as PublicRead<any>).where) as Record<string, unknown>)[name] !== 1,
+        (name) => name in fields && (exampleOf((publicRead as PublicRead).where) as Record<string, unknown>)[name] !== 1,
       ),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);

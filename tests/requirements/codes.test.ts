@@ -6,7 +6,7 @@ import * as space from '@/domain/codes/space';
 import * as system from '@/domain/codes/system';
 import { auditStatus } from '@/domain/kernel/audit';
 import { type Codes, yesNo } from '@/domain/kernel/codes';
-import type { Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
 import { resourceByName } from '@/domain/resources';
 import { routeByPath } from '@/domain/routes';
 import { tiles } from '@/domain/tiles';
@@ -50,7 +50,7 @@ function lacksFilter(path: string, name: string, code: string): string | undefin
   if (!shows || !('resource' in shows)) return `没有列表页 ${path}`;
   const resource = resourceByName.get(shows.resource);
   if (code === '(none)') return undefined;
-  const filter = resource?.filters.find(({ field, query }: Filter<any>) => (query ?? field) === name);
+  const filter = resource?.filters.find(({ field, query }: Filter) => (query ?? field) === name);
   if (!filter) return `${path} 的列表没有筛选 ${name}`;
   // a filter may ask with codes of its own: the tabs of the customers are no column
   const codes: Codes | undefined = (filter as { own?: { codes?: Codes } }).own?.codes ?? resource?.fields[filter.field]?.codes;

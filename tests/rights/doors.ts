@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
-import { tableOf, type AnyResource, type Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { addresses, ask, bodyOf, checksums, inBatches, pathOf, rowOf, textOf, type Address } from './asking';
 import type { Session } from '../support/park';
 import { hiddenDigits, secretWord, type Fixture } from './ground';
@@ -129,7 +130,7 @@ const filters = (of: (field: Field) => boolean) =>
   addresses
     .filter(({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park')
     .flatMap((address) =>
-      ((address.resource?.filters ?? []) as readonly Filter<any>[]).flatMap((filter) => {
+      ((address.resource?.filters ?? []) as readonly Filter[]).flatMap((filter) => {
         const field = address.resource?.fields[String(filter.field)] as Field | undefined;
         return field && !filter.own && of(field) ? [{ address, name: String(filter.field), key: filter.query ?? String(filter.field) }] : [];
       }),
@@ -217,7 +218,7 @@ function sideDoors(fixture: () => Fixture): void {
       ({ as, does, resource }) => as === 'operation' && (does === 'list' || does === 'export') && resource?.scope.staff === 'park',
     );
     const leaked = await inBatches(requested, async ({ path, resource }) => {
-      const query = ((resource?.filters ?? []) as readonly Filter<any>[]).flatMap(({ field, query: key, match }) =>
+      const query = ((resource?.filters ?? []) as readonly Filter[]).flatMap(({ field, query: key, match }) =>
         ids.includes(String(field)) && match !== 'between'
           ? [`${key ?? String(field)}=${String(field) === 'row_id' ? 1 : (rows.get(String(field).replace('_id', ''))?.id ?? here.incubator)}`]
           : [],

@@ -41,7 +41,7 @@ export const setColumns = (park: Park, resource: AnyResource, id: number, values
 };
 /** A row that visitors see, and that belongs to a category where there are any. */
 export async function publishedRow(park: Park, resource: AnyResource, change: Values = {}): Promise<Row> {
-  const reads = resource.publicRead as PublicRead<any>;
+  const reads = resource.publicRead as PublicRead;
   // what it may point at it does point at: a shown row depends on it
   const refs = await Promise.all(
     Object.keys(reads.through ?? {}).map(async (name) => [name, await park.rows.ref(targetOf(park, resource, name).name)]),
@@ -66,7 +66,7 @@ export interface Hiding {
 }
 /** Each single change that takes a published row away from visitors. */
 export function hidings(park: Park, resource: AnyResource, row: Row): Hiding[] {
-  const reads = resource.publicRead as PublicRead<any>;
+  const reads = resource.publicRead as PublicRead;
   const own = (change: Values): Hiding => ({ what: JSON.stringify(change), of: resource, id: row.id, change });
   const computed = new Set(Object.entries<Field>(resource.fields).flatMap(([name, { reckoned }]) => (reckoned ? [name] : [])));
   const gone = (of: AnyResource) => (has(of, 'softDelete') ? [{ deleted_at: new Date() }] : []);

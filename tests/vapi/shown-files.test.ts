@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Field } from '@/domain/kernel/field';
+import type { Field, Table } from '@/domain/kernel/schema';
 import { linesOf } from '@/domain/kernel/lines';
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { tableOf } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { notice } from '@/domain/resources/notice';
 import type { Context } from '@/vapi/kernel/context';
@@ -15,8 +15,8 @@ import { people, place, type Place } from './people';
 /** Every column that can show a file, as `table.column`. */
 function showing(): Map<string, Field['kind']> {
   const found = new Map<string, Field['kind']>();
-  const add = (resource: AnyResource): void => {
-    for (const [name, { kind, apart, derived }] of Object.entries<Field>(resource.fields))
+  const add = (resource: Table): void => {
+    for (const [name, { kind, apart, derived }] of Object.entries(resource.fields))
       if ((kind === 'richText' || kind === 'files') && !apart && !derived) found.set(`${tableOf(resource)}.${name}`, kind);
     for (const [, , { of }] of linesOf(resource.fields)) add(of);
   };

@@ -1,5 +1,5 @@
 import { allows, partyOf, type Access, type Identity, type Party } from '@/domain/kernel/access';
-import type { AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import type { OwnStep } from './stepRights';
 
 /** What a caller may reach: the incubators and buildings whose rows he may see at all. */
@@ -14,7 +14,7 @@ export interface Reach {
 }
 /** Rows of a resource whose personal data a call has answered unmasked: which fields of them, and the rows with their titles. */
 export interface Revealed {
-  readonly resource: AnyResource;
+  readonly resource: Pick<Table, 'name' | 'label'>;
   readonly labels: Set<string>;
   readonly rows: Map<number, string>;
 }

@@ -6,9 +6,6 @@ import type { Context } from './context';
 import type { Registry } from './registry';
 import { always, and, inScope, type Predicate } from './scopes';
 
-/** Which rows of a target (aliased `t`) a caller may choose, where no condition on the row says it. A feature brings it by name. */
-export type ChoiceRule = (context: Context) => Predicate | Promise<Predicate>;
-
 const canBeDisabled = (resource: AnyResource, name: string): boolean => resource.fields[name]?.codes?.items[0]?.label === '启用';
 /** What any form offers of a resource: of those that can be disabled only the enabled ones. */
 export const enabledOf = (resource: AnyResource): Predicate[] =>

@@ -1,7 +1,6 @@
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
 import type { Database, Db } from './db/database';
-import type { Registry } from './registry';
 
 export interface RequestInfo {
   readonly id: string; // request id, in the log and in a 500
@@ -34,7 +33,7 @@ export interface Context {
   /** The parameters in force, where a condition names one. */
   readonly parameters?: ReadParameters;
   /** All definitions, where what is done may name one record by another. */
-  readonly registry?: Registry;
+  readonly registry?: { get(name: string): AnyResource };
   /** In whose course this is done; the first cause, where one led to another. */
   readonly cause?: Cause;
   /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log, and makes no further `version`. */

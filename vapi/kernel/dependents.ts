@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dependenciesOf } from '@/domain/kernel/choices';
+import { dependenciesOf } from '@/domain/kernel/questions';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';

@@ -3,14 +3,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
 import { fieldsOfSet, plainAnswer, setKey, setsOf, type Answer, type FieldSet, type SetRow } from '@/domain/kernel/field-set';
 import { startOfDay, today } from '@/domain/kernel/moment';
-import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { has, tableOf } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
+import type { Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
 import { clockOf, predicateOf } from './conditions';
 import type { Context } from './context';
 import { addError, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
-import type { Registry } from './registry';
 import { selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 import { always, and, type Predicate } from './scopes';
 
@@ -43,8 +43,8 @@ const labelled: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'region', 'dict
 const seen = (fields: Fields, stored: Values): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name, { kind }]) => labelled.has(kind) && stored[name] != null));
 /** Answers as a row of a table that does not exist: what points elsewhere is looked up there, all of it at once. */
-async function answersAsRow(context: Context, of: AnyResource, fields: Fields, stored: Values, reader: Reader): Promise<Record_> {
-  const resource: AnyResource = { ...of, fields, key: Object.keys(fields) };
+async function answersAsRow(context: Context, of: Table, fields: Fields, stored: Values, reader: Reader): Promise<Record_> {
+  const resource: Table = { ...of, fields, key: Object.keys(fields) };
   const pointing = seen(fields, stored);
   let row: Record_ = { ...stored };
   if (Object.keys(pointing).length > 0) {
@@ -75,13 +75,13 @@ export async function readAnswers(context: Context, set: FieldSet, record: Value
   return rows.map(({ id: field, ...columns }) => ({ ...columns, field, value: null, ...siblingValue(setKey(field), wire) }));
 }
 /** The sets of a record as the caller reads them. */
-export async function wireSets(resource: AnyResource, context: Context, record: Stored, reader: Reader): Promise<Record_> {
+export async function wireSets(resource: Table, context: Context, record: Stored, reader: Reader): Promise<Record_> {
   const out: Record_ = {};
   for (const [name, , set] of setsOf(resource.fields)) out[name] = await readAnswers(context, set, record, record.id, reader);
   return out;
 }
 /** The answers of a record for the log: the words of the question with what is stored, those that are answered alone. */
-export async function withAnswers(context: Pick<Context, 'db' | 'now'>, resource: AnyResource, record: Stored): Promise<Record_> {
+export async function withAnswers(context: Pick<Context, 'db' | 'now'>, resource: Table, record: Stored): Promise<Record_> {
   const out: Record_ = {};
   for (const [name, , set] of setsOf(resource.fields)) {
     const stored = await storedAnswers(context, set, record.id);
@@ -188,14 +188,7 @@ async function writeUnnamed(
   if (rows.length > 0) await context.db.insertInto(tableOf(table)).values(rows).execute();
 }
 /** Deletes the answers of a record: before the record itself goes. */
-export async function dropAnswers(context: Context, resource: AnyResource, id: number): Promise<void> {
+export async function dropAnswers(context: Context, resource: Table, id: number): Promise<void> {
   for (const [, , { answers }] of setsOf(resource.fields))
     await sql`delete from ${sql.table(tableOf(answers.table))} where ${sql.ref(answers.record)} = ${id}`.execute(context.db);
 }
-/** Tables that a set is read from. */
-export const tablesOfSet = ({ of, answers }: FieldSet, table: Registry['table']): string[] => [
-  tableOf(of),
-  tableOf(answers.table),
-  table('file'),
-  table('region'),
-];

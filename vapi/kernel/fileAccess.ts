@@ -3,6 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import { setsOf } from '@/domain/kernel/field-set';
 import { linesOf } from '@/domain/kernel/lines';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import { predicateOf } from './conditions';
 import type { Context } from './context';
 import type { Registry } from './registry';
@@ -21,8 +22,8 @@ export const anyOf = (conditions: readonly Predicate[]): Predicate => sql<SqlBoo
 /** Rows of a resource that the caller may open and that show the file `f`, themselves, in their lines or in their answers. */
 function shownBy(resource: AnyResource, context: Context): Predicate[] {
   const { caller } = context;
-  const fields = (of: AnyResource) => Object.entries<Field>(of.fields).filter(([, field]) => isSeen(field, caller));
-  const holds = (of: AnyResource, alias: string) => fields(of).flatMap(([name, field]) => holdsFile(alias, name, field) ?? []);
+  const fields = (of: Table) => Object.entries(of.fields).filter(([, field]) => isSeen(field, caller));
+  const holds = (of: Table, alias: string) => fields(of).flatMap(([name, field]) => holdsFile(alias, name, field) ?? []);
   const own = holds(resource, 't');
   const table = sql.table(tableOf(resource));
   // found first, whole: of an exists alone the planner expects its row soon, and reads the table for it

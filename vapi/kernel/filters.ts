@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
-import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import { maskedColumn } from './mask';
@@ -54,8 +55,8 @@ const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 't
 /** What is filtered: fields and questions of a resource, or of what visitors see of it. */
 type Filtered = Pick<AnyResource, 'name' | 'table' | 'fields' | 'filters'>;
 /** The names under which a filter is asked in an address. */
-const keysOf = ({ match }: Filter<any>, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
-function one(resource: Filtered, filter: Filter<any>, query: Query, caller: Caller, column: ColumnOf): Predicate[] {
+const keysOf = ({ match }: Filter, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
+function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, column: ColumnOf): Predicate[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
   const field: Field | undefined = resource.fields[name];
@@ -89,7 +90,7 @@ function one(resource: Filtered, filter: Filter<any>, query: Query, caller: Call
  * what the caller sees: a masked column as it is masked, and nothing by a column that is not his to see.
  */
 export const filtersOf = (resource: Filtered, query: Query, caller: Caller, columnOf: ColumnOf = column): Predicate[] =>
-  (resource.filters as readonly Filter<any>[]).flatMap((filter) => one(resource, filter, query, caller, columnOf));
+  (resource.filters as readonly Filter[]).flatMap((filter) => one(resource, filter, query, caller, columnOf));
 
 const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 /** One term of an order. Empty values come last; where there can be none nothing is said of them, so that a plain index serves. */

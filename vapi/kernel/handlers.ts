@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
-import type { ChoiceRule } from './choices';
 import type { Context } from './context';
 import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';
+import type { ChoiceRule } from './registry';
 import type { Predicate } from './scopes';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { lineKey, lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
-import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { has, tableOf } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import type { Context } from './context';
 import { joinColumns } from './db/ddl';
 import { withAnswers } from './fieldSets';
@@ -20,7 +21,7 @@ async function rowsOf({ db }: Pick<Context, 'db'>, lines: Lines, id: number, col
   return (await query.execute(db)).rows;
 }
 /** The ids that a row names in its join tables (the rights of a role), by field. */
-async function joinedIds({ db }: Pick<Context, 'db'>, resource: AnyResource, id: number): Promise<Record_> {
+async function joinedIds({ db }: Pick<Context, 'db'>, resource: Table, id: number): Promise<Record_> {
   const found: Record_ = {};
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if (!field.join) continue;
@@ -31,7 +32,7 @@ async function joinedIds({ db }: Pick<Context, 'db'>, resource: AnyResource, id:
   return found;
 }
 /** A stored row with its lines, its answers and its joined ids as they are stored: what an update is held against, and what the log compares. */
-export async function withLines<R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: AnyResource, row: R): Promise<R> {
+export async function withLines<R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: Table, row: R): Promise<R> {
   const found = await joinedIds(context, resource, row.id);
   for (const [name, , lines] of linesOf(resource.fields)) {
     const rows = await rowsOf(context, lines, row.id, sql`t.*`);
@@ -41,7 +42,7 @@ export async function withLines<R extends Stored>(context: Pick<Context, 'db' | 
 }
 const plumbing = ['version', 'created_at', 'updated_at', 'created_by'];
 /** The lines of a record as the caller sees them: the part's own fields with their labels and masks, in order. */
-export async function wireLines(resource: AnyResource, context: Context, id: number, reader: Reader): Promise<Record_> {
+export async function wireLines(resource: Table, context: Context, id: number, reader: Reader): Promise<Record_> {
   const out: Record_ = {};
   for (const [name, field, lines] of linesOf(resource.fields)) {
     if (!isSeen(field, context.caller)) continue;

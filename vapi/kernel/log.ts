@@ -3,15 +3,16 @@ import type { Field } from '@/domain/kernel/field';
 import { lineResource, type Lines } from '@/domain/kernel/lines';
 import { operationLabels } from '@/domain/kernel/derive';
 import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import { isSystem, systemName } from './caller';
 import type { Cause, Context } from './context';
 import { masked } from './mask';
-import type { Stored } from './rows';
+import type { Stored } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 /** How a row is called where others read it too, in the log and in messages: masked, withheld or by its number where its title is personal. */
-export function titleOf(resource: AnyResource, row: Values): string {
+export function titleOf(resource: Table, row: Values): string {
   const title = row[resource.title];
   const { kind, mask, readableWith } = (resource.fields[resource.title] ?? {}) as Partial<Field>;
   if (!isThere(title) || readableWith || kind === 'ref') return row.id === undefined ? resource.label : `#${row.id}`;
@@ -30,7 +31,7 @@ export async function titlesOf({ db, registry }: Context, resource: AnyResource,
 /** Stands for a value that is answered only with a right of its own: who reads the log need not have it. */
 const withheld = '●';
 /** What the log keeps of a row: no secret, nothing that asks for a right to be read, personal data masked, long texts cut. */
-function kept(resource: AnyResource, row: Values, names: readonly string[]): Values {
+function kept(resource: Table, row: Values, names: readonly string[]): Values {
   return Object.fromEntries(
     names.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
@@ -47,7 +48,7 @@ function lineRows(lines: Lines, rows: unknown): unknown {
   const resource = lineResource(lines);
   return Array.isArray(rows) ? rows.map((row: Stored) => ({ id: row.id, ...kept(resource, row, Object.keys(resource.fields)) })) : null;
 }
-function changed(resource: AnyResource, before: Values | undefined, after: Values | undefined): string[] {
+function changed(resource: Table, before: Values | undefined, after: Values | undefined): string[] {
   const text = (name: string, row: Values) => {
     const { lines } = resource.fields[name] as Field;
     return JSON.stringify((lines ? lineRows(lines, row[name]) : row[name]) ?? null);
@@ -65,15 +66,11 @@ const otherActions: Readonly<Record<string, string>> = {
   change: '变更',
   due: '到期生效',
 };
-type Named = Pick<AnyResource, 'name' | 'label' | 'actions'>;
+type Named = Pick<Table, 'name' | 'label'> & { readonly actions?: Readonly<Record<string, Pick<Action, 'label'>>> };
 /** What was done and to what, in the words of the day it was done: a log must be readable after the definitions have moved on. */
 const wordsOf = (resource: Named, action: string) => ({
   action,
-  action_label:
-    (resource.actions as Readonly<Record<string, Action>>)[action]?.label ??
-    (operationLabels as Readonly<Record<string, string>>)[action] ??
-    otherActions[action] ??
-    action,
+  action_label: resource.actions?.[action]?.label ?? (operationLabels as Readonly<Record<string, string>>)[action] ?? otherActions[action] ?? action,
   module: resource.name,
   module_label: resource.label,
   resource: resource.name,

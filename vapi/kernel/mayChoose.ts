@@ -1,5 +1,5 @@
 import type { Access } from '@/domain/kernel/access';
-import type { Question } from '@/domain/kernel/choices';
+import type { Question } from '@/domain/kernel/questions';
 import { permissionsOf } from '@/domain/kernel/derive';
 import type { Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Call } from '@/domain/kernel/resource';

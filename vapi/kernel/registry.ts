@@ -1,9 +1,12 @@
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
-import type { Field } from '@/domain/kernel/field';
 import { setsOf } from '@/domain/kernel/field-set';
 import { linesOf } from '@/domain/kernel/lines';
-import type { ChoiceRule } from './choices';
-import { tablesOfSet } from './fieldSets';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
+import type { Context } from './context';
+import type { Predicate } from './scopes';
+
+/** Which rows of a target (aliased `t`) a caller may choose, where no condition on the row says it. A feature brings it by name. */
+export type ChoiceRule = (context: Context) => Predicate | Promise<Predicate>;
 
 /** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
 export interface Registry {
@@ -24,13 +27,14 @@ export function makeRegistry(all: readonly AnyResource[], rules: Readonly<Record
   };
   const table = (name: string) => tableOf(get(name));
   const shown = new Map<string, readonly string[]>();
-  const tablesOf = (resource: AnyResource): string[] => {
+  const tablesOf = (resource: Table): string[] => {
     const { through = [], audience } = resource.scope;
     const seenBy = [...through.map((link) => link.table), ...(audience ? [audience.table] : [])];
     const tables = new Set([tableOf(resource), ...(resource.derivedFrom ?? []), ...seenBy]);
     for (const [, , { of }] of linesOf(resource.fields)) for (const one of tablesOf(of)) tables.add(one);
-    for (const [, , set] of setsOf(resource.fields)) for (const one of tablesOfSet(set, table)) tables.add(one);
-    for (const field of Object.values<Field>(resource.fields)) {
+    for (const [, , { of, answers }] of setsOf(resource.fields))
+      for (const one of [tableOf(of), tableOf(answers.table), table('file'), table('region')]) tables.add(one);
+    for (const field of Object.values(resource.fields)) {
       if (field.join) tables.add(field.join);
       if (field.kind === 'dict') tables.add('dictionary_item');
       else if (field.target) tables.add(table(field.target));

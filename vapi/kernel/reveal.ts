@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Field } from '@/domain/kernel/field';
-import type { AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import type { Caller, Revealed } from './caller';
 import type { Context } from './context';
 import { afterCommit, type Database } from './db/database';
@@ -13,9 +13,9 @@ const isPersonal = ({ mask, readableWith }: Field): boolean => mask !== undefine
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Notes that personal data of a row is about to leave unmasked: the one place of it is where a stored row becomes an answer (./rows). */
-export function reveal(caller: Caller, resource: AnyResource, row: Readonly<Record<string, unknown>>): void {
+export function reveal(caller: Caller, resource: Table, row: Readonly<Record<string, unknown>>): void {
   if (caller.id === 0 || !caller.can(opener)) return;
-  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isPersonal(field) || !isThere(row[name])) continue;
     const known: Revealed = caller.revealed.get(resource.name) ?? { resource, labels: new Set(), rows: new Map() };
     caller.revealed.set(resource.name, known);
@@ -24,7 +24,7 @@ export function reveal(caller: Caller, resource: AnyResource, row: Readonly<Reco
   }
 }
 /** What was noted of a resource, taken off the list: for an export, whose own log entry tells of it. The labels of the fields. */
-export function takeRevealed(caller: Caller, resource: AnyResource): readonly string[] {
+export function takeRevealed(caller: Caller, resource: Table): readonly string[] {
   const labels = [...(caller.revealed.get(resource.name)?.labels ?? [])];
   caller.revealed.delete(resource.name);
   return labels;

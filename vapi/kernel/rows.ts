@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { labelOf } from '@/domain/kernel/codes';
-import { shownName, type Field, type SystemFields } from '@/domain/kernel/field';
-import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { shownName, type Field } from '@/domain/kernel/field';
+import { systemFieldsOf, tableOf } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import { toWire } from '@/domain/kernel/moment';
@@ -12,10 +13,9 @@ import { masked } from './mask';
 import type { Registry } from './registry';
 import { reveal } from './reveal';
 import { withPictures } from './sanitize';
+import type { Record_, Stored } from './stored';
 
-export type Record_ = Record<string, unknown>;
-/** Stored row, with what its labels need under `~name`. */
-export type Stored = Record_ & Pick<SystemFields, 'id'>;
+export type { Record_, Stored } from './stored';
 
 export interface Reader {
   readonly registry: Registry;
@@ -29,10 +29,8 @@ export function isSeen(field: Field, caller: Caller): boolean {
   return field.readableWith === undefined || caller.can(field.readableWith);
 }
 /** Columns of a resource that the caller sees; a list leaves the long ones out, which only a record shows. Lines: see ./lines, answers: ./fieldSets. */
-export const seenFields = (resource: AnyResource, caller: Caller, whole: boolean): [string, Field][] =>
-  Object.entries<Field>(resource.fields).filter(
-    ([, field]) => !field.lines && !field.set && isSeen(field, caller) && (whole || field.kind !== 'richText'),
-  );
+export const seenFields = (resource: Table, caller: Caller, whole: boolean): [string, Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => !field.lines && !field.set && isSeen(field, caller) && (whole || field.kind !== 'richText'));
 
 const column = (name: string) => sql.ref(`t.${name}`);
 const aside = (name: string) => `~${name}`;
@@ -43,7 +41,7 @@ const titleOf = (registry: Registry, name: string) => {
 const fileJson = sql`json_build_object('id', r.id, 'save_name', r.save_name, 'is_public', r.is_public)`;
 
 /** What a field's label needs, selected under `~name`; `value`: what stands in for the column of that name. */
-export function label(resource: AnyResource, name: string, field: Field, registry: Registry, value = column(name)): RawBuilder<unknown>[] {
+export function label(resource: Table, name: string, field: Field, registry: Registry, value = column(name)): RawBuilder<unknown>[] {
   const as = sql.ref(aside(name));
   switch (field.kind) {
     case 'ref':
@@ -76,7 +74,7 @@ export function label(resource: AnyResource, name: string, field: Field, registr
   }
 }
 /** The select list of a record or of a list's page, over a source aliased `t`. */
-export function selection(resource: AnyResource, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
+export function selection(resource: Table, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
   const fields = seenFields(resource, caller, whole).filter(([, field]) => !field.derived);
   const own = fields.filter(([, field]) => kindOf(field).column(field) !== null).map(([name]) => column(name));
   const engine = systemFieldsOf(resource)
@@ -143,7 +141,7 @@ export function wireField(name: string, field: Field, stored: Stored, hidden: bo
 }
 const moments: readonly string[] = ['created_at', 'updated_at'];
 /** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
-export function wireOf(resource: AnyResource, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
+export function wireOf(resource: Table, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
   const out: Record_ = {};
   for (const name of systemFieldsOf(resource)) {
     if (name === 'deleted_at' || name === 'pending' || name in resource.fields) continue;

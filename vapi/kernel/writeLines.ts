@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { lineKey, linesOf, type Lines } from '@/domain/kernel/lines';
-import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { systemFieldsOf, tableOf } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import type { Context } from './context';
 import { belongs } from './lines';
 
 type Values = Record<string, unknown>;
 /** How a row is stored and changed with its joins and lines (./operations/store). */
 export interface LineWriter {
-  readonly insert: (context: Context, resource: AnyResource, draft: Values) => Promise<unknown>;
-  readonly change: (context: Context, resource: AnyResource, id: number, draft: Values) => Promise<unknown>;
+  readonly insert: (context: Context, resource: Table, draft: Values) => Promise<unknown>;
+  readonly change: (context: Context, resource: Table, id: number, draft: Values) => Promise<unknown>;
 }
 /** Rows by what tells them apart: `(id) in (…)`; none of them where there are none. */
 function among(lines: Lines, rows: readonly Values[]): RawBuilder<unknown> {
@@ -33,7 +34,7 @@ async function dropLines(context: Context, lines: Lines, id: number, kept: reado
   await sql`delete from ${table} where ${gone}`.execute(context.db);
 }
 /** Deletes every line of a record: before the record itself goes. */
-export async function dropAllLines(context: Context, resource: AnyResource, id: number): Promise<void> {
+export async function dropAllLines(context: Context, resource: Table, id: number): Promise<void> {
   for (const [, , lines] of linesOf(resource.fields)) await dropLines(context, lines, id, []);
 }
 /** Further than any order goes: the kept lines stand there while they are put into their new order, which is unique in some tables. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { choicesOf, useKindTools, type Choice } from '../../kinds/kind';
@@ -7,7 +8,7 @@ import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
 import type { Query } from '../api/api';
 import type { Overrides } from '../overrides';
-import { filterField, everything, filterQuery, queryName, queryNames, type AnyFilter, type FilterValues } from './listState';
+import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues } from './listState';
 import { useViewer } from '../session/viewer';
 import { isReadable } from '../visibility';
 
@@ -22,8 +23,8 @@ interface TabProps extends Props {
   readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
 }
 /** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
-const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): AnyFilter[] =>
-  (resource.filters as readonly AnyFilter[]).filter(
+const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): Filter[] =>
+  (resource.filters as readonly Filter[]).filter(
     (filter) => isReadable(filterField(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
   );
 
@@ -35,7 +36,7 @@ function StateTabs({
   mark: Mark,
   query,
   resource,
-}: { filter: AnyFilter; field: ReturnType<typeof filterField>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
+}: { filter: Filter; field: ReturnType<typeof filterField>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
   const tools = useKindTools();
   const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
   const name = queryName(filter);
@@ -86,7 +87,7 @@ export function Filters({ resource, values, onChange, fixed }: Props) {
   const prefix = useId();
   const [draft, setDraft] = useState<FilterValues>(values);
   const filters = filtersOf(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
-  const tabNames = (resource.filters as readonly AnyFilter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
+  const tabNames = (resource.filters as readonly Filter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
   // what is typed here and not yet asked stays while a record is opened, a page turned or a tab chosen
   const stand = JSON.stringify(filters.flatMap(queryNames).map((name) => values[name] ?? []));
   const latest = useRef(values);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { parkOf } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
+import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { WireRow } from '../api/api';
-import { fieldOf, queryName, type AnyFilter } from './listState';
+import { fieldOf, queryName } from './listState';
 import type { Overrides } from '../overrides';
 import { isReadable, type Viewer } from '../visibility';
 import { Marks } from '../record/RecordTop';
@@ -41,7 +42,7 @@ const titleOf = (field: Field): string => {
 export function constantColumns(resource: AnyResource, viewer: Viewer, fixed: Readonly<Record<string, unknown>> = {}, tabs?: false): string[] {
   const park = parkOf(resource);
   const onePark = !viewer.staff || viewer.parks?.length === 1;
-  const held = (resource.filters as readonly AnyFilter[])
+  const held = (resource.filters as readonly Filter[])
     .filter((filter) => queryName(filter) in fixed || (tabs === false && filter.as === 'tabs'))
     .map(({ field }) => field);
   return [...(park && onePark ? [park] : []), ...held, ...Object.keys(fixed)];

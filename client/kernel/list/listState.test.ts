@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { code, date, dateTime, text } from '@/domain/kernel/field';
 import { codes } from '@/domain/kernel/codes';
+import type { Filter } from '@/domain/kernel/presentation';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
-import { isFiltered, listQuery, openingTab, readListState, withFilters, writeListState, type AnyFilter } from './listState';
+import { isFiltered, listQuery, openingTab, readListState, withFilters, writeListState } from './listState';
 
 const state = codes('toy_state', [
   { code: 1, label: '甲' },
@@ -29,7 +30,7 @@ const toy = defineResource({
   actions: {},
 });
 const ordered = { pageSize: 10, opens: { activeName: 1 }, order: { sortField: 'day', sortOrder: 'ascend' } } as const;
-const filters = toy.filters as readonly AnyFilter[];
+const filters = toy.filters as readonly Filter[];
 const read = (address: string, opens?: Record<string, number>) =>
   readListState(new URLSearchParams(address), filters, { pageSize: 10, ...(opens && { opens }) });
 const write = (before: string, next: Parameters<typeof writeListState>[1], opens?: Record<string, number>) =>

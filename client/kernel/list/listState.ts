@@ -1,8 +1,8 @@
 import { dateTime, integer, ref, type Field } from '@/domain/kernel/field';
-import type { AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Query } from '../api/api';
 
-export type AnyFilter = Filter<any>;
 export type SortOrder = 'ascend' | 'descend';
 /** What a list shows, as its address says it. Filter values are the address's texts, by their query names. */
 export interface ListState {
@@ -43,16 +43,16 @@ export const fieldOf = (resource: AnyResource, key: string): Field => {
 };
 
 /** What a filter asks about: a field, or a question of its own. */
-export const filterField = (resource: AnyResource, filter: AnyFilter): Field => filter.own ?? fieldOf(resource, filter.field);
-export const queryName = (filter: AnyFilter): string => filter.query ?? filter.field;
+export const filterField = (resource: AnyResource, filter: Filter): Field => filter.own ?? fieldOf(resource, filter.field);
+export const queryName = (filter: Filter): string => filter.query ?? filter.field;
 /** The names a filter has in the address: one, or for a span its two ends. */
-export const queryNames = (filter: AnyFilter): string[] =>
+export const queryNames = (filter: Filter): string[] =>
   filter.match === 'between' ? [`${queryName(filter)}_start`, `${queryName(filter)}_end`] : [queryName(filter)];
 
 const wholeNumber = (text: string | null, otherwise: number): number => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise);
 
 /** Address -> what the list shows. Values that no list can have (page=0, pageSize=7) fall back to the usual ones. */
-export function readListState(search: URLSearchParams, filters: readonly AnyFilter[], defaults: ListDefaults): ListState {
+export function readListState(search: URLSearchParams, filters: readonly Filter[], defaults: ListDefaults): ListState {
   const names = filters.flatMap(queryNames);
   const given = names.flatMap((name): [string, string[]][] => {
     const values = search.getAll(name).filter((value) => value !== '');
@@ -85,7 +85,7 @@ export function withFilters({ sortField, sortOrder, ...rest }: ListState, filter
 }
 
 /** What the list shows -> address. What the list does not own (id, new) stays as it is; usual values are left out. */
-export function writeListState(search: URLSearchParams, state: ListState, filters: readonly AnyFilter[], defaults: ListDefaults): URLSearchParams {
+export function writeListState(search: URLSearchParams, state: ListState, filters: readonly Filter[], defaults: ListDefaults): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of [...filters.flatMap(queryNames), 'page', 'pageSize', 'sortField', 'sortOrder', unfiltered]) next.delete(name);
   for (const [name, values] of Object.entries(state.filters)) for (const value of values) if (value !== '') next.append(name, value);
@@ -103,7 +103,7 @@ export function writeListState(search: URLSearchParams, state: ListState, filter
 
 /** The filters as the server is asked, for a list and its export alike; `fixed` holds whatever the address says. */
 export function filterQuery(resource: AnyResource, filters: FilterValues, fixed: Readonly<Record<string, string | number>> = {}): Query {
-  const names = (resource.filters as readonly AnyFilter[]).flatMap(queryNames);
+  const names = (resource.filters as readonly Filter[]).flatMap(queryNames);
   const given = names.flatMap((name): [string, readonly string[]][] => {
     const values = filters[name];
     return values && values.length > 0 ? [[name, values]] : [];
@@ -119,7 +119,7 @@ export const listQuery = (resource: AnyResource, state: ListState, fixed?: Reado
 });
 /** What a filter's only answer is called, where it is one of a code. */
 function wordOf(resource: AnyResource, name: string, values: readonly string[]): string | undefined {
-  const filter = (resource.filters as readonly AnyFilter[]).find((one) => queryName(one) === name);
+  const filter = (resource.filters as readonly Filter[]).find((one) => queryName(one) === name);
   if (!filter || values.length !== 1) return undefined;
   return filterField(resource, filter).codes?.items.find((item) => String(item.code) === values[0])?.label;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
 import { useReadQuery, type Failure, type List, type Query, type WireRow } from '../api/api';
@@ -8,7 +9,6 @@ import {
   openingTab,
   readListState,
   writeListState,
-  type AnyFilter,
   withFilters,
   type FilterValues,
   type ListOrder,
@@ -51,7 +51,7 @@ const noRows: readonly WireRow[] = [];
 /** A resource's list as its address has it: rows of one page, and the ways to ask for others. */
 export function useResourceList(resource: AnyResource, { rows, fixed, opens, order, pageSize = 10, skip = false }: ListOptions = {}): ResourceList {
   const { search, setSearch } = useTabLocation();
-  const filters = resource.filters as readonly AnyFilter[];
+  const filters = resource.filters as readonly Filter[];
   const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }), ...(order && { order }) }), [pageSize, opens, order]);
   const state = useMemo(() => readListState(search, filters, defaults), [search, filters, defaults]);
   const endpoint = rows ? endpointOf(resource, rows, 'query') : endpointOf(resource, 'list', 'operation');

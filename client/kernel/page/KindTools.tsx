@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { dependenciesOf } from '@/domain/kernel/choices';
+import { dependenciesOf } from '@/domain/kernel/questions';
 import type { Answer } from '@/domain/kernel/field-set';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';

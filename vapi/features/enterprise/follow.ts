@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
 import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
-import type { ChoiceRule } from '../../kernel/choices';
+import type { ChoiceRule } from '../../kernel/registry';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';

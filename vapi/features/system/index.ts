@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { questionAt } from '@/domain/kernel/choices';
+import { questionAt } from '@/domain/kernel/questions';
 import { systemCalls } from '@/domain/calls/system';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action } from '@/domain/kernel/resource';

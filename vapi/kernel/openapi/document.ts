@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import { publicFields } from '@/domain/kernel/public-fields';
 import type { PublicRead } from '@/domain/kernel/public-read';
-import type { Action, AnyResource, Filter } from '@/domain/kernel/resource';
+import type { Filter } from '@/domain/kernel/presentation';
+import type { Action, AnyResource } from '@/domain/kernel/resource';
 import type { Entry, Table } from '../endpoints';
 import { mostPublic } from '../public/read';
 import { bodyOf, id, many, objectOf, publicRowOf, rowOf, schemaOf, version, type Schema } from './schema';
@@ -50,7 +51,7 @@ const pagesOf = (most: number): readonly Schema[] => [
 ];
 const paging: readonly Schema[] = [...pagesOf(1000), inQuery('sortField', { type: 'string' }), inQuery('sortOrder', { enum: ['ascend', 'descend'] })];
 const created: Field = { kind: 'dateTime', label: '创建时间' };
-const filterOf = (resource: AnyResource, { field, query, match, own }: Filter<Fields>): Schema =>
+const filterOf = (resource: AnyResource, { field, query, match, own }: Filter): Schema =>
   inQuery(query ?? field, schemaOf(own ?? (resource.fields as Fields)[field] ?? created), match === 'oneOf' || match === 'between');
 
 const inPath = (path: string): Schema[] =>
@@ -85,7 +86,7 @@ const pageOf = (row: Schema): Schema => ({
 const category: Schema = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' }, total: { type: 'integer' } } };
 /** What anybody may read: its own questions and fields. */
 function publicParts(resource: AnyResource, does: string, find: Find): { query: readonly Schema[]; answer: Schema; status: number } {
-  const reads = resource.publicRead as PublicRead<any>;
+  const reads = resource.publicRead as PublicRead;
   const row = named(publicName(resource));
   if (does === 'public_read') return { query: [], answer: json(row), status: 200 };
   if (does === 'public_categories')
@@ -100,7 +101,7 @@ function parts({ endpoint, resource, call }: Entry, find: Find): { query: readon
   const row = resource ? named(resource.name) : {};
   if (as === 'publicRead' && resource) return publicParts(resource, does, find);
   if (as === 'operation' && resource) {
-    const listed = resource.filters.map((filter: Filter<Fields>) => filterOf(resource, filter));
+    const listed = resource.filters.map((filter: Filter) => filterOf(resource, filter));
     if (does === 'list') {
       return { query: [...paging, ...listed], answer: json(pageOf(row)), status: 200 };
     }

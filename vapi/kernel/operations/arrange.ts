@@ -24,7 +24,7 @@ interface Place {
 }
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(value as number) <= 1_000_000_000;
 /** `rows` of the body: [{id, version, <parent>, <sort>}], each row once. */
-function placesOf({ parent, sort }: Tree<any>, body: Values): Place[] {
+function placesOf({ parent, sort }: Tree, body: Values): Place[] {
   const given = Array.isArray(body.rows) ? (body.rows as readonly Values[]) : [];
   const places = given.map((row) => ({ id: row?.id, version: row?.version, parent: row?.[parent] ?? null, sort: row?.[sort ?? ''] }));
   const sound = places.every(
@@ -36,7 +36,7 @@ function placesOf({ parent, sort }: Tree<any>, body: Values): Place[] {
 }
 /** How deep each row will lie once all places are taken; a ring is refused. Parents are then placed before what is below them. */
 async function depths(resource: AnyResource, { db }: Context, places: readonly Place[]): Promise<ReadonlyMap<number, number>> {
-  const { parent, cycle } = resource.tree as Tree<any>;
+  const { parent, cycle } = resource.tree as Tree;
   const { rows } = await sql<{ id: number; up: number | null }>`select id, ${sql.ref(parent)} up from ${sql.table(tableOf(resource))}`.execute(db);
   const above = new Map(rows.map(({ id, up }) => [id, up]));
   for (const place of places) above.set(place.id, place.parent);
@@ -55,7 +55,7 @@ async function depths(resource: AnyResource, { db }: Context, places: readonly P
  * come of it and every rule of the fields holds (422). Answers the tree as it is now.
  */
 export async function arrange(resource: AnyResource, context: Context, body: Values, engine: Engine) {
-  const shape = resource.tree as Tree<any>;
+  const shape = resource.tree as Tree;
   const hooks = engine.hooks[resource.name];
   const places = placesOf(shape, body);
   const rows: { place: Place; before: Stored }[] = [];

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { dependenciesOf, type Choices } from '@/domain/kernel/choices';
+import type { Choices } from '@/domain/kernel/choices';
+import { dependenciesOf } from '@/domain/kernel/questions';
 import { shownName, type Field } from '@/domain/kernel/field';
 import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Field } from '@/domain/kernel/field';
-import type { FieldSet } from '@/domain/kernel/field-set';
-import type { Lines } from '@/domain/kernel/lines';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Field, FieldSet, Lines, Table } from '@/domain/kernel/schema';
 import { audited } from '../audit';
 import type { Context } from '../context';
 import { joinColumns } from '../db/ddl';
@@ -30,7 +28,7 @@ interface Pieces {
   sets: [FieldSet, readonly AnswerDraft[]][];
 }
 /** Splits a draft into columns, join tables, lines and answers. */
-function split(resource: AnyResource, draft: Values): Pieces {
+function split(resource: Table, draft: Values): Pieces {
   const columns: Values = {};
   const joins: Pieces['joins'] = [];
   const lines: Pieces['lines'] = [];
@@ -45,7 +43,7 @@ function split(resource: AnyResource, draft: Values): Pieces {
   }
   return { columns, joins, lines, sets };
 }
-async function writeJoins(context: Context, resource: AnyResource, id: number, joins: [Field, readonly number[]][]): Promise<void> {
+async function writeJoins(context: Context, resource: Table, id: number, joins: [Field, readonly number[]][]): Promise<void> {
   for (const [field, others] of joins) {
     const [owner, other] = joinColumns(resource, field);
     await context.db
@@ -61,7 +59,7 @@ async function writeJoins(context: Context, resource: AnyResource, id: number, j
 }
 /** A line that is written is a row like any other, with its own joins and lines. */
 const writer: LineWriter = { insert: (...args) => insertRow(...args), change: (...args) => changeRow(...args) };
-const keeps = (resource: AnyResource, name: string): boolean => systemFieldsOf(resource).includes(name);
+const keeps = (resource: Table, name: string): boolean => systemFieldsOf(resource).includes(name);
 
 /** The owner columns of a bound caller are his, whatever the body says: an enterprise stores rows of its own. */
 export async function ownership(resource: AnyResource, context: Context): Promise<Values> {
@@ -73,7 +71,7 @@ export async function ownership(resource: AnyResource, context: Context): Promis
   return out;
 }
 /** Stores a checked row with its joins and lines; nothing is asked or logged here. */
-export async function insertRow(context: Context, resource: AnyResource, draft: Values): Promise<Stored> {
+export async function insertRow(context: Context, resource: Table, draft: Values): Promise<Stored> {
   const { columns, joins, lines, sets } = split(resource, draft);
   if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
   const row = (await context.db.insertInto(tableOf(resource)).values(columns).returningAll().executeTakeFirstOrThrow()) as Stored;
@@ -83,7 +81,7 @@ export async function insertRow(context: Context, resource: AnyResource, draft: 
   return row;
 }
 /** Changes a row and raises its version; not once more where that is done `again` in the course of one action. */
-export async function changeRow(context: Context, resource: AnyResource, id: number, draft: Values, again = false): Promise<Stored> {
+export async function changeRow(context: Context, resource: Table, id: number, draft: Values, again = false): Promise<Stored> {
   const { columns, joins, lines, sets } = split(resource, draft);
   const engine = keeps(resource, 'version') && !again ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db

@@ -25,7 +25,7 @@ function nested(rows: readonly Record_[], parent: string): Node[] {
 }
 /** All rows within the caller's reach as a tree, in the definition's order: {data, total}. More than `treeLimit` are refused. */
 export async function tree(resource: AnyResource, context: Context, engine: Engine, also: readonly Predicate[] = []) {
-  const { parent } = resource.tree as Tree<any>;
+  const { parent } = resource.tree as Tree;
   const where = and([inScope(resource, context), ...also]);
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
     where ${where} order by ${orderOf(resource, {}, context.caller)} limit ${treeLimit + 1}`.execute(context.db);

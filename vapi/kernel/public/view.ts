@@ -16,7 +16,7 @@ type Now = Pick<Context, 'now'>;
 /** What visitors see of a resource, as SQL over its rows `t`. */
 export interface PublicView {
   readonly resource: AnyResource;
-  readonly reads: PublicRead<any>;
+  readonly reads: PublicRead;
   readonly fields: readonly PublicField[];
   /** Published rows: the condition of every reading of a visitor. */
   where(context: Now): Predicate;
@@ -43,7 +43,7 @@ const clockAt = ({ now }: Now): Clock => ({
     throw new Error(`what visitors read depends on the parameter ${key}`);
   },
 });
-function mustBeSound(resource: AnyResource, { where, through, filters = [], categories }: PublicRead<any>, fields: readonly PublicField[]): void {
+function mustBeSound(resource: AnyResource, { where, through, filters = [], categories }: PublicRead, fields: readonly PublicField[]): void {
   const names = new Set(fields.map(({ name }) => name));
   const wrong = [
     ...fields.flatMap(({ name, shows }) => (isSeen(shows, visitor) && shows.kind !== 'lines' ? [] : [`${name} is not for visitors`])),
@@ -56,7 +56,7 @@ function mustBeSound(resource: AnyResource, { where, through, filters = [], cate
   if (wrong.length > 0) throw new Error(`publicRead of ${resource.name}: ${wrong.join(', ')}`);
 }
 /** Made once for each resource with a `publicRead`; what a definition asks for and cannot be is an error at the start. */
-export function makeView(resource: AnyResource, reads: PublicRead<any>, reader: Reader): PublicView {
+export function makeView(resource: AnyResource, reads: PublicRead, reader: Reader): PublicView {
   const { registry } = reader;
   const target = (name: string): AnyResource => registry.get((resource.fields[name] as Field | undefined)?.target ?? '');
   const fields = publicFields(resource, reads, (name) => registry.get(name));
