@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
-import { parkTime } from '@/panels/kernel/format';
+import { parkTime } from '@/domain/format';
 import type { FreshnessRegistry } from '@/panels/kernel/freshness';
 import { useServerTime } from '@/panels/kernel/surface';
 import { Connection } from './Connection';

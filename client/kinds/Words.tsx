@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import { idsOf, useCodes, useKindTools, type Row } from './kind';
 import { textOf } from './textOf';
 

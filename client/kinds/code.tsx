@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react';
 import { shownName } from '@/domain/kernel/field';
 import { CodeTag } from '../ui/CodeTag';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import { useCodes, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { ChoiceFilter } from './parts/choiceFilter';
 import { ChoiceSelect } from './parts/ChoiceSelect';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@arco-design/web-react';
 import { labelOf } from '@/domain/kernel/codes';
-import { dash } from './format';
+import { dash } from '@/domain/format';
 import { choicesOf, idsOf, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { ChoiceFilter } from './parts/choiceFilter';
 

@@ -1,5 +1,5 @@
 import { DatePicker } from '../ui/pickers';
-import { dash, dayText } from './format';
+import { dash, dayText } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { DateFilter } from './parts/dateFilter';
 

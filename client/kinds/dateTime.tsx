@@ -1,5 +1,5 @@
 import { DatePicker } from '../ui/pickers';
-import { minuteText } from './format';
+import { minuteText } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { DateFilter } from './parts/dateFilter';
 

@@ -1,5 +1,5 @@
 import { shownName } from '@/domain/kernel/field';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import { useKindTools, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { ChoiceFilter } from './parts/choiceFilter';
 import { ChoiceSelect } from './parts/ChoiceSelect';

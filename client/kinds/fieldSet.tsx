@@ -1,6 +1,7 @@
 import { fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { later } from '../ui/later';
-import { cleaned, dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
+import { cleaned } from './kind';
 import type { Kind } from './kind';
 
 const Answers = later(() => import('./parts/Answers').then((module) => module.Answers));

@@ -2,7 +2,7 @@ import { shownName } from '@/domain/kernel/field';
 import { FileList } from '../ui/FileItem';
 import { later } from '../ui/later';
 import { isImage, thumbnailOf } from '../ui/uploadRules';
-import { dash } from './format';
+import { dash } from '@/domain/format';
 import { filesIn, singleFile, Upload } from './files';
 import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';

@@ -1,6 +1,6 @@
 import { FileList } from '../ui/FileItem';
 import { later } from '../ui/later';
-import { dash } from './format';
+import { dash } from '@/domain/format';
 import { useKindTools, type InputProps, type Kind, type Row, type Uploaded } from './kind';
 import { TextFilter } from './parts/textFilter';
 

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
 

@@ -152,3 +152,8 @@ export function useCodes(codes: Codes | undefined): readonly Choice[] {
   return codes?.items.length === 0 ? tools.codes(codes.name) : choicesOf(codes);
 }
 export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isFinite(id)) : []);
+/** An answer as it is sent: text without blanks around it, nothing as null. */
+export const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  return value === undefined ? null : value;
+};

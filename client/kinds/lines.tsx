@@ -1,7 +1,8 @@
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import { later } from '../ui/later';
 import { usePhone } from '../ui/usePhone';
-import { cleaned, dash } from './format';
+import { dash } from '@/domain/format';
+import { cleaned } from './kind';
 import type { InputProps, Kind, Row, ShowProps } from './kind';
 import { useKindTools } from './kind';
 import './lines.css';

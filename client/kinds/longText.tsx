@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { text } from './text';
 

@@ -1,5 +1,5 @@
 import { RangePicker } from '../ui/pickers';
-import { endsOf, rangeText, shiftDay } from './format';
+import { endsOf, rangeText, shiftDay } from '@/domain/format';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { DateFilter } from './parts/dateFilter';
 

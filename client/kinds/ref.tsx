@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { shownName } from '@/domain/kernel/field';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import {
   FormPath,
   idsOf,

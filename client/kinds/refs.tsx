@@ -1,4 +1,4 @@
-import { dash } from './format';
+import { dash } from '@/domain/format';
 import { idsOf, useQuestion, type Choice, type InputProps, type Kind, type ShowProps } from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { RefFilter } from './ref';

@@ -1,6 +1,6 @@
 import { Cascader } from '../ui/pickers';
 import { useEffect, useMemo, useState } from 'react';
-import { isMissing } from './format';
+import { isMissing } from '@/domain/format';
 import { useKindTools, type FilterProps, type InputProps, type Kind, type RegionNode } from './kind';
 import { useAriaOn } from './parts/aria';
 import { ref } from './ref';

@@ -1,6 +1,6 @@
 import { RichText } from '../ui/RichText';
 import { RichView } from '../ui/RichView';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import { useKindTools, type InputProps, type Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
 

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import { Tinted } from './formats/ColourCell';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';

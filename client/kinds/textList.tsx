@@ -1,5 +1,5 @@
 import { InputTag } from '@arco-design/web-react';
-import { dash } from './format';
+import { dash } from '@/domain/format';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { useAriaOn } from './parts/aria';
 import { TextFilter } from './parts/textFilter';

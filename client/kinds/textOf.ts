@@ -1,5 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
-import { dash, grouped, isMissing, minuteText } from './format';
+import { dash, grouped, isMissing, minuteText } from '@/domain/format';
 
 /** One of several things: a file by its name. */
 const partOf = (one: unknown): string =>

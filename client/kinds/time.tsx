@@ -1,5 +1,5 @@
 import { TimePicker } from '../ui/pickers';
-import { dash, isMissing } from './format';
+import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { useAriaOn } from './parts/aria';
 import { TextFilter } from './parts/textFilter';

@@ -1,4 +1,4 @@
-import { thousands } from '../kernel/display';
+import { grouped } from '@/domain/format';
 import type { Loaded } from '../kernel/api/use-load';
 import { figuresOf, type PublicStatistics } from './statistics';
 
@@ -16,7 +16,7 @@ export function Figures({ state, asOf }: { state: State; asOf: string }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <strong>{state.data ? thousands(value) : '—'}</strong>
+                <strong>{state.data ? grouped(value) : '—'}</strong>
                 {unit}
               </dd>
             </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dateText } from '../kernel/display';
+import { dateText } from '@/domain/format';
 import { useSession } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
 import { Figures } from './Figures';

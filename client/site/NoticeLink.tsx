@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dateText } from '../kernel/display';
+import { dateText } from '@/domain/format';
 import type { PublicNotice } from './statistics';
 import { pageAddress } from './usePage';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PageValues } from '@/domain/kernel/publicPage';
-import { dateText } from '../kernel/display';
+import { dateText } from '@/domain/format';
 import { Block } from './Block';
 import { NoticeTags } from './NoticeLink';
 import { PageHead } from './PageHead';

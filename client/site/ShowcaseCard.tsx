@@ -1,4 +1,4 @@
-import { dateText } from '../kernel/display';
+import { dateText } from '@/domain/format';
 import type { Showcase } from './statistics';
 
 /** One enterprise of the park, with what it has published about itself. */

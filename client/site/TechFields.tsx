@@ -1,3 +1,4 @@
+import { withUnit } from '@/domain/format';
 import type { Loaded } from '../kernel/api/use-load';
 import { Block } from './Block';
 import { fieldsOf, type PublicStatistics } from './statistics';
@@ -22,7 +23,7 @@ export function TechFields({ state, asOf }: { state: State; asOf: string }) {
                   <span style={{ width: `${width}%` }} />
                 </span>
                 <span className="site-bar-value">
-                  {value} 家<small>{share.toFixed(1)}%</small>
+                  {value} 家<small>{withUnit(share, '%')}</small>
                 </span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { PageValues } from '@/domain/kernel/publicPage';
-import { dateText } from '../kernel/display';
+import { dateText } from '@/domain/format';
 import type { SiteState } from '../kernel/site/site';
 import type { PageAnswers, PublicPageId } from './answers';
 import { figuresOf } from './statistics';

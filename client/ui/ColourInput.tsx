@@ -1,5 +1,6 @@
 import { IconCheck } from '@arco-design/web-react/icon';
 import { contrast, isColour, readable } from '@/domain/colour';
+import { thousands } from '@/domain/format';
 import './colour.css';
 
 interface Props {
@@ -55,7 +56,7 @@ export function ColourInput({ id, label, value, onChange, presets, groundOf, nam
       </label>
       {ratio !== null && (
         <span className={ratio >= readable ? 'colour-good' : 'colour-bad'}>
-          对比度 {ratio.toFixed(1)}:1 {ratio >= readable ? '达标' : '不足 4.5:1'}
+          对比度 {thousands(ratio, 1, true)}:1 {ratio >= readable ? '达标' : '不足 4.5:1'}
         </span>
       )}
     </div>

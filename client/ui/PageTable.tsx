@@ -1,6 +1,7 @@
 import { Pagination, Skeleton, Table } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { grouped } from '@/domain/format';
 import { ColumnGrip } from './ColumnGrip';
 import { fitColumns } from './fitColumns';
 import { usePhone } from './usePhone';
@@ -179,7 +180,7 @@ export function Pages({ page, pageSize, total, sizes, onChange }: PagesProps) {
         current={page}
         pageSize={pageSize}
         total={total}
-        showTotal={(all) => `共 ${all.toLocaleString('en-US')} 条`}
+        showTotal={(all) => `共 ${grouped(all)} 条`}
         sizeCanChange={!phone}
         sizeOptions={[...new Set([...sizes, pageSize])].sort((one, other) => one - other)}
         showJumper={!phone && total > pageSize * 5}

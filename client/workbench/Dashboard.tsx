@@ -10,7 +10,7 @@ import { useOpenRoute } from '@/client/kernel/page/navigation';
 import { useSession } from '@/client/kernel/session/session';
 import { useNewProject } from '@/client/kernel/page/new-project';
 import { panelByProp } from '@/panels/index';
-import { parkTime } from '@/panels/kernel/format';
+import { parkTime } from '@/domain/format';
 import { useFeed } from '@/panels/kernel/live';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { useServerTime } from '@/panels/kernel/surface';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Button, Skeleton } from '@arco-design/web-react';
-import { timeAgo } from '@/client/kernel/display';
+import { timeAgo } from '@/domain/format';
 import { useLoad } from '@/client/kernel/api/use-load';
 import { routeByPath } from '@/domain/routes';
 import { useServerTime } from '@/panels/kernel/surface';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, Radio, Table } from '@arco-design/web-react';
-import { dateText } from '@/client/kernel/display';
+import { dateText } from '@/domain/format';
 import { useSession } from '@/client/kernel/session/session';
 import { useLoad } from '@/client/kernel/api/use-load';
 import { usePhone } from '@/client/ui/usePhone';

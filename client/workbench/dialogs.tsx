@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Button, Input, Modal } from '@arco-design/web-react';
-import { momentText } from '@/client/kernel/display';
+import { toWire } from '@/domain/kernel/moment';
 import type { Board } from './board';
 import type { Draft } from './draft';
 
@@ -77,7 +77,7 @@ export function DraftNotice({ draft, onAnswer }: { draft: Draft | null; onAnswer
   if (!draft) return null;
   return (
     <div className="wb-draft" role="status">
-      <span>发现 {momentText(draft.at).slice(0, 16)} 未保存的草稿</span>
+      <span>发现 {toWire(draft.at).slice(0, 16)} 未保存的草稿</span>
       <Button size="mini" type="primary" onClick={() => onAnswer(true)}>
         恢复草稿
       </Button>

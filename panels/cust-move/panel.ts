@@ -1,5 +1,5 @@
 import { enterpriseFeed } from '@/domain/feeds/enterprise';
-import { isFlat } from '../kernel/format';
+import { isFlat } from '../kernel/status';
 import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({

@@ -1,5 +1,5 @@
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { type Column, Rows } from '../kernel/pieces';
 import { type Ranked, shape } from './shape';

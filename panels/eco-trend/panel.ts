@@ -1,5 +1,5 @@
 import { economyFeed } from '@/domain/feeds/economy';
-import { isFlat } from '../kernel/format';
+import { isFlat } from '../kernel/status';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({

@@ -1,6 +1,6 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { Progress } from '../kernel/charts/Progress';
-import { withUnit } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import { shape } from './shape';

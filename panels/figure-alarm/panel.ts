@@ -1,6 +1,6 @@
 import { iotFeed } from '@/domain/feeds/iot';
 import { defineFigure } from '../kernel/figure';
-import { withUnit } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import { toneOf } from './shape';
 
 export const panel = defineFigure({

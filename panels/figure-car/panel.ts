@@ -1,6 +1,6 @@
 import { liveCarFeed } from '@/domain/feeds/live';
 import { defineFigure } from '../kernel/figure';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import { lists } from '../kernel/lists';
 
 export const panel = defineFigure({

@@ -1,6 +1,6 @@
 import { operateFeed } from '@/domain/feeds/operate';
 import { defineFigure } from '../kernel/figure';
-import { withUnit } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import { listsOn } from '../kernel/lists';
 
 export const panel = defineFigure({

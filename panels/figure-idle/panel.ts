@@ -1,6 +1,6 @@
 import { spaceFeed } from '@/domain/feeds/space';
 import { defineFigure } from '../kernel/figure';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import { lists } from '../kernel/lists';
 
 export const panel = defineFigure({

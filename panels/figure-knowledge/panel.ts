@@ -1,6 +1,6 @@
 import { knowledgeFeed } from '@/domain/feeds/economy';
 import { defineFigure } from '../kernel/figure';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import { lists } from '../kernel/lists';
 
 export const panel = defineFigure({

@@ -1,5 +1,5 @@
 import { type Alarm, type IotStatistics, isOpenAlarm } from '@/domain/feeds/iot';
-import { shortTime } from '../kernel/format';
+import { shortTime } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import { levelSigns } from '../kernel/signs';

@@ -1,5 +1,5 @@
 import type { IotStatistics } from '@/domain/feeds/iot';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import './iot-device.css';
 

@@ -1,6 +1,6 @@
 import type { Lines } from '@/domain/feeds/blocks';
 import type { IotStatistics } from '@/domain/feeds/iot';
-import { thousands } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import type { KeyFigure } from '../kernel/pieces';
 
 /** So much higher than the curve a limit may be for both to be seen on one axis. */
@@ -26,6 +26,6 @@ export function shape(data: IotStatistics): { readonly lines: Lines; readonly fi
   const { value, unit } = threshold;
   if (value <= atMost * highest(lines))
     return { lines: { x: lines.x, series: [...lines.series, { name: '告警阈值', unit, data: lines.x.map(() => value) }] }, figures };
-  const used = power.value === null ? '' : `（现占 ${thousands((100 * power.value) / value, 1, true)}%）`;
+  const used = power.value === null ? '' : `（现占 ${withUnit((100 * power.value) / value, '%')}）`;
   return { lines, figures: [...figures, { label: `告警阈值${used}`, value, unit, digits: 0 }] };
 }

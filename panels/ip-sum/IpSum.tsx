@@ -1,5 +1,5 @@
 import type { KnowledgeSum } from '@/domain/feeds/economy';
-import { thousands } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { Bars, Headed } from '../kernel/pieces';
 import { shape } from './shape';
@@ -12,7 +12,7 @@ export default function IpSum({ data, size }: PanelProps<KnowledgeSum>) {
     { label: '申请', value: applied, unit },
     { label: '授权', value: granted, unit },
   ];
-  const bars = parts.map(({ name, value, share }) => ({ name, value, note: `${thousands(share, 1, true)}%` }));
+  const bars = parts.map(({ name, value, share }) => ({ name, value, note: withUnit(share, '%') }));
   return (
     <Headed size={size} figures={figures}>
       {(rest) => <Bars label="知识产权分类" bars={bars} unit={unit} height={rest.height} />}

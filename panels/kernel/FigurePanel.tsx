@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FeedParams } from '@/domain/kernel/feed';
 import type { Figure } from './figure';
-import { parkTime } from './format';
+import { parkTime } from '@/domain/format';
 import { type ListLink, useLists } from './host';
 import type { PanelProps } from './panel';
 import { useServerTime } from './surface';

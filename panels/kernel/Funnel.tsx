@@ -1,6 +1,6 @@
 import type { Slice } from '@/domain/feeds/blocks';
 import type { RouteId } from '@/domain/routes';
-import { withUnit } from './format';
+import { withUnit } from '@/domain/format';
 import { useOpener } from './host';
 import { Bars, OpenButton } from './pieces';
 import { useUnit } from './surface';

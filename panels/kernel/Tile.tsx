@@ -1,5 +1,5 @@
 import type { Figure, Tone } from './figure';
-import { keepsDecimals, thousands } from './format';
+import { keepsDecimals, thousands } from '@/domain/format';
 import { Change, FigureNumber } from './number';
 import { useUnit } from './surface';
 import type { Size } from './useSize';

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { change, keepsDecimals, missing, readable } from './format';
+import { change, dash, keepsDecimals, readable, thousands } from '@/domain/format';
 import type { RollingProps } from './Rolling';
 import { useMotion } from './surface';
 
-const digitsOf = ({ value, format }: Pick<RollingProps, 'value' | 'format'>): string => value.toLocaleString('en-US', format);
-const Still = (props: RollingProps) => <span className="p-digits">{digitsOf(props)}</span>;
+const Still = ({ value, format: { minimumFractionDigits: least, maximumFractionDigits: most } }: RollingProps) => (
+  <span className="p-digits">{thousands(value, most, least === most)}</span>
+);
 /** Most figures of a page never change while it is looked at: what rolls is loaded with the first that does. */
 const Rolling = lazy(() => import('./Rolling').catch(() => ({ default: Still })));
 interface FigureProps {
@@ -31,8 +32,8 @@ export function FigureNumber({ value, unit, digits = 1, size = 32, unitless = fa
   return (
     <span className="p-number" style={{ '--size': size } as React.CSSProperties}>
       {drawn === undefined ? (
-        <span className="p-missing" title="暂无数据">
-          {missing}
+        <span className="p-dash" title="暂无数据">
+          {dash}
         </span>
       ) : from === undefined ? (
         <Still {...drawn} />

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Figure } from './charts/Figure';
-import { keepsDecimals, missing, thousands } from './format';
+import { dash, keepsDecimals, thousands } from '@/domain/format';
 import { Change, FigureNumber } from './number';
 import { useUnit } from './surface';
 import type { Size } from './useSize';
@@ -116,7 +116,7 @@ export function Bars({ label, bars, unit, height, opens }: BarsProps) {
   const table = {
     caption: label,
     columns: ['名称', unit, ...(noted ? ['占比'] : [])],
-    rows: bars.map(({ name, value, note }) => [name, written(value), ...(noted ? [note ?? missing] : [])]),
+    rows: bars.map(({ name, value, note }) => [name, written(value), ...(noted ? [note ?? dash] : [])]),
   };
   return (
     <Figure caption={`${label}：${bars.map(({ name, value }) => `${name} ${written(value)} ${unit}`).join('，')}`} table={table}>

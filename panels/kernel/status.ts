@@ -1,4 +1,5 @@
-import { momentOf, parkTime, shortTime } from './format';
+import { momentOf, parkTime, shortTime } from '@/domain/format';
+import type { Lines } from '@/domain/feeds/blocks';
 import type { Live } from './live';
 
 /** How old what a panel shows is, in server time (visual.md 2.0). */
@@ -23,6 +24,8 @@ export function statusOf(live: Live, isEmpty: (data: never) => boolean): PanelSt
   if (live.data !== undefined && live.data !== null) return isEmpty(live.data as never) ? 'empty' : 'ready';
   return live.status === 'loading' ? 'loading' : 'error';
 }
+/** Nothing but missing figures and noughts: an axis alone says nothing. */
+export const isFlat = ({ series }: Lines): boolean => series.every(({ data }) => data.every((value) => !value));
 /** 12 秒, 8 分钟, 3 小时, 2 天: an age in the largest whole unit. */
 export function ageText(age: number): string {
   const steps = [
@@ -48,7 +51,7 @@ export interface DataTime {
  */
 export function dataTime(asOf: string, every: number, now: number): DataTime {
   if (asOf.length <= 10) return { text: asOf, current: false };
-  const moment = momentOf(asOf);
+  const moment = momentOf(asOf) ?? now;
   if (moment > now) return { text: parkTime(now).time.slice(0, 5), current: true };
   const current = now - moment <= Math.max(2 * every, measured);
   return { text: current ? shortTime(asOf, now) : `${shortTime(asOf, now)} 变更`, current };

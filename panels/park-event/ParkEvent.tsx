@@ -1,5 +1,5 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
-import { shortTime } from '../kernel/format';
+import { shortTime } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { useServerTime } from '../kernel/surface';
 import { Ticker } from '../kernel/Ticker';

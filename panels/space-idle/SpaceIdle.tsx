@@ -1,5 +1,5 @@
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
-import { thousands } from '../kernel/format';
+import { thousands } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { type Column, Headed, Rows } from '../kernel/pieces';
 import { type Idle, shape } from './shape';

@@ -1,7 +1,7 @@
 import type { IncubatorSpace } from '@/domain/feeds/space';
 import { StackedBars } from '../kernel/charts/StackedBars';
 import { legendHeight } from '../kernel/charts/Figure';
-import { thousands } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
 import { buildingRooms, lists } from '../kernel/lists';
 import type { PanelProps } from '../kernel/panel';
@@ -23,7 +23,7 @@ export default function SpaceRate({ data, size }: PanelProps<IncubatorSpace>) {
     <Headed size={size} figures={figures}>
       {(rest) => {
         const shown = largest(buildings, fitting(rest.height - legendHeight(unit), Math.max(16, 22 * unit)));
-        const rows = shown.map((one) => ({ name: one.name, values: [one.rented, one.idle], note: `${thousands(one.rate, 1, true)}%` }));
+        const rows = shown.map((one) => ({ name: one.name, values: [one.rented, one.idle], note: withUnit(one.rate, '%') }));
         const linkOf = (name: string) => {
           const building = buildings.find((one) => one.name === name);
           return building ? buildingRooms(building.id) : lists.rooms;

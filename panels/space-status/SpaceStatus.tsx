@@ -1,12 +1,12 @@
 import type { IncubatorSpace } from '@/domain/feeds/space';
-import { thousands } from '../kernel/format';
+import { withUnit } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { Bars, Headed } from '../kernel/pieces';
 import { shape } from './shape';
 
 export default function SpaceStatus({ data, size }: PanelProps<IncubatorSpace>) {
   const { total, rows } = shape(data);
-  const bars = rows.map(({ name, value, share }) => ({ name, value, note: `${thousands(share, 1, true)}%` }));
+  const bars = rows.map(({ name, value, share }) => ({ name, value, note: withUnit(share, '%') }));
   return (
     <Headed size={size} figures={[{ label: '房间总数', value: total, unit: '间' }]}>
       {(rest) => <Bars label="房间状态分布" bars={bars} unit="间" height={rest.height} />}

@@ -1,5 +1,5 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
-import { parkTime, withUnit } from '../kernel/format';
+import { parkTime, withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
 import { FigureNumber } from '../kernel/number';
 import type { PanelProps } from '../kernel/panel';

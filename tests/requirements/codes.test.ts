@@ -10,7 +10,7 @@ import type { Filter } from '@/domain/kernel/presentation';
 import { resourceByName } from '@/domain/resources';
 import { routeByPath } from '@/domain/routes';
 import { tiles } from '@/domain/tiles';
-import { compact } from '@/client/kernel/display';
+import { compact } from '@/domain/format';
 import { allPermissions } from '@/vapi/seed/base/permissions';
 import { listed } from '@/vapi/seed/base/rights';
 import { problemsOf, tableOf } from './tables';

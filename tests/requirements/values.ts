@@ -1,4 +1,4 @@
-import { compact, dateText, maskPhone, momentOf, thousands, timeAgo } from '@/client/kernel/display';
+import { compact, dateText, grouped, maskPhone, momentOf, timeAgo } from '@/domain/format';
 import { base, makeKey, timeout } from '@/client/kernel/api/http';
 import { readListState } from '@/client/kernel/list/listState';
 import { defaultName } from '@/client/kernel/site/site';
@@ -142,9 +142,9 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'display D-11': [ago(24 * 60), '1天前'],
   'display D-12': [ago(400 * 24 * 60), '400天前'],
   'display D-13': [compact(1500), '1.5k'],
-  'display D-14': [thousands(1_234_567), '1,234,567'],
-  'display D-15': [thousands(999), '999'],
-  'display D-16': [thousands(1000), '1,000'],
+  'display D-14': [grouped(1_234_567), '1,234,567'],
+  'display D-15': [grouped(999), '999'],
+  'display D-16': [grouped(1000), '1,000'],
   'display D-17': [maskPhone('13812345678'), '138****5678'],
   'display D-18': [titleText('园区总览', '园区'), '园区总览 - 园区'],
   'display D-19': [titleText('', defaultName), '智慧孵化园区平台'],

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { accountCalls } from '@/domain/calls/account';
 import { useReadQuery, type Failure } from '../../kernel/api/api';
 import { KindTools } from '../../kernel/page/KindTools';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { ErrorState } from '../../ui/ErrorState';
 import { Logins } from './Logins';
 import { Profile, type Account } from './Profile';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountCalls } from '@/domain/calls/account';
 import { loginResult } from '@/domain/codes/log';
 import { useReadQuery, type Failure, type List } from '../../kernel/api/api';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';

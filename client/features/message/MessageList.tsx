@@ -12,7 +12,7 @@ import { actionsFor, endpointOf } from '../../kernel/visibility';
 import { ListInstead } from '../../kernel/list/ListInstead';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import { useSelection } from '../../kernel/list/useSelection';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { Pages } from '../../ui/PageTable';
 import { LineTabs } from '../../ui/LineTabs';
 import { ReadingList } from '../../ui/ReadingList';

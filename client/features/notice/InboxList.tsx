@@ -10,7 +10,7 @@ import { ListInstead } from '../../kernel/list/ListInstead';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import { useRecordAddress } from '../../kernel/record/useRecordAddress';
 import { useSelection } from '../../kernel/list/useSelection';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { Pages } from '../../ui/PageTable';
 import { ReadingList } from '../../ui/ReadingList';
 import { NoticeReader } from './NoticeReader';

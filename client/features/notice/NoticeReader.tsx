@@ -5,7 +5,7 @@ import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import { useActions } from '../../kernel/action/useActions';
 import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor, addressOf, endpointOf } from '../../kernel/visibility';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
 import { RichView } from '../../ui/RichView';

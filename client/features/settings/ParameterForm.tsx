@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { minuteText } from '@/domain/format';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult } from '../../kernel/action/useActions';
 import { FormField } from '../../ui/FormSections';
@@ -89,7 +90,7 @@ const about = (parameter: Parameter, stored: Stored | undefined): string =>
   [
     parameter.hint,
     `默认 ${parameterText(parameter, parameter.initial)}`,
-    stored?.changed && stored.updated_at ? `${stored.updated_by ?? ''}于 ${stored.updated_at.slice(0, 16)} 修改` : '',
+    stored?.changed && stored.updated_at ? `${stored.updated_by ?? ''}于 ${minuteText(stored.updated_at)} 修改` : '',
   ]
     .filter(Boolean)
     .join('；');

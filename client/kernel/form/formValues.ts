@@ -1,6 +1,6 @@
 import type { Fields } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
-import { cleaned } from '../../kinds/format';
+import { cleaned } from '../../kinds/kind';
 import type { Row } from '../../kinds/kind';
 import type { Values } from './check';
 

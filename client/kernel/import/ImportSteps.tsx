@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Result, Select, Spin, Table } from '@arco-design/web-react';
 import { IconDownload, IconFile, IconUpload } from '@arco-design/web-react/icon';
 import { useRef, useState, type DragEvent } from 'react';
+import { grouped, thousands } from '@/domain/format';
 import { usePhone } from '../../ui/usePhone';
 import type { Importing } from './useImport';
 
@@ -57,7 +58,7 @@ export function UploadStep({ importing }: { importing: Importing }) {
       </button>
       {importing.file && (
         <p className="import-file">
-          <IconFile /> {importing.file.name}（{(importing.file.size / 1024).toFixed(0)} KB）
+          <IconFile /> {importing.file.name}（{thousands(importing.file.size / 1024, 0)} KB）
         </p>
       )}
     </div>
@@ -71,7 +72,7 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
   return (
     <div className="import-step">
       <p className="import-note">
-        {importing.file?.name}：共 {preview.total.toLocaleString('en-US')} 行，{preview.headers.length} 列。没有对应的列不导入。
+        {importing.file?.name}：共 {grouped(preview.total)} 行，{preview.headers.length} 列。没有对应的列不导入。
       </p>
       {missing.length > 0 && !importing.update && <Alert type="warning" content={`还缺必填列：${missing.join('、')}`} />}
       <ul className="import-columns">
@@ -110,7 +111,7 @@ export function ResultStep({ importing }: { importing: Importing }) {
     return busy ? (
       <div className="import-wait" role="status">
         <Spin size={32} />
-        <span>正在校验 {preview?.total.toLocaleString('en-US')} 行…</span>
+        <span>正在校验 {grouped(preview?.total)} 行…</span>
       </div>
     ) : null;
   }
@@ -128,15 +129,15 @@ export function ResultStep({ importing }: { importing: Importing }) {
         <dl className="import-counts" aria-live="polite">
           <div>
             <dt>共</dt>
-            <dd>{result.total.toLocaleString('en-US')} 行</dd>
+            <dd>{grouped(result.total)} 行</dd>
           </div>
           <div>
             <dt>可导入</dt>
-            <dd className="batch-good">{result.ok.toLocaleString('en-US')} 行</dd>
+            <dd className="batch-good">{grouped(result.ok)} 行</dd>
           </div>
           <div>
             <dt>有错误</dt>
-            <dd className={faulty > 0 ? 'batch-bad' : undefined}>{faulty.toLocaleString('en-US')} 行</dd>
+            <dd className={faulty > 0 ? 'batch-bad' : undefined}>{grouped(faulty)} 行</dd>
           </div>
         </dl>
       )}

@@ -3,7 +3,7 @@ import { dependenciesOf } from '@/domain/kernel/questions';
 import type { Answer } from '@/domain/kernel/field-set';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
-import { isMissing } from '../../kinds/format';
+import { isMissing } from '@/domain/format';
 import type { TreeChoice } from '../../kinds/parts/TreePick';
 import { KindToolsContext, type KindTools as Tools, type RegionNode, type Row, type Uploaded } from '../../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from '../api/api';

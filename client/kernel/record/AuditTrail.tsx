@@ -5,7 +5,7 @@ import { auditResult } from '@/domain/codes/log';
 import { tableOf } from '@/domain/kernel/resource';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import { useReadQuery, type Failure, type WireRow } from '../api/api';
 import type { RecordProps } from '../overrides';
 import './audit.css';

@@ -4,19 +4,19 @@ import type { Field } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
 import type { Presentation } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { dash, isMissing } from '../../kinds/format';
+import { dash, isMissing, yuanOf } from '@/domain/format';
+import { toWire } from '@/domain/kernel/moment';
 import { Words } from '../../kinds/Words';
 import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
 
 type Values = Readonly<Record<string, unknown>>;
-const zone = { timeZone: 'Asia/Shanghai' } as const;
 /** A value as the table of the record kept it (money in 分, times in UTC) as an answer would have it. */
 function answered(field: Field | undefined, value: unknown): unknown {
   if (isMissing(value)) return value;
-  if (field?.kind === 'money') return (Number(value) / 100).toFixed(2);
+  if (field?.kind === 'money') return yuanOf(Number(value));
   if (field?.kind === 'wan') return String(Number(value) / 1_000_000);
-  if (field?.kind === 'dateTime') return new Date(String(value)).toLocaleString('sv-SE', zone);
+  if (field?.kind === 'dateTime') return toWire(String(value));
   if (!field?.lines || !Array.isArray(value)) return value;
   const fields = lineFields(field);
   return value.map((line: Values) => Object.fromEntries(Object.entries(line).map(([key, one]) => [key, answered(fields[key], one)])));

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useState } from 'react';
 import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { isMissing } from '../../kinds/format';
+import { isMissing } from '@/domain/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
-import { isMissing } from '../../kinds/format';
+import { isMissing } from '@/domain/format';
 import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
 

@@ -5,7 +5,7 @@ import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { shownName } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
-import { isMissing } from '../../kinds/format';
+import { isMissing } from '@/domain/format';
 import { textOf } from '../../kinds/textOf';
 import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';

@@ -1,6 +1,6 @@
 import { isColour, tintOf } from '@/domain/colour';
 import { ColourTag } from '../../ui/ColourInput';
-import { dash } from '../format';
+import { dash } from '@/domain/format';
 import type { ShowProps } from '../kind';
 
 /** A word on the tint of a colour; plain where there is none. */

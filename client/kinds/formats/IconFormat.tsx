@@ -1,6 +1,6 @@
 import { Select } from '@arco-design/web-react';
 import { MenuIcon, menuIcons } from '../../ui/MenuIcon';
-import { dash, isMissing } from '../format';
+import { dash, isMissing } from '@/domain/format';
 import type { InputProps, ShowProps } from '../kind';
 import { useAriaOn } from '../parts/aria';
 import './icon.css';

@@ -1,5 +1,5 @@
 import { fieldsOfSet, rowsOfAnswers, setKey, type FieldSet } from '@/domain/kernel/field-set';
-import { dash } from '../format';
+import { dash } from '@/domain/format';
 import { answersIn, isAnswered } from '../fieldSet';
 import { useKindTools, type ShowProps } from '../kind';
 import '../fieldSet.css';

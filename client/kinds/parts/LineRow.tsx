@@ -3,7 +3,7 @@ import { IconDelete } from '@arco-design/web-react/icon';
 import { memo } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { isVisible } from '@/domain/kernel/rule';
-import { grouped, isMissing } from '../format';
+import { grouped, isMissing } from '@/domain/format';
 import { choicesOf, FormPath, useKindTools, type Row } from '../kind';
 import { answered } from './lineRows';
 import { labelKey, type CellLabels } from './useCellLabels';

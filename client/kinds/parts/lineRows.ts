@@ -1,7 +1,7 @@
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { isVisible } from '@/domain/kernel/rule';
-import { isMissing } from '../format';
+import { isMissing } from '@/domain/format';
 import type { Row } from '../kind';
 
 /** What tells a line apart on the page: its id, or the mark that it was given here. */

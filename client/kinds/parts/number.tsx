@@ -1,7 +1,7 @@
 import { InputNumber } from '@arco-design/web-react';
 import { NamedProgress } from '../../ui/NamedProgress';
 import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
-import { dash, grouped, isMissing } from '../format';
+import { dash, grouped, isMissing, signed } from '@/domain/format';
 
 interface Options {
   /** Decimals that are always shown; undefined shows what is there. */
@@ -26,10 +26,7 @@ const Share = ({ label, part, whole }: { label: string; part: number; whole: num
 );
 /** Number kinds differ in decimals, sign and wire form only. */
 export function numberKind({ decimals, sign = '', width = 112, asText = false, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
-  const shown = ({ name, row }: ShowProps) => {
-    const text = grouped(row[name], decimals);
-    return text === dash ? dash : sign + text;
-  };
+  const shown = ({ name, row }: ShowProps) => signed(sign, grouped(row[name], decimals));
   const Input = ({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => {
     const places = precision(field);
     const unit = units(field, sign);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shownName, type Field } from '@/domain/kernel/field';
-import { isMissing } from '../format';
+import { isMissing } from '@/domain/format';
 import { useKindTools, type Row } from '../kind';
 
 /** The names of what cells refer to, by `target:id`. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isMissing } from '../format';
+import { isMissing } from '@/domain/format';
 import { useKindTools, type Dependency, type Row } from '../kind';
 
 /** The questions of the same form that a target's rows depend on; undefined while they are not known, or nothing stands beside it. */

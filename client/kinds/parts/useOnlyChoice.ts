@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isMissing } from '../format';
+import { isMissing } from '@/domain/format';
 import { useKindTools, type InputProps } from '../kind';
 import { useDependencyKey } from './useDependentOptions';
 

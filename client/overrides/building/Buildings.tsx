@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
+import { grouped } from '@/domain/format';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import type { Overrides, RecordProps } from '../../kernel/overrides';
 import { useViewer } from '../../kernel/session/viewer';
@@ -40,7 +41,7 @@ const columns: TableColumnProps<House>[] = [
       </span>
     ),
   },
-  { title: '建筑面积（㎡）', dataIndex: 'area', width: 128, align: 'right', render: (area: number) => area.toLocaleString('zh-CN') },
+  { title: '建筑面积（㎡）', dataIndex: 'area', width: 128, align: 'right', render: (area: number) => grouped(area) },
   { title: '楼层', dataIndex: 'floors', width: 64, align: 'right' },
   { title: '房间', dataIndex: 'rooms', width: 64, align: 'right' },
   { title: '出租率', dataIndex: 'rent_rate', width: 80, align: 'right', render: (rate: number | null) => (rate === null ? '—' : `${rate}%`) },

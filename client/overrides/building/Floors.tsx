@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
+import { thousands } from '@/domain/format';
 import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
 import type { Overrides, RecordProps } from '../../kernel/overrides';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
@@ -35,7 +36,7 @@ interface About {
 const about = endpointOf(building, 'about', 'query');
 const listed = endpointOf(floor, 'list', 'operation');
 const Picture = kindOf(floor.fields.file_id).Cell;
-const square = (area: number): string => area.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
+const square = (area: number): string => thousands(area, 2);
 /** What the building's sums depend on. */
 const reads = ['building', 'floor', 'room', 'room_occupancy'];
 

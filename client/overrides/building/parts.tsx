@@ -7,7 +7,7 @@ import { incubator } from '@/domain/resources/incubator';
 import { useReadQuery, type WireRow } from '../../kernel/api/api';
 import { useViewer } from '../../kernel/session/viewer';
 import { addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
-import { isMissing } from '../../kinds/format';
+import { grouped, isMissing } from '@/domain/format';
 import type { InputProps, Row } from '../../kinds/kind';
 import { decimal } from '../../kinds/decimal';
 import { PointPicker } from '../../ui/plan/PointPicker';
@@ -65,7 +65,7 @@ export function Fact({ word, value, unit }: { word: string; value: number | stri
     <div>
       <dt>{word}</dt>
       <dd>
-        {value === null ? '—' : typeof value === 'number' ? value.toLocaleString('zh-CN') : value}
+        {grouped(value)}
         {value !== null && unit && <small> {unit}</small>}
       </dd>
     </div>

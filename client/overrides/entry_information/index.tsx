@@ -2,9 +2,8 @@ import { entryInformation } from '@/domain/resources/entry-information';
 import { useReadQuery, type Query } from '../../kernel/api/api';
 import { overrideViews } from '../../kernel/overrides';
 import { endpointOf } from '../../kernel/visibility';
-import { grouped } from '../../kinds/format';
+import { grouped, money } from '@/domain/format';
 import { SumLine } from '../../ui/SumLine';
-import { money } from '../fee_bill/money';
 import { StayBills, StayRooms } from './parts';
 import '../fee_bill/fee.css';
 

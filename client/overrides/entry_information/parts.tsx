@@ -11,11 +11,10 @@ import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import { actionsFor, addressOf, endpointOf, mayOperate, rowActions } from '../../kernel/visibility';
-import { dayText, grouped } from '../../kinds/format';
+import { areaText, dayText, money } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { money } from '../fee_bill/money';
 import { PayDialog } from '../fee_bill/PayDialog';
 import refundViews from '../refund';
 import './rent.css';
@@ -114,7 +113,7 @@ export function StayRooms({ row }: RecordProps<WireRow>) {
             data={[...about.rooms]}
             columns={[
               { title: '房间', key: 'name', width: 140, render: (_value, room) => `${room.building_name} ${room.name}` },
-              { title: '面积', dataIndex: 'area', width: 96, align: 'right', render: (area) => `${grouped(area)} ㎡` },
+              { title: '面积', dataIndex: 'area', width: 96, align: 'right', render: (area) => areaText(area) },
               { title: '占用', dataIndex: 'kindText', width: 88 },
               { title: '起', dataIndex: 'since', width: 104, render: dayText },
               { title: '止', dataIndex: 'until', width: 104, render: until },

@@ -2,8 +2,7 @@ import { Button, InputNumber } from '@arco-design/web-react';
 import { payment } from '@/domain/resources/payment';
 import { useReadQuery, type WireRow } from '../../kernel/api/api';
 import { endpointOf } from '../../kernel/visibility';
-import { dayText, grouped } from '../../kinds/format';
-import { money } from './money';
+import { dayText, money, yuanOf } from '@/domain/format';
 import { fenOf } from './parts';
 
 /** Which bills get how much of it. */
@@ -29,7 +28,7 @@ export function Allocation({
               {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
             </small>
           </span>
-          <span className="pay-bill-left">待缴 ¥{grouped(bill.left, 2)}</span>
+          <span className="pay-bill-left">待缴 {money(bill.left)}</span>
           <InputNumber
             aria-label={`${bill.number} 本次收款`}
             prefix="¥"
@@ -62,7 +61,7 @@ export function CreditLine({ credit, used, disabled, onUse }: { credit: number; 
   return (
     <p className="pay-credit">
       <span>
-        可用预存 <strong>{money((credit / 100).toFixed(2))}</strong>
+        可用预存 <strong>{money(yuanOf(credit))}</strong>
       </span>
       {credit > 0 && !used && (
         <Button size="mini" disabled={disabled} onClick={onUse}>

@@ -6,11 +6,10 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import type { RecordProps } from '../../kernel/overrides';
 import { addressOf, endpointOf } from '../../kernel/visibility';
-import { dayText, minuteText } from '../../kinds/format';
+import { dayText, minuteText, money } from '@/domain/format';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Receipt } from './Receipt';
-import { money } from './money';
 
 interface About {
   readonly payments: readonly WireRow[] | null;

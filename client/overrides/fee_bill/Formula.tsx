@@ -3,7 +3,7 @@ import { priceUnit } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
-import { dayText, grouped } from '../../kinds/format';
+import { areaText, dayText, grouped, money, plain } from '@/domain/format';
 import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
 const meterUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨' };
@@ -11,10 +11,6 @@ const meterUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨' };
 const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (meterUnits[unit] ?? ''));
 const priced = (unit = ''): string =>
   priceUnit.items.find(({ code }) => code === unit)?.label ?? (meterUnits[unit] ? `元/${meterUnits[unit]}` : '元');
-const plain = (value: number | string): string =>
-  String(value)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -52,18 +48,18 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
             )}
             <span>
               {plain(step.price)} {unit} × {plain(step.quantity)} {counted(formula.unit)}
-              {areaOf(step, formula) !== undefined && ` × ${plain(areaOf(step, formula) ?? '')} ㎡`}
+              {areaOf(step, formula) !== undefined && ` × ${areaText(areaOf(step, formula))}`}
               {' = '}
-              <strong>{grouped(worthOf(step, formula).toFixed(2), 2)}</strong>
+              <strong>{grouped(worthOf(step, formula), 2)}</strong>
             </span>
           </li>
         ))}
       </ol>
       <p>
-        {steps.length > 1 && `合计 ${grouped(sum.toFixed(2), 2)}`}
+        {steps.length > 1 && `合计 ${grouped(sum, 2)}`}
         {discount > 0 && ` × (1 - ${plain(discount)}%)`}
         {(steps.length > 1 || discount > 0) && ' → '}
-        应收 <strong>¥{grouped(row.amount, 2)}</strong>
+        应收 <strong>{money(row.amount)}</strong>
         {away && <small>（所示数量取了近似，账单按精确数量计算，最后四舍五入到分）</small>}
       </p>
     </section>

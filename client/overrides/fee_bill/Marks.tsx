@@ -1,7 +1,7 @@
 import type { WireRow } from '../../kernel/api/api';
 import type { RecordProps } from '../../kernel/overrides';
-import { money } from './money';
-import { fenOf, sumOf, yuanOf } from './parts';
+import { money, yuanOf } from '@/domain/format';
+import { fenOf, sumOf } from './parts';
 
 const wanting = ({ status }: WireRow): boolean => status === 10 || status === 15;
 

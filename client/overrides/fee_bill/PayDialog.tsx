@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { payment } from '@/domain/resources/payment';
+import { toWire } from '@/domain/kernel/moment';
 import type { WireRow } from '../../kernel/api/api';
 import { toast } from '../../kernel/api/errors';
 import { bodyOf, startValues } from '../../kernel/form/formValues';
@@ -12,10 +13,10 @@ import { useForm } from '../../kernel/form/useForm';
 import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
-import { grouped } from '../../kinds/format';
+import { money, yuanOf } from '@/domain/format';
 import { Receipt } from './Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
-import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
+import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
 import './fee.css';
 
 interface Props {
@@ -38,7 +39,6 @@ const byCredit = 6;
 /** Tables that a payment changes. */
 const changes = ['payment', 'payment_bill', 'fee_bill'];
 const onlyOne = (values: readonly unknown[]): unknown => (new Set(values).size === 1 ? (values[0] ?? null) : null);
-const textOf = (now: number): string => new Date(now).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19);
 
 function Refused({ onClose }: { onClose: Props['onClose'] }) {
   return (
@@ -59,7 +59,7 @@ function Pay({ rows, onClose }: Props) {
   const [parts, setParts] = useState(() => bills.map(({ left }) => fenOf(left)));
   const serverNow = useServerClock();
   // the product's time, not that of a machine whose clock may be wrong
-  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: textOf(serverNow()) }));
+  const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: toWire(serverNow()) }));
   const form = useForm(fields, keys, start);
   const [paid, setPaid] = useState<number>();
   const first = bills[0];
@@ -134,7 +134,7 @@ function Pay({ rows, onClose }: Props) {
   const close = useClosing({ dirty: form.dirty, busy, onClose });
   /** What the fields' own rules do not know: the money at hand, and that something is paid. */
   const problem = (): string | undefined => {
-    if (usesCredit && fenOf(form.values.amount) > credit) return `预存余额不足，可用 ¥${grouped(yuanOf(credit), 2)}`;
+    if (usesCredit && fenOf(form.values.amount) > credit) return `预存余额不足，可用 ${money(yuanOf(credit))}`;
     return sumOf(parts) === 0 && form.values.credit !== 1 ? '请填写本次收款的账单金额' : undefined;
   };
   if (paid !== undefined) return <Receipt id={paid} onClose={() => onClose({ changed: true })} />;
@@ -151,7 +151,7 @@ function Pay({ rows, onClose }: Props) {
             取消
           </Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>
-            确认收款 ¥{grouped(yuanOf(fenOf(form.values.amount)), 2)}
+            确认收款 {money(yuanOf(fenOf(form.values.amount)))}
           </Button>
         </>
       }
@@ -169,7 +169,7 @@ function Pay({ rows, onClose }: Props) {
 }
 /** What becomes of money beyond the bills. Always there: a line that came with the amount would move 确认收款 away under the pointer. */
 function Surplus({ extra, kept }: { extra: number; kept: boolean }) {
-  const more = `¥${grouped(yuanOf(extra), 2)}`;
+  const more = money(yuanOf(extra));
   if (extra <= 0) return <Alert type="info" content="金额已全部分配到账单" />;
   if (kept) return <Alert type="info" content={`金额比分配的账单多 ${more}，将转为预存`} />;
   return <Alert type="warning" content={`金额比分配的账单多 ${more}，勾选“余额转预存”后可留作以后抵扣`} />;

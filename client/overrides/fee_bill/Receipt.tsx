@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
 import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
 import { addressOf, endpointOf } from '../../kernel/visibility';
-import { dash, dayText, grouped, minuteText } from '../../kinds/format';
+import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
 import { ErrorState } from '../../ui/ErrorState';
 import { printCopy } from './print';
 import './receipt.css';
@@ -75,7 +75,7 @@ function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by,
           <tr>
             <th scope="row">合计（大写）</th>
             <td colSpan={2}>{words}</td>
-            <td className="receipt-money">¥{grouped(row.amount, 2)}</td>
+            <td className="receipt-money">{money(row.amount)}</td>
           </tr>
         </tfoot>
       </table>

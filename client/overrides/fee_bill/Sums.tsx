@@ -4,7 +4,7 @@ import { useReadQuery, type Query } from '../../kernel/api/api';
 import { useViewer } from '../../kernel/session/viewer';
 import { endpointOf } from '../../kernel/visibility';
 import { SumLine } from '../../ui/SumLine';
-import { money } from './money';
+import { money } from '@/domain/format';
 
 interface Sums {
   readonly rows: number;

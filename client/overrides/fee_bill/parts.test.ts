@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { schedule } from '@/domain/calc/schedule';
+import { yuanOf } from '@/domain/format';
 import { reckoned, stepsOf } from './formula-steps';
-import { byAge, fenOf, ofOnePayer, spread, sumOf, yuanOf } from './parts';
+import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
 
 it('reads and writes 元 without losing a 分', () => {
   expect([fenOf('1234.5'), fenOf('0.07'), fenOf('-3.10'), fenOf(''), fenOf('x'), fenOf(19.99)]).toEqual([123450, 7, -310, 0, 0, 1999]);

@@ -5,10 +5,6 @@ export const fenOf = (yuan: unknown): number => {
   const [, sign = '', whole = '0', cents = ''] = match;
   return (sign ? -1 : 1) * (Number(whole) * 100 + Number(cents.padEnd(2, '0')));
 };
-export const yuanOf = (fen: number): string => {
-  const whole = Math.abs(fen);
-  return `${fen < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-};
 /** An amount over what bills still ask for, in their order; what is left over pays nothing. */
 export function spread(lefts: readonly number[], amount: number): number[] {
   let rest = Math.max(0, amount);

@@ -9,8 +9,7 @@ import { mayOperate } from '../../kernel/visibility';
 import { AccountInput, PenaltyInput, RoomChooser, SheetLines } from './inputs';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { ReadingLines, ReadingsInput } from './readings';
-import { dash } from '../../kinds/format';
-import { money } from '../fee_bill/money';
+import { dash, money, yuanOf } from '@/domain/format';
 
 const text = (value: unknown): string => String(value ?? '0.00');
 const linesOf = ({ readings }: WireRow): readonly FinalLine[] => (Array.isArray(readings) ? (readings as readonly FinalLine[]) : []);
@@ -26,7 +25,7 @@ function RefundTop({ row }: RecordProps<WireRow>) {
         unpaid={text(row.unpaid)}
         penalty={text(row.penalty)}
         amount={text(row.amount)}
-        metered={(metered / 100).toFixed(2)}
+        metered={yuanOf(metered)}
       />
       {lines.length > 0 && <ReadingLines lines={lines} />}
     </section>

@@ -1,7 +1,6 @@
 import { Checkbox, Input, InputNumber, Skeleton } from '@arco-design/web-react';
-import { dayText, grouped } from '../../kinds/format';
+import { areaText, dayText, money } from '@/domain/format';
 import { idsOf, type InputProps } from '../../kinds/kind';
-import { money } from '../fee_bill/money';
 import { usePreview, type Preview } from './preview';
 import './refund.css';
 
@@ -38,7 +37,7 @@ export function RoomChooser({ id, field, value, onChange, disabled, draft, descr
         value={chosen}
         disabled={disabled ?? false}
         onChange={(next) => onChange(next.map(Number))}
-        options={preview.rooms.map((room) => ({ value: room.id, label: `${room.building_name} ${room.name}（${grouped(room.area)} ㎡）` }))}
+        options={preview.rooms.map((room) => ({ value: room.id, label: `${room.building_name} ${room.name}（${areaText(room.area)}）` }))}
       />
     </div>
   );

@@ -2,13 +2,11 @@ import { Button, Input } from '@arco-design/web-react';
 import { addDays } from '@/domain/calc/dates';
 import { priceBand } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
-import { dash, dayText, grouped } from '../../kinds/format';
+import { dash, dayText, grouped, money, plain } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
-import { money } from '../fee_bill/money';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { readingsIn, usePreview, type Reading } from './preview';
 
-const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 const shownOf = (value: string | null): string => (value === null ? dash : grouped(plain(value)));
 const unitText = (unit: FinalLine['unit']): string => (unit === 't' ? '吨' : unit);
 

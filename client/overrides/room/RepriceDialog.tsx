@@ -8,7 +8,7 @@ import { useForm } from '../../kernel/form/useForm';
 import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
-import { grouped } from '../../kinds/format';
+import { grouped } from '@/domain/format';
 
 interface Props {
   readonly rows: readonly WireRow[];

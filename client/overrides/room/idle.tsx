@@ -2,9 +2,8 @@ import { idleRoom } from '@/domain/resources/idle-room';
 import { useReadQuery, type Query, type WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { endpointOf } from '../../kernel/visibility';
-import { grouped } from '../../kinds/format';
+import { grouped, money } from '@/domain/format';
 import { SumLine } from '../../ui/SumLine';
-import { money } from '../fee_bill/money';
 import { RepriceDialog } from './RepriceDialog';
 import '../entry_information/rent.css';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
 import { useReadQuery } from '../../kernel/api/api';
 import { overrideViews } from '../../kernel/overrides';
-import { grouped } from '../../kinds/format';
+import { areaText } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
 import './room.css';
 
@@ -120,8 +120,8 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
           增加一间
         </Button>
         <p role="status" className={left === 0 ? 'room-even' : 'room-odd'}>
-          合计 {grouped(String(sum / 100))} ㎡，原面积 {grouped(String(whole / 100))} ㎡
-          {left > 0 ? `，还差 ${grouped(String(left / 100))} ㎡` : left < 0 ? `，超出 ${grouped(String(-left / 100))} ㎡` : '，相等'}
+          合计 {areaText(sum / 100)}，原面积 {areaText(whole / 100)}
+          {left > 0 ? `，还差 ${areaText(left / 100)}` : left < 0 ? `，超出 ${areaText(-left / 100)}` : '，相等'}
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { suggest } from '@/domain/resources/suggest';
 import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
 import { addressOf, endpointOf } from '../../kernel/visibility';
-import { minuteText } from '../../kinds/format';
+import { minuteText } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
 import './suggest.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dateText } from '../../kernel/display';
+import { dateText } from '@/domain/format';
 import { useSubjectTitle } from '../../kernel/site/title';
 import { Block } from '../Block';
 import { Missing } from '../Missing';

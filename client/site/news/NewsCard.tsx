@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dateText } from '../../kernel/display';
+import { dateText } from '@/domain/format';
 import { pageAddress } from '../usePage';
 import type { PublicNews } from './types';
 import './news.css';

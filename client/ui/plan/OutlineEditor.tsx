@@ -13,6 +13,7 @@ import {
   type Metres,
   type Outline,
 } from '@/domain/outline';
+import { thousands } from '@/domain/format';
 import { begin, put, rectangle, redo, removePoint, rounded, squared, undo, type History, type Ring } from './edits';
 import { OutlineImport } from './OutlineImport';
 import { Plan } from './Plan';
@@ -170,7 +171,7 @@ export function OutlineEditor({ title, value, centre, others, onClose, onDone }:
             <b>{ring.length}</b> / {most} 点
           </span>
           <span>
-            占地 <b>{planArea(ring).toLocaleString('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b> ㎡
+            占地 <b>{thousands(planArea(ring), 1, true)}</b> ㎡
           </span>
           <span className="outline-pair">
             高度

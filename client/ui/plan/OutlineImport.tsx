@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Radio } from '@arco-design/web-react';
 import { IconUpload } from '@arco-design/web-react/icon';
 import { useRef, useState } from 'react';
 import { closed, ringArea, type LngLat } from '@/domain/outline';
+import { areaText } from '@/domain/format';
 import { fromGcj } from './gcj';
 import { largestFile, readGeoJson, type Found } from './geojson';
 import { OutlineThumb } from './OutlineThumb';
@@ -74,7 +75,7 @@ export function OutlineImport({ onTake }: Props) {
                   <Radio.Group direction="vertical" value={chosen} onChange={setChosen} aria-label="多边形">
                     {found.map(({ name, area, corners: points }, at) => (
                       <Radio key={at} value={at}>
-                        {name}（{area} ㎡，{points.length} 点）
+                        {name}（{areaText(area)}，{points.length} 点）
                       </Radio>
                     ))}
                   </Radio.Group>
@@ -87,7 +88,7 @@ export function OutlineImport({ onTake }: Props) {
                 </Radio.Group>
                 <p className="outline-help">
                   {system === 'gcj02' ? '将换算为 WGS84 保存。' : '从国内在线地图描出的坐标一般是 GCJ-02，选错会偏移数百米。'}
-                  {corners && `面积 ${ringArea(closed(corners))} ㎡。`}
+                  {corners && `面积 ${areaText(ringArea(closed(corners)))}。`}
                 </p>
               </>
             )}

@@ -1,4 +1,5 @@
 import { cornersOf, ringArea, toMetres, type Outline } from '@/domain/outline';
+import { areaText } from '@/domain/format';
 import { toScreen, viewOf } from './view';
 import './plan.css';
 
@@ -15,7 +16,8 @@ export function OutlineThumb({ outline, width = 120, height = 80 }: { outline: O
         <polygon className="plan-shape" points={points.map((point) => toScreen(view, size, point).join(',')).join(' ')} />
       </svg>
       <span>
-        占地 {ringArea(outline.polygon).toLocaleString('zh-CN')} ㎡<br />高 {outline.height} 米
+        占地 {areaText(ringArea(outline.polygon))}
+        <br />高 {outline.height} 米
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
-import { keepsDecimals, thousands, withUnit } from '../format';
+import { keepsDecimals, thousands, withUnit } from '@/domain/format';
 import { usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure } from './Figure';
@@ -59,7 +59,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
     [structure],
   );
   const written = (value: number): string => thousands(value, 1, keepsDecimals(unit));
-  const share = (value: number): string => `${thousands(shareOf(value, total), 1, true)}%`;
+  const share = (value: number): string => withUnit(shareOf(value, total), '%');
   const table = { caption: label, columns: ['名称', unit, '占比'], rows: slices.map(({ name, value }) => [name, written(value), share(value)]) };
   return (
     <Figure caption={`${label}：${slices.map(({ name, value }) => `${name} ${withUnit(value, unit)}`).join('，')}`} table={table}>

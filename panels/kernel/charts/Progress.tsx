@@ -1,4 +1,4 @@
-import { withUnit } from '../format';
+import { withUnit } from '@/domain/format';
 import './charts.css';
 
 interface ProgressProps {

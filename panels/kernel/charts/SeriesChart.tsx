@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Lines } from '@/domain/feeds/blocks';
-import { thousands } from '../format';
+import { thousands } from '@/domain/format';
 import { usePanelEnvironment } from '../surface';
 import type { TableData } from '../table';
 import type { Size } from '../useSize';

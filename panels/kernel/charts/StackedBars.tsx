@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { shorten, thousands } from '../format';
+import { shorten, thousands } from '@/domain/format';
 import { usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';

@@ -2,7 +2,7 @@ import type { Lines, Series } from '@/domain/feeds/blocks';
 import type { LegendItem } from './Figure';
 import type { Row, Spec } from './load';
 import { axisOf, colorOf, gridOf, tooltipOf, type ChartTheme } from './theme';
-import { thousands } from '../format';
+import { thousands } from '@/domain/format';
 
 /** How a series is drawn. up/down: columns above and below nought; wide/narrow: one column within the other; stack: one upon the other. */
 export type Draw = 'line' | 'area' | 'column' | 'stack' | 'up' | 'down' | 'wide' | 'narrow';

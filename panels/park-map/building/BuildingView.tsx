@@ -3,7 +3,7 @@ import { roomStatus } from '@/domain/codes/space';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { labelOf } from '@/domain/kernel/codes';
 import { ErrorStatus, Skeleton } from '../../kernel/StatusView';
-import { thousands, withUnit } from '../../kernel/format';
+import { areaText, withUnit } from '@/domain/format';
 import { DataTable, useTable, type TableData } from '../../kernel/table';
 import type { Size } from '../../kernel/useSize';
 import { colorOfStatus, isOwing, sceneOf, type BuildingRooms, type Scene3D } from './shapes';
@@ -27,7 +27,7 @@ function HoverCard({ hit: { box, x, y }, scene, size }: { hit: Hit; scene: Scene
         <i style={{ background: paint(room.status) }} aria-hidden />
         {wordOf(room.status)}
       </span>
-      <span>{thousands(room.area)} ㎡</span>
+      <span>{areaText(room.area)}</span>
       {isOwing(room) && <span className="b-owing">◆ 欠费 {withUnit(room.owed, '元', 2)}</span>}
     </div>
   );

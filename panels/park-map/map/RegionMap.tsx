@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { DataTable } from '../../kernel/table';
-import { thousands, withUnit } from '../../kernel/format';
+import { thousands, withUnit } from '@/domain/format';
 import { typeSize, useUnit } from '../../kernel/surface';
 import type { Size } from '../../kernel/useSize';
 import { levelSigns } from '../../kernel/signs';

@@ -1,6 +1,7 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { areaText, withUnit } from '@/domain/format';
 import { dialogInputs, type Overrides } from '../../../kernel/overrides';
 import { useTabLocation } from '../../../kernel/page/location';
 import { First } from '../../../kernel/list/Needed';
@@ -12,7 +13,7 @@ import type { MenuItem } from '../../../ui/MoreMenu';
 import { Chips } from './Chips';
 import { Days } from './Days';
 import { answersFor, cellOf, hindrance, possible } from './actions';
-import { areaOf, areaText, narrowed, rateText, rentRate, type Mark } from './figures';
+import { areaOf, narrowed, rentRate, type Mark } from './figures';
 import { Freshness } from './Freshness';
 import { Grid, type GridHandle } from './Grid';
 import { FloorChoice, Place, RoomSearch, Tools } from './Head';
@@ -180,7 +181,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
         <Days today={today} day={at ?? today} onChange={(day) => go({ at: day === today ? undefined : day }, true)} />
         {!plan && <Tools byArea={byArea} onByArea={setByArea} choosing={choosing} onChoosing={setChoosing} />}
         <span className="board-rate">
-          出租率 <b>{rateText(rentRate(cells))}</b>
+          出租率 <b>{withUnit(rentRate(cells), '%')}</b>
         </span>
       </div>
       {picked.length > 0 && !plan && (

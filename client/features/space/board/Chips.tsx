@@ -1,4 +1,5 @@
-import { areaOf, areaText, owes, type Mark } from './figures';
+import { areaText } from '@/domain/format';
+import { areaOf, owes, type Mark } from './figures';
 import type { Board, Cell } from './types';
 
 interface Props {

@@ -3,10 +3,10 @@ import { DatePicker } from '../../../ui/pickers';
 import { useState } from 'react';
 import { addDays, addMonths } from '@/domain/calc/dates';
 import { useReadQuery, type Failure } from '../../../kernel/api/api';
-import { grouped } from '../../../kinds/format';
+import { areaText, grouped } from '@/domain/format';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
-import { areaText, priceText } from './figures';
+import { guideText } from './figures';
 import { boardReads } from './types';
 import type { Park } from './useBoard';
 
@@ -122,7 +122,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
                         {room.floor_name} · {room.type}
                       </span>
                       <span>{areaText(room.area)}</span>
-                      <span>{priceText(room)}</span>
+                      <span>{guideText(room)}</span>
                       <span>{room.idle_since ? `空置自 ${room.idle_since}` : ''}</span>
                     </button>
                   </li>

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { IconRefresh } from '@arco-design/web-react/icon';
-import { momentText } from '../../../kernel/display';
+import { toWire } from '@/domain/kernel/moment';
 import type { Liveness } from './LiveChanges';
 
 interface Props {
@@ -17,7 +17,7 @@ export function Freshness({ state, readAt, failed, fetching, onRefresh }: Props)
   return (
     <span className="board-fresh" data-state={failed ? 'late' : state}>
       <span role="status">{word}</span>
-      {readAt !== undefined && <span>{momentText(readAt).slice(11)} 更新</span>}
+      {readAt !== undefined && <span>{toWire(readAt).slice(11)} 更新</span>}
       <Button type="text" icon={<IconRefresh spin={fetching} />} aria-label="刷新" onClick={onRefresh} />
     </span>
   );

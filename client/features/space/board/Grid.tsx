@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { areaText, withUnit } from '@/domain/format';
 import { usePhone } from '../../../ui/usePhone';
-import { areaOf, areaText, rateText, rentRate } from './figures';
+import { areaOf, rentRate } from './figures';
 import { HoverCard } from './HoverCard';
 import { between, moved, spotOf } from './moves';
 import { inSight, pack, sizes, type Line } from './packing';
@@ -45,7 +46,7 @@ const FloorLine = memo(function FloorLine({ line, index, rooms, chosen, current,
       {line.first ? (
         <div role="rowheader" tabIndex={-1} className="board-floor">
           <b title={line.floor.name}>{line.floor.name}</b>
-          <span>出租率 {rateText(rentRate(rooms))}</span>
+          <span>出租率 {withUnit(rentRate(rooms), '%')}</span>
           <span>{areaText(areaOf(rooms))}</span>
         </div>
       ) : (

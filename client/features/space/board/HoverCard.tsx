@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { grouped } from '../../../kinds/format';
-import { areaText, owes, priceText } from './figures';
+import { areaText, money } from '@/domain/format';
+import { guideText, owes } from './figures';
 import { StatusMark } from './StatusMark';
 import type { Cell } from './types';
 
@@ -17,8 +17,8 @@ export function HoverCard({ cell, box }: { cell: Cell; box: DOMRect }) {
     ['期间', cell.since && `${cell.since} 至 ${cell.until ?? '长期'}`],
     ['下次占用', cell.next_from && `${cell.next_from} 起`],
     ['空置起始', cell.status === 1 ? cell.idle_since : null],
-    ['指导价', priceText(cell)],
-    ['欠费', owes(cell) ? `¥${grouped(cell.owed)}` : null],
+    ['指导价', guideText(cell)],
+    ['欠费', owes(cell) ? money(cell.owed) : null],
   ];
   return createPortal(
     <div

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { areaText, lastLine, owes } from './figures';
+import { areaText } from '@/domain/format';
+import { lastLine, owes } from './figures';
 import type { Cell } from './types';
 
 interface Props {

@@ -4,9 +4,9 @@ import { taskStatus } from '@/domain/codes/check';
 import { meterKind } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { addressOf, useOpenPath } from '../../../kernel/page/navigation';
-import { dayText, grouped, minuteText } from '../../../kinds/format';
+import { areaText, dayText, grouped, minuteText, money, priceText } from '@/domain/format';
 import { CodeTag } from '../../../ui/CodeTag';
-import { areaText, priceText } from './figures';
+import { guideText } from './figures';
 import type { About, Cell } from './types';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -75,7 +75,7 @@ export function Basics({ about: { room, stays, owed } }: { about: About }) {
   // newest first: the last of those that have not begun comes next
   const next = stays.filter(({ coming, released }) => coming && !released).at(-1);
   const tenant = now?.enterprise_id ? addressOf('enterprise.project', { id: now.enterprise_id }) : undefined;
-  const money = (yuan: string | undefined): string => (yuan === undefined ? '无查看权限' : `¥${grouped(yuan)}`);
+  const debt = (yuan: string | undefined): string => (yuan === undefined ? '无查看权限' : money(yuan));
   return (
     <>
       <dl className="room-facts">
@@ -85,15 +85,15 @@ export function Basics({ about: { room, stays, owed } }: { about: About }) {
         <Fact label="占用期间">{now && `${now.since} 至 ${now.until ?? '长期'}`}</Fact>
         <Fact label="合同">{now?.contract_number && `${now.contract_number}，${now.contract_end ?? '—'} 到期`}</Fact>
         <Fact label="下一占用">{next && `${next.since} 起，${next.enterprise_name ?? next.kindText}`}</Fact>
-        <Fact label="未缴">{now?.contract_number && money(owed?.left)}</Fact>
+        <Fact label="未缴">{now?.contract_number && debt(owed?.left)}</Fact>
         <Fact label="其中逾期">
-          {now?.contract_number && <span className={Number(owed?.overdue) > 0 ? 'room-owed' : undefined}>{money(owed?.overdue)}</span>}
+          {now?.contract_number && <span className={Number(owed?.overdue) > 0 ? 'room-owed' : undefined}>{debt(owed?.overdue)}</span>}
         </Fact>
       </dl>
       <dl className="room-facts">
-        <Fact label="面积">{areaText(String(room.area))}</Fact>
+        <Fact label="面积">{areaText(room.area)}</Fact>
         <Fact label="房间类型">{room.room_type_name as string}</Fact>
-        <Fact label="指导价">{priceText(room as unknown as Cell)}</Fact>
+        <Fact label="指导价">{guideText(room as unknown as Cell)}</Fact>
         <Fact label="用途">{room.useText as string}</Fact>
         <Fact label="装修">{room.decorationText as string | null}</Fact>
         <Fact label="朝向">{room.orientation as string | null}</Fact>
@@ -154,7 +154,7 @@ export function Works({ about: { meters, tasks } }: { about: About }) {
 }
 /** What changed: the guide price in 元, else the area. */
 const turned = ({ area_before, area_after, price_before, price_after }: About['changes'][number]): string =>
-  price_after === null ? `${grouped(area_before)} → ${grouped(area_after)} ㎡` : `¥${grouped(price_before)} → ¥${grouped(price_after)}`;
+  price_after === null ? `${grouped(area_before)} → ${areaText(area_after)}` : `${priceText(price_before)} → ${priceText(price_after)}`;
 export function History({ about: { stays, changes } }: { about: About }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { room } from '@/domain/resources/room';
 import { readBoard, type BoardAnswer } from './answer';
 import { answersFor, hindrance, possible } from './actions';
-import { areaOf, lastLine, narrowed, priceText, rentRate, spoken } from './figures';
+import { areaOf, lastLine, narrowed, guideText, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';
 import { boxOf, longestSide, middleOf, pointAt, rectangle, withRegion } from './planShapes';
@@ -52,8 +52,8 @@ describe('房态图的数字', () => {
     expect(rentRate([cell(1, { rentable: false })])).toBe(null);
   });
   it('说出价格、到期与欠费', () => {
-    expect(priceText(cell(1))).toBe('¥1.5/㎡/天');
-    expect(priceText(cell(1, { guide_price: null }))).toBe('未定价');
+    expect(guideText(cell(1))).toBe('¥1.5/㎡/天');
+    expect(guideText(cell(1, { guide_price: null }))).toBe('未定价');
     expect(lastLine(rented(1))).toBe('至 27-05-28');
     expect(lastLine(cell(1, { status: 2, next_from: '2026-12-13' }))).toBe('26-12-13 起');
     expect(spoken(rented(1, { owed: '1234.50' }))).toBe('R1，已租，100 ㎡，示例公司，2027-05-28 到期，欠费 1,234.50 元');

@@ -1,12 +1,11 @@
 import { priceUnit } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
-import { grouped } from '../../../kinds/format';
+import { areaText, grouped, priceText } from '@/domain/format';
 import type { Cell, Floor } from './types';
 
 /** Areas are summed as whole hundredths of a ㎡: decimals do not drift. */
 const hundredths = (cells: readonly Cell[]): number => cells.reduce((sum, { area }) => sum + Math.round(Number(area) * 100), 0);
 export const areaOf = (cells: readonly Cell[]): number => hundredths(cells) / 100;
-export const areaText = (square: number | string): string => `${grouped(String(Number(square)))} ㎡`;
 
 /** Let area in percent of what can be let, as the park's statistics count it; null where nothing can be let. */
 export function rentRate(cells: readonly Cell[]): number | null {
@@ -14,19 +13,18 @@ export function rentRate(cells: readonly Cell[]): number | null {
   const whole = hundredths(rentable);
   return whole === 0 ? null : Math.round((hundredths(rentable.filter(({ kind }) => kind === 3)) / whole) * 1000) / 10;
 }
-export const rateText = (rate: number | null): string => (rate === null ? '—' : `${rate.toFixed(1)}%`);
 
 export const owes = ({ owed }: Cell): boolean => Number(owed ?? 0) > 0;
-/** Guide price with its unit; decimals without the zeros that only fill up. */
-export function priceText({ guide_price, price_unit }: Pick<Cell, 'guide_price' | 'price_unit'>): string {
+/** Guide price with its unit. */
+export function guideText({ guide_price, price_unit }: Pick<Cell, 'guide_price' | 'price_unit'>): string {
   if (guide_price === null) return '未定价';
-  return `¥${grouped(String(Number(guide_price)))}${(labelOf(priceUnit, price_unit) ?? '').replace('元', '')}`;
+  return `${priceText(guide_price)}${(labelOf(priceUnit, price_unit) ?? '').replace('元', '')}`;
 }
 /** What else a cell says below its number, in the fewest words. */
 export function lastLine(cell: Cell): string {
   if (cell.until) return `至 ${cell.until.slice(2)}`;
   if (cell.status === 2 && cell.next_from) return `${cell.next_from.slice(2)} 起`;
-  return cell.status === 1 ? priceText(cell) : '';
+  return cell.status === 1 ? guideText(cell) : '';
 }
 /** The whole cell in one sentence, for those who hear it. */
 export const spoken = (cell: Cell): string =>
