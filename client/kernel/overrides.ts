@@ -10,10 +10,6 @@ export interface ViewProps {
   readonly resource: AnyResource;
   readonly route: Route;
 }
-interface FilteredProps {
-  readonly resource: AnyResource;
-  readonly query: Query;
-}
 export interface RecordProps<R = any> {
   readonly resource: AnyResource;
   readonly row: R;
@@ -45,10 +41,8 @@ export interface Overrides<F extends Fields = any> {
   readonly visibleWhen?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
-    /** Below the rows, with the filters that hold: sums of all of them, not of the page. */
-    readonly foot?: ComponentType<FilteredProps>;
     /** Beside the word of each tab over the rows; `value` is empty for all. */
-    readonly tabMark?: ComponentType<FilteredProps & { readonly value: string }>;
+    readonly tabMark?: ComponentType<{ readonly resource: AnyResource; readonly query: Query; readonly value: string }>;
     /** Beside how many rows are chosen: what they come to. */
     readonly chosen?: ComponentType<{ readonly rows: readonly any[] }>;
     /** In the record's head, after its state. */

@@ -3,15 +3,15 @@ import { registerOverrides } from '../kernel/overrides';
 /** The resources that leave the default, loaded with their page: nine folders at most, each with code of its own (tests/checks/overrides). */
 registerOverrides({
   suggest: () => import('./suggest'),
-  building: () => import('./building'),
-  incubator: () => import('./building/incubator'),
+  building: () => import('./space/building'),
+  incubator: () => import('./space/incubator'),
   file_template: () => import('./file_template'),
   role: () => import('./role'),
   user: () => import('./user'),
   fee_bill: () => import('./fee_bill'),
-  payment: () => import('./fee_bill/payment'),
+  payment: () => import('./payment'),
   refund: () => import('./refund'),
   entry_information: () => import('./entry_information'),
-  idle_room: () => import('./room/idle'),
-  room: () => import('./room'),
+  idle_room: () => import('./space/idle_room'),
+  room: () => import('./space/room'),
 });

@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
 import './ui.css';
 
 interface Props {
   /** What is summed. */
   readonly label: string;
   /** Undefined while they are reckoned. */
-  readonly sums: readonly { readonly title: string; readonly value: string; readonly bad?: boolean }[] | undefined;
+  readonly sums: readonly { readonly title: string; readonly value: ReactNode; readonly bad?: boolean }[] | undefined;
   /** They could not be asked for: asks again. */
   readonly failed?: (() => void) | undefined;
 }

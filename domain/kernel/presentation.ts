@@ -42,6 +42,14 @@ export interface RelatedRows {
   readonly empty: string;
   readonly hint?: string;
 }
+/** Sums of all the rows that the filters let through, below the rows of a page: what a query of the resource answers to the filters of its list. */
+export interface ListSums {
+  /** By its name. */
+  readonly query: string;
+  readonly fields: Fields;
+  /** Those of them that are bad news above nought. */
+  readonly bad?: readonly string[];
+}
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {
   /** Columns that are there to be switched on, and hidden at first. */
@@ -56,6 +64,7 @@ export interface Presentation<F extends Fields = Fields> {
   /** Of several that hold the first is said. */
   readonly notes?: readonly Note<F>[];
   readonly related?: readonly RelatedRows[];
+  readonly sums?: ListSums;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */
   readonly changes?: { readonly resource: Key<F> | { readonly always: string }; readonly before: Key<F>; readonly after: Key<F> };
   /** What changing a row is called; 编辑, where nothing is said. */

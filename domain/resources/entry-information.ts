@@ -59,7 +59,14 @@ export const entryInformation = defineResource({
     'end_kind',
     'exit_reason',
   ],
-  views: { hidden: ['incubator_id', 'begin_kind', 'exited_at', 'end_kind', 'exit_reason', 'contract_id'], card: ['rooms', 'contract_end', 'balance'] },
+  views: {
+    hidden: ['incubator_id', 'begin_kind', 'exited_at', 'end_kind', 'exit_reason', 'contract_id'],
+    card: ['rooms', 'contract_end', 'balance'],
+    sums: {
+      query: 'sums', bad: ['overdue'],
+      fields: { area: area('在租面积'), deposit: money('在押押金'), balance: money('待缴'), overdue: money('其中逾期') },
+    },
+  },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'enterprise_id', match: 'equals' },

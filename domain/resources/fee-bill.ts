@@ -65,6 +65,10 @@ export const feeBill = defineResource({
     hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
     card: ['enterprise_id', 'left', 'due_at'],
     notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts'],
+    sums: {
+      query: 'sums', bad: ['overdue'],
+      fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期') },
+    },
   },
   filters: [
     { field: 'number', match: 'contains' },

@@ -1,5 +1,5 @@
 import { roomKind, roomStatus } from '@/domain/codes/space';
-import { code, integer, money, price } from '@/domain/kernel/field';
+import { area, code, integer, money, price } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
 import { room } from './room';
@@ -39,7 +39,14 @@ export const idleRoom = defineResource({
     'decoration',
     { field: 'day_price', width: 170 },
   ],
-  views: { hidden: ['incubator_id', 'decoration', 'day_price'], card: ['area', 'guide_price', 'lost'] },
+  views: {
+    hidden: ['incubator_id', 'decoration', 'day_price'],
+    card: ['area', 'guide_price', 'lost'],
+    sums: {
+      query: 'sums', bad: ['lost'],
+      fields: { rows: integer('房源', { unit: '间' }), area: area('面积'), daily: money('每天空置损失'), lost: money('累计空置损失') },
+    },
+  },
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'incubator_id', match: 'equals' },

@@ -173,7 +173,16 @@ describe('权限与接口', () => {
     );
     const large = client.filter((path) => /pageSize['"]?\s*:\s*\d{4,}/.test(readFileSync(`${root}client/${path}`, 'utf8')));
     // the floors of one building and their plans: no choices
-    expect(large.sort()).toEqual(['features/space/board/PlanView.tsx', 'overrides/building/Floors.tsx']);
+    expect(large.sort()).toEqual(['features/space/board/PlanView.tsx', 'overrides/space/Floors.tsx']);
+  });
+  it('页面上的合计与关联行，问的是资源有的查询', () => {
+    const named = allResources.flatMap(({ name, views, queries }) =>
+      [views?.sums, ...(views?.related ?? [])].flatMap((one) =>
+        one ? [{ at: `${name}.${one.query}`, found: Object.keys(queries ?? {}).includes(one.query) }] : [],
+      ),
+    );
+    expect(named.filter(({ found }) => !found)).toEqual([]);
+    expect(named.map(({ at }) => at)).toEqual(expect.arrayContaining(['fee_bill.sums', 'idle_room.sums', 'entry_information.sums']));
   });
   it('列、筛选、排序用到的字段都存在', () => {
     const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);

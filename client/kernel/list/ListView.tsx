@@ -19,6 +19,7 @@ import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type Name
 import { columnsOf, constantColumns, type ListColumn } from './columns';
 import { DetailView } from '../record/DetailView';
 import { Filters, FilterTabs } from './Filters';
+import { Sums } from './Sums';
 import { ListInstead } from './ListInstead';
 import { RowCard } from './RowCard';
 import { KeyHelp } from './KeyHelp';
@@ -265,7 +266,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
             ) : undefined
           }
         />
-        {overrides.slots?.foot && !blocked && <overrides.slots.foot resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />}
+        {resource.views?.sums && !blocked && <Sums resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />}
         {!blocked && (
           <Pages
             page={list.state.page}

@@ -9,7 +9,7 @@ import { addressOf, endpointOf } from '../../kernel/visibility';
 import { dayText, minuteText, money } from '@/domain/format';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { Receipt } from './Receipt';
+import { Receipt } from '../payment/Receipt';
 
 interface About {
   readonly payments: readonly WireRow[] | null;

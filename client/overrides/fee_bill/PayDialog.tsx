@@ -14,7 +14,7 @@ import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { money, yuanOf } from '@/domain/format';
-import { Receipt } from './Receipt';
+import { Receipt } from '../payment/Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
 import './fee.css';

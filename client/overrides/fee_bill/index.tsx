@@ -8,7 +8,7 @@ import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { PayDialog } from './PayDialog';
 import { BillMark, ChosenSum, noAccount } from './Marks';
-import { BillSums, TabCount, TenantOwes } from './Sums';
+import { TabCount, TenantOwes } from './Sums';
 import './fee.css';
 
 const pay: CustomAction<WireRow> = {
@@ -43,7 +43,6 @@ export default overrideViews(feeBill, {
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
   slots: {
     toolbar: TenantOwes,
-    foot: BillSums,
     tabMark: TabCount,
     chosen: ChosenSum,
     detailMark: BillMark,

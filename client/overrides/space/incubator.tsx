@@ -1,7 +1,7 @@
 import { incubator } from '@/domain/resources/incubator';
 import { overrideViews } from '../../kernel/overrides';
 import { later } from '../../ui/later';
-import '../space.css';
+import './space.css';
 
 const Buildings = later(() => import('./Buildings').then((module) => module.Buildings));
 const PointInput = later(() => import('./parts').then((module) => module.PointInput));

@@ -3,7 +3,7 @@ import { building } from '@/domain/resources/building';
 import { overrideViews } from '../../kernel/overrides';
 import { later } from '../../ui/later';
 import { OutlineThumb } from '../../ui/plan/OutlineThumb';
-import '../space.css';
+import './space.css';
 
 const Floors = later(() => import('./Floors').then((module) => module.Floors));
 const OutlineInput = later(() => import('./OutlineInput').then((module) => module.OutlineInput));

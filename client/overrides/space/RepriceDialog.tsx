@@ -9,6 +9,7 @@ import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { grouped } from '@/domain/format';
+import './room.css';
 
 interface Props {
   readonly rows: readonly WireRow[];
