@@ -23,7 +23,7 @@ export const checkItem = defineResource({
   title: 'name',
   base: '/check/item',
   source: 'decided',
-  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: park,
   fields: {
     name: text('检查项名称', { required: true, limit: 60, rules: [unique('该类别下检查项已存在', 'incubator_id', 'category')] }),
@@ -49,6 +49,10 @@ export const checkItem = defineResource({
   actions: audit.actions,
   traits: ['softDelete'],
   exports: { fileName: '检查项' },
+  imports: {
+    fileName: '检查项', sameRow: ['incubator_id', 'category', 'name'],
+    columns: ['incubator_id', 'building_id', 'name', 'category', 'standard', 'method', 'value_min', 'value_max', 'level'],
+  },
 });
 
 /** Where it is looked at; the code is printed as a QR code. */

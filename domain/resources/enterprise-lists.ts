@@ -15,7 +15,7 @@ const created = { field: 'created_at', sortable: true } as const;
 const settled = { field: 'settled_at', sortable: true } as const;
 const search = ['name', 'nature', 'tech_field', 'incubator_id', 'building_id'] as const;
 const followed = ['follow_id', 'is_akey', 'from', 'created_at'] as const;
-const follow = ['change_follow'] as const;
+const follow = ['change_follow', 'point', 'cancel_point'] as const;
 const spec = { source: 'spec' } as const;
 const own = { source: 'decided', actions: [] } as const;
 
@@ -69,7 +69,7 @@ export const enterpriseLists = {
   },
   wait: {
     ...own,
-    label: '待入驻企业', at: 'GET /enterprise/project/wait', where: { residence: 1 },
+    label: '待入驻企业', at: 'GET /enterprise/project/wait', where: { residence: 1 }, actions: ['settle', 'change_follow'],
     columns: [name, 'need_status', ...place, 'tech_field', ...contact, 'follow_id', created],
     filters: [...search, 'need_status', ...followed], sort: ['+created_at'], views: { card: ['building_id', 'contact_name', 'follow_id'] },
   },

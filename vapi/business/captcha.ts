@@ -15,8 +15,8 @@ const tooOften = '发送过于频繁，请稍后再试';
 
 const hash = (services: Services, mobile: string, scene: Scene, code: string): string =>
   createHmac('sha256', services.codeSecret).update(`${scene}:${mobile}:${code}`).digest('base64url');
-const wordsOf = (scene: Scene, code: string, site: string): string =>
-  `【${site}】您的${captchaScene.items.find((item) => item.code === scene)?.label ?? ''}验证码为${code}，${validMinutes}分钟内有效，请勿告知他人。`;
+const wordsOf = (scene: Scene, code: string): string =>
+  `您的${captchaScene.items.find((item) => item.code === scene)?.label ?? ''}验证码为${code}，${validMinutes}分钟内有效，请勿告知他人。`;
 
 async function mustNotBeTooOften(context: Context, mobile: string): Promise<void> {
   const { db, now, request } = context;
@@ -58,8 +58,7 @@ export async function issueCaptcha(context: Context, services: Services, mobile:
   const expires = new Date(context.now.getTime() + validMinutes * 60_000);
   await sql`insert into captcha (mobile, scene, code_hash, expires_at, ip, created_at)
     values (${mobile}, ${scene}, ${hash(services, mobile, scene, code)}, ${expires}, ${context.request.ip}, ${context.now})`.execute(context.db);
-  const site = await sql<{ site_name: string | null }>`select site_name from site_setting order by id limit 1`.execute(context.db);
-  const content = wordsOf(scene, code, site.rows[0]?.site_name || '智慧孵化园区平台');
+  const content = wordsOf(scene, code);
   await post(context, services, { mobile, template: 'captcha', content, code, params: { scene, minutes: validMinutes }, lives: validMinutes });
   const answer = { sent: services.settings.smsWebhookUrl !== null, wait: captchaLimits.wait, valid: validMinutes * 60 };
   if (answer.sent) return answer;

@@ -9,6 +9,7 @@ import type { Services } from '../services';
 interface Letter {
   readonly mobile: string;
   readonly template: string;
+  /** Without the name of the site, which stands before every message. */
   readonly content: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly code?: string;
@@ -26,7 +27,9 @@ const backOff = (tries: number): number => Math.min(3600_000, 10_000 * 3 ** (tri
 
 /** Writes a message in the open transaction, and has it sent after the commit. Without a gateway its words stand in the server's log. */
 export async function post(context: Context, services: Services, letter: Letter): Promise<void> {
-  const { mobile, template, content, params, code, lives } = letter;
+  const { mobile, template, params, code, lives } = letter;
+  const site = await sql<{ site_name: string | null }>`select site_name from site_setting order by id limit 1`.execute(context.db);
+  const content = `【${site.rows[0]?.site_name || '智慧孵化园区平台'}】${letter.content}`;
   const kept = { ...params, ...(code && { code }), expires_at: new Date(context.now.getTime() + lives * 60_000).toISOString() };
   await sql`insert into outbox (channel, to_address, template, content, params, status, next_try_at, created_at)
     values (${sms}, ${mobile}, ${template}, ${content}, ${JSON.stringify(kept)}::jsonb, ${status.waiting}, ${context.now}, ${context.now})`.execute(

@@ -4,6 +4,8 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 export const productCost = { N: 2 ** 15, r: 8, p: 1 } as const;
 /** What this process hashes with. The product never changes it; suites, which log in by the hundred, lower it. */
 export const cost: { N: number; readonly r: number; readonly p: number } = { ...productCost };
+/** A password that is told once, and changed at the first login. */
+export const firstPassword = (): string => `Ab1-${randomBytes(6).toString('base64url')}`;
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, 32, { ...options, maxmem: 128 * 2 ** 20 }, (error, key) => (error ? reject(error) : resolve(key)));

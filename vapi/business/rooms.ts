@@ -88,8 +88,10 @@ export async function staleRooms({ db, now }: Pick<Context, 'db' | 'now'>): Prom
     where r.deleted_at is null and r.status <> ${statusOf()} order by r.id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
-/** A contract that has passed its audit reserves its rooms for its term (domain.md section 5, state 20). */
-export async function reserveRooms(context: Context, { id, enterprise_id }: Pick<TableOf<typeof contract>, 'id' | 'enterprise_id'>): Promise<void> {
+type Contract = Pick<TableOf<typeof contract>, 'id' | 'enterprise_id' | 'need_id'>;
+/** A contract that has passed its audit reserves its rooms for its term (domain.md section 5, state 20), in place of what its demand had reserved (entities.md 3.6). */
+export async function reserveRooms(context: Context, { id, enterprise_id, need_id }: Contract): Promise<void> {
+  if (need_id) await cutShort(context, sql`need_id = ${need_id}`, today(context.now));
   const found = await sql<{ room_id: number; start_at: string; end_at: string }>`select room_id, start_at, end_at from contract_room
     where contract_id = ${id} order by room_id`.execute(context.db);
   const rooms = found.rows.map(({ room_id }) => room_id);
@@ -103,6 +105,18 @@ export async function reserveRooms(context: Context, { id, enterprise_id }: Pick
     }),
   );
   await refreshRooms(context, rooms);
+}
+/** What signed contracts keep for a tenant in a park is let to it: from the day on which it moves in, where that comes before the lease. Answers the rooms. */
+export async function letReserved(context: Context, enterprise: number, incubator: number, day: string): Promise<number[]> {
+  const mine = sql<SqlBool>`t.enterprise_id = ${enterprise} and t.kind = 2 and t.released_at is null and upper(t.during) > ${asDay(day)}
+    and exists (select 1 from contract c where c.id = t.contract_id and c.incubator_id = ${incubator} and c.status = 30 and c.deleted_at is null)`;
+  const found = await sql<{ room_id: number }>`select t.room_id from room_occupancy t where ${mine}`.execute(context.db);
+  const rooms = found.rows.map(({ room_id }) => room_id);
+  await lockRooms(context, rooms);
+  const during = sql`daterange(least(lower(t.during), ${asDay(day)}), upper(t.during))`;
+  await changeRows(context, roomOccupancy, mine, { kind: 3, during }, { action: 'settle' });
+  await refreshRooms(context, rooms);
+  return rooms;
 }
 /** Ends what a contract holds on a day that is no longer its own: what has not begun by then is released. Answers the rooms. */
 export async function vacate(context: Context, contract: number, day: string, only: readonly number[] | null): Promise<number[]> {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { folderStore } from '../business/disk';
-import { checkPassword, hashPassword } from '../business/password';
+import { checkPassword, firstPassword, hashPassword } from '../business/password';
 import type { Database } from '../kernel/db/database';
 import { hashToken } from '../kernel/session';
 import { seedBase } from '../seed/base';
@@ -23,7 +22,7 @@ const count = async (db: Database, text: string): Promise<number> => (await db.r
 async function adminPassword(settings: Settings, demo: boolean): Promise<{ password: string; mustChange: boolean; printed: boolean }> {
   if (demo) return { password: settings.demoPassword, mustChange: false, printed: false };
   if (settings.adminPassword) return { password: settings.adminPassword, mustChange: false, printed: false };
-  return { password: `Ab1-${randomBytes(6).toString('base64url')}`, mustChange: true, printed: true };
+  return { password: firstPassword(), mustChange: true, printed: true };
 }
 /** What every database needs, then the demonstration park where it is wanted: into a database without incubators only, and recorded there. */
 export async function preparePark(db: Database, settings: Settings, secrets: Secrets, now: Date, progress: (text: string) => void): Promise<Park> {

@@ -65,17 +65,15 @@ export const registerAuditFeature = (services: Services): Feature =>
   handlersOf(userRegister, {
     audit: async (context, found, input) => {
       const row = found as unknown as Application;
-      const { db } = context;
       // a step of the audit has passed, and others follow
       if (row.audit_status === waiting) return;
       const verdict = row.audit_status === passed ? passed : rejected;
       await decideAccount(context, row, verdict, input);
       const what = verdict === passed ? '已通过审核，现在可以登录' : `未通过审核：${String(input.reason ?? '')}，可用原手机号重新注册`;
-      const site = await sql<{ site_name: string | null }>`select site_name from site_setting order by id limit 1`.execute(db);
       await post(context, services, {
         mobile: row.mobile,
         template: verdict === passed ? 'register_passed' : 'register_rejected',
-        content: `【${site.rows[0]?.site_name || '智慧孵化园区平台'}】${row.contact}您好，您注册的账号${row.username}${what}。`,
+        content: `${row.contact}您好，您注册的账号${row.username}${what}。`,
         params: { username: row.username, ...(verdict !== passed && { reason: String(input.reason ?? '') }) },
         lives,
       });

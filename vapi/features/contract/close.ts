@@ -7,6 +7,7 @@ import { incubation } from '@/domain/resources/incubation';
 import { meterBinding } from '@/domain/resources/meter';
 import { user } from '@/domain/resources/user';
 import { ended, endSessions } from '../../business/sessions';
+import { recordStay } from '../../business/stays';
 import { changeOne, changeRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { Signals } from '../../services';
@@ -37,7 +38,7 @@ export async function leaveIncubator(
   row: Pick<Refund, 'id' | 'exit_at' | 'exit_reason'> | null,
   day: string,
 ): Promise<void> {
-  const { db, now } = context;
+  const { db } = context;
   const firm = contract.enterprise_id;
   if (firm === null) return;
   const others = await sql<{
@@ -63,11 +64,7 @@ export async function leaveIncubator(
     ...(hatching.length > 0 && { incubation: 3 }),
   });
   if (!stay) return;
-  await sql`insert into enterprise_timeline (incubator_id, enterprise_id, happened_at, type, text, is_public, resource, row_id, created_by)
-    values (${stay.incubator_id}, ${firm}, ${stay.exited_at}::date, 8, '办理退出手续', 2, 'entry_information', ${stay.id}, ${context.caller.id || null})
-    on conflict (resource, row_id, type) where deleted_at is null do nothing`.execute(db);
+  await recordStay(context, stay, { type: 8, happened_at: stay.exited_at ?? day, text: '办理退出手续', is_public: 2 }, '退出园区');
   const users = await changeRows(context, user, sql`t.enterprise_id = ${firm} and t.status = 1`, { status: 2 });
   for (const { id } of users) await endSessions(context, signals, id, ended.frozen);
-  await sql`insert into park_event (incubator_id, building_id, occurred_at, type, text, resource, row_id)
-    select incubator_id, building_id, ${now}, 'exit', name || '退出园区', 'enterprise', id from enterprise where id = ${firm}`.execute(db);
 }

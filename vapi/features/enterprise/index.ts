@@ -4,6 +4,7 @@ import { predicateOf } from '../../kernel/conditions';
 import { refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { settle } from './settle';
 import { changeFollow, followerRule, followers } from './follow';
 
 const hooks: Feature = hookInto(enterprise, {
@@ -20,8 +21,8 @@ const hooks: Feature = hookInto(enterprise, {
   prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
 });
 /** Customers: their tabs, who follows them, and who follows them next. */
-export const enterpriseFeature = (services: Pick<Services, 'engine'>): Feature => ({
-  ...handlersOf(enterprise, { change_follow: changeFollow(services), follow_user: followers }),
+export const enterpriseFeature = (services: Services): Feature => ({
+  ...handlersOf(enterprise, { change_follow: changeFollow(services), settle: settle(services), follow_user: followers }),
   ...hooks,
   choices: { followers: followerRule },
 });

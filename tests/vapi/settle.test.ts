@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@/domain/resources/contract';
+import { contractRoom } from '@/domain/resources/contract-part';
+import { enterprise } from '@/domain/resources/enterprise';
+import { entryInformation } from '@/domain/resources/entry-information';
+import { need } from '@/domain/resources/need';
+import { room } from '@/domain/resources/room';
+import { addDays, today } from '@/domain/kernel/moment';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+const day = today(new Date());
+onEachEngine('确认入驻', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+  });
+  afterAll(() => park.close());
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
+  const one = async <T>(text: string, params: unknown[] = []): Promise<T> => (await rows<T>(text, params))[0] as T;
+
+  /** A customer with a signed contract that begins in ten days, which reserves a room; a virtual one has none. */
+  async function waiting({ virtual = false, mobile = `1380000${String(++count).padStart(4, '0')}`, reserved = true } = {}) {
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const follow_id = who.operator.userId;
+    const contact = { contact_name: '王小明', contact_mobile: mobile };
+    const firm = await park.make(enterprise, { ...inside, ...contact, name: `待入驻${++count}有限公司`, residence: 1, need_status: 20, follow_id });
+    const demand = await park.make(need, { ...inside, enterprise_id: firm.id, status: 20, type: virtual ? 2 : 1, room: null, done_at: null });
+    const [start_at, end_at] = [addDays(day, 10), addDays(day, 374)];
+    const signed = { status: 30, sign_at: addDays(day, -5), start_at, end_at };
+    const held = await park.make(contract, { ...inside, enterprise_id: firm.id, need_id: demand.id, ...signed });
+    const space = await park.make(room, { ...inside, name: `A-${count}`, use: 1, area: 60, status: 2 });
+    if (!virtual && reserved) {
+      await park.make(contractRoom, { contract_id: held.id, room_id: space.id, start_at, end_at });
+      await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, $3), 2, $4, $5)', [
+        ...[space.id, start_at, addDays(end_at, 1), firm.id, held.id],
+      ]);
+    }
+    const kind = { settlement_type: virtual ? 2 : 1, contract_id: held.id, need_id: demand.id };
+    const stay = await park.make(entryInformation, {
+      ...{ ...inside, enterprise_id: firm.id, status: 1, ...kind, settled_at: null, begin_kind: null },
+      ...{ exited_at: null, end_kind: null, exit_reason: null, refund_id: null },
+    });
+    return { firm: firm.id, name: String(firm.name), mobile, need: demand.id, contract: held.id, room: space.id, stay: stay.id, end_at };
+  }
+  const confirm = (id: number, body: object = {}): Promise<Answer> =>
+    park.call(who.admin, 'PUT', `/vapi/enterprise/settle/${id}`, { settled_at: day, begin_kind: 1, ...body });
+  const waits = async (): Promise<number> => (await park.call(who.operator, 'GET', '/vapi/dashboard/counts')).body.WaitToBeSettled;
+
+  it('预留的房间从入驻日起已租，入驻信息、需求、大事记、园区动态随之，计数减一', async () => {
+    const { firm, room: space, stay, need: demand, end_at, name } = await waiting();
+    const before = await waits();
+    const done = await confirm(firm);
+    expect([done.status, done.body.residence, done.body.settled_at]).toEqual([200, 2, day]);
+    expect(await waits()).toBe(before - 1);
+    expect(await rows('select kind, lower(during)::text since, upper(during)::text until from room_occupancy where room_id = $1', [space])).toEqual([
+      { kind: 3, since: day, until: addDays(end_at, 1) },
+    ]);
+    expect(await one('select status from room where id = $1', [space])).toEqual({ status: 3 });
+    expect(await one('select status, settled_at::text, begin_kind from entry_information where id = $1', [stay])).toEqual({
+      ...{ status: 2, settled_at: day, begin_kind: 1 },
+    });
+    expect(await one('select status, done_at is not null as done from need where id = $1', [demand])).toEqual({ status: 20, done: true });
+    const line = await one<{ text: string; type: number }>('select type, text, happened_at::text from enterprise_timeline where enterprise_id = $1', [
+      firm,
+    ]);
+    expect(line).toMatchObject({ type: 2, happened_at: day });
+    expect(line.text).toMatch(/^入驻甲园 A-\d+，面积 60 ㎡$/);
+    expect(await one("select text from park_event where type = 'settle' and row_id = $1", [firm])).toEqual({ text: `${name}入驻园区` });
+    const deal = await park.call(who.operator, 'GET', '/vapi/business/enterpriseDeal?pageSize=100');
+    expect(deal.body.data.map(({ id }: { id: number }) => id)).toContain(firm);
+  });
+  it('开通企业账号：用联系方式登录，初始密码以短信发送，首次登录须修改；跟进人与企业得到消息', async () => {
+    const { firm, mobile, name } = await waiting();
+    const done = await confirm(firm);
+    expect(done.body.message).toBe('操作成功，已开通企业账号，初始密码以短信发送');
+    const { content } = await one<{ content: string }>("select content from outbox where to_address = $1 and template = 'account_opened'", [mobile]);
+    const password = /初始密码(.+?)，/.exec(content)?.[1];
+    expect(content).toBe(`【智慧孵化园区平台】王小明您好，${name}的账号${mobile}已开通，初始密码${password}，首次登录须修改密码。`);
+    const login = await park.call(null, 'POST', '/vapi/auth/login', { username: mobile, password });
+    expect([login.status, login.body.user?.must_change ?? login.body.must_change]).toEqual([200, 1]);
+    const account = await one<{ id: number; type: number }>(
+      'select u.id, r.type from app_user u join role r on r.id = u.role_id where u.enterprise_id = $1',
+      [firm],
+    );
+    expect(account.type).toBe(3);
+    expect(await rows('select 1 from message where user_id = $1 and title like $2', [account.id, '欢迎入驻甲园%'])).toHaveLength(1);
+    expect(await rows('select 1 from message where user_id = $1 and title = $2', [who.operator.userId, `「${name}」已确认入驻`])).toHaveLength(1);
+  });
+  it('退出时冻结的账号重新开通；手机号是别人的，就请人新建', async () => {
+    const back = await waiting();
+    const { userId } = await park.account({ type: 3, enterprise_id: back.firm });
+    await rows('update app_user set status = 2 where id = $1', [userId]);
+    expect((await confirm(back.firm)).body.message ?? '操作成功').toBe('操作成功');
+    expect(await one('select status from app_user where id = $1', [userId])).toEqual({ status: 1 });
+    const taken = await waiting();
+    await rows('update app_user set mobile = $2 where id = $1', [userId, taken.mobile]);
+    expect((await confirm(taken.firm)).body.message).toBe('操作成功，联系方式已是其他账号的手机号，请在用户管理中为该企业新建账号');
+  });
+  it('没有预留房间的不能确认，虚拟入驻不需要房间', async () => {
+    const none = await waiting({ reserved: false });
+    expect(await confirm(none.firm)).toMatchObject({ status: 400, body: { message: '没有为该企业预留的房间，不能确认入驻' } });
+    expect(await one('select residence, settled_at from enterprise where id = $1', [none.firm])).toEqual({ residence: 1, settled_at: null });
+    const virtual = await waiting({ virtual: true });
+    expect((await confirm(virtual.firm)).status).toBe(200);
+    expect(await one('select text from enterprise_timeline where enterprise_id = $1', [virtual.firm])).toEqual({ text: '入驻甲园' });
+  });
+  it('入驻日期在签订之后、今天之前；房间到时还有别人的说得出来；同时确认两次只成一次', async () => {
+    const { firm, room: space } = await waiting();
+    const faulty = async (settled_at: string) => (await confirm(firm, { settled_at })).body.errors?.settled_at;
+    expect(await faulty(addDays(day, 1))).toEqual(['入驻日期不能晚于今天']);
+    expect(await faulty(addDays(day, -6))).toEqual(['入驻日期不能早于合同签订日期']);
+    expect((await confirm(firm, { settled_at: null })).status).toBe(422);
+    const other = await rows<{ id: number }>(
+      "insert into room_occupancy (room_id, during, kind, reason) values ($1, daterange($2, $3), 4, '粉刷') returning id",
+      [space, addDays(day, -1), addDays(day, 5)],
+    );
+    expect(await confirm(firm)).toMatchObject({ status: 400, body: { message: '所选房源在该租期内已被占用' } });
+    await rows('delete from room_occupancy where id = $1', [other[0]?.id]);
+    const both = await Promise.all([confirm(firm), confirm(firm)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body.message).toBe('该企业不在待入驻状态');
+  });
+});
