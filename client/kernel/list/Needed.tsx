@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { routeById } from '@/domain/routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { useOptionsQuery } from '../api/api';
-import { neededBy } from './needed';
+import { neededBy, type NeededRows } from './needed';
 import { useOpenPath } from '../page/navigation';
 import { useCan } from '../session/session';
 
@@ -27,23 +26,24 @@ export function First({ text, target, hint }: FirstProps) {
 interface Props {
   readonly label: string;
   /** What is looked for in turn; the first that does not exist is named. */
-  readonly fields: readonly Field[];
+  readonly needs: readonly NeededRows[];
   readonly children: ReactNode;
 }
-function FirstOf({ label, fields: [field, ...rest], children }: Props) {
-  const { data, isLoading } = useOptionsQuery({ resource: field?.target ?? '' }, { skip: !field });
-  if (!field) return children;
+function FirstOf({ label, needs: [need, ...rest], children }: Props) {
+  const { target = '', question } = need ?? {};
+  const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
+  if (!need) return children;
   if (isLoading) return null;
-  if (data?.total === 0) return <First text={`暂无${label}`} target={field.target ?? ''} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
+  if (data?.total === 0) return <First text={`暂无${label}`} target={target} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
   return (
-    <FirstOf label={label} fields={rest}>
+    <FirstOf label={label} needs={rest}>
       {children}
     </FirstOf>
   );
 }
 /** Stands in for an invitation to make the first row, as long as something that the row must name is missing: a building needs a park. */
 export const Needed = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
-  <FirstOf label={resource.label} fields={neededBy(resource)}>
+  <FirstOf label={resource.label} needs={neededBy(resource)}>
     {children}
   </FirstOf>
 );
