@@ -79,7 +79,7 @@ export const systemCalls = defineCalls({
     reads: ['site_setting', 'file', 'region'],
   },
   /** Rows of a resource that a form may point at: {data: [{id, label}], total}; `q` searches, `ids` brings the labels of chosen ones. */
-  choices: { label: '可选项', access: 'login', source: 'decided', at: 'GET /options/{resource}' },
+  choices: { label: '可选项', access: 'login', source: 'decided', at: 'GET /options/{resource}', anyNames: true },
   /** Answers {id, save_path, save_name}. Without a token narrow: pictures and plan documents, rate limited, swept after an hour (A-076). */
   uploadFile: { label: '上传文件', access: 'public', source: 'spec', at: 'POST /file/upload', anyBuildings: true, raw: true },
   /** Open for published rows, else with a signature of ten minutes in the address, because an <img> carries no bearer. */

@@ -35,6 +35,8 @@ export type Call = {
   readonly anyBuildings?: true;
   /** Answered also while a password that somebody else set waits to be changed: the account itself, and nothing that changes anything else. */
   readonly whilePasswordMustChange?: true;
+  /** A reading whose names depend on what it is asked about: they are not held against its input. Any other refuses a name that it does not declare. */
+  readonly anyNames?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
   readonly raw?: true;
   /** It makes a record: answered 201 (api.md, Answers). */

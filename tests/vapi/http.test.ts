@@ -70,6 +70,23 @@ onEngineInTurn('调用的规矩', (engine) => {
     }
   });
 
+  it('refuses a name that a call does not declare, with or without an input, and takes those of the list beside it', async () => {
+    for (const [path, name] of [
+      ['/dashboard/panel?start_at=2026-01-01', 'start_at'],
+      ['/space/room/board?date=2026-01-01', 'date'],
+      ['/space/get_count?page=1&building=3', 'page、building'],
+      ['/driveOperate?__proto__=1', '__proto__'],
+      ['/fee/sums?nobody=1', 'nobody'],
+    ])
+      expect([path, await get(String(path))]).toMatchObject([path, { status: 400, body: { message: `不支持的查询条件：${name}` } }]);
+    for (const path of [
+      '/fee/sums?status=15&page=2&sortField=due_at&sortOrder=ascend',
+      '/dashboard/panel?start_at=',
+      '/options/room?building_id=1&page=1',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
   it('refuses an order or a page that a list does not have, on lists of handlers and of anybody too', async () => {
     for (const path of ['/websit/room', '/websit/notice', '/board', '/user/current/logins']) {
       for (const query of ['sortField=title', 'sortField=no_such', 'sortOrder=ascend'])

@@ -7,6 +7,7 @@ import type { Context } from './context';
 import type { Entry } from './endpoints';
 import { alsoOf, type Engine } from './engine';
 import { notFound, refuse } from './errors';
+import { filterNames } from './filters';
 import type { Feature } from './handlers';
 import { readAnswers } from './fieldSets';
 import type { Answer } from './idempotency';
@@ -63,11 +64,22 @@ const fromQuery = (input: Fields, given: Values): Values =>
     Object.entries(given).flatMap(([key, value]) => (key in input ? [[key, lists.has(input[key]?.kind ?? '') ? [value].flat() : value]] : [])),
   );
 
-/** A list of a handler's own has one order: another that is asked for is refused like an unknown column of any list, never passed over. */
-function refuseOrder({ call, endpoint }: Entry, given: Values): void {
-  if (endpoint.method !== 'GET' || !call?.input || !('page' in call.input)) return;
-  if (['sortField', 'sortOrder'].some((key) => !(key in (call.input ?? {})) && given[key] !== undefined && given[key] !== ''))
-    refuse('不支持按该列排序');
+const pages: readonly string[] = ['page', 'pageSize'];
+const orders: readonly string[] = ['sortField', 'sortOrder'];
+/** The names that a reading takes in its address: those that it declares, and of a resource's reading those of its list. */
+function namesOf({ call, resource }: Entry): ReadonlySet<string> {
+  const own = Object.entries(call?.input ?? {}).flatMap(([name, { ends = [] }]) => [name, ...ends]);
+  if (!resource) return new Set(own);
+  // a list of a handler's own has one order
+  return new Set([...own, ...pages, ...(own.includes('page') ? [] : orders), ...filterNames(resource)]);
+}
+/** What is asked under a name that nobody reads would be passed over: it is refused, like a field of a body that no form offers. */
+function refuseStrangers(entry: Entry, given: Values): void {
+  if (entry.endpoint.method !== 'GET' || entry.call?.anyNames) return;
+  const names = namesOf(entry);
+  const strange = Object.keys(given).filter((name) => !names.has(name) && given[name] !== '');
+  if (strange.some((name) => orders.includes(name))) refuse('不支持按该列排序');
+  if (strange.length > 0) refuse(`不支持的查询条件：${strange.join('、')}`);
 }
 /** The query or the body, by the fields that the call declares; what it does not declare is handed on as it came. */
 async function inputOf(
@@ -80,7 +92,7 @@ async function inputOf(
 ): Promise<Values> {
   const given: Values = entry.endpoint.method === 'GET' ? { ...context.request.query } : body;
   const path = { ...(id !== undefined && { id }), ...(rest !== undefined && { rest }) };
-  refuseOrder(entry, given);
+  refuseStrangers(entry, given);
   const input = entry.call?.input;
   if (!input) return { ...given, ...path };
   const named = entry.endpoint.method === 'GET' ? fromQuery(input, given) : given;

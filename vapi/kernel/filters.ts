@@ -56,6 +56,9 @@ const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 't
 type Filtered = Pick<AnyResource, 'name' | 'table' | 'fields' | 'filters'>;
 /** The names under which a filter is asked in an address. */
 const keysOf = ({ match }: Filter, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
+/** The names under which a list is filtered. */
+export const filterNames = ({ filters }: Pick<AnyResource, 'filters'>): readonly string[] =>
+  (filters as readonly Filter[]).flatMap((filter) => keysOf(filter, filter.query ?? String(filter.field)));
 function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, column: ColumnOf): Predicate[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
