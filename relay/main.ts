@@ -67,7 +67,7 @@ async function start(settings: Settings): Promise<void> {
   const address = server.address();
   const url = settings.publicUrl || `http://${shownHost(settings.host)}:${typeof address === 'object' ? address?.port : settings.port}`;
   const banner: string[] = [];
-  const backEnd = settings.vapiUrl ? null : embedded(settings, { upstream, hub, log, metrics, banner, url });
+  const backEnd = settings.vapiUrl ? null : embedded(settings, { upstream, hub, site, log, metrics, banner, url });
   if (backEnd) backEnd.start();
   else {
     upstream.moveTo(settings.vapiUrl);
@@ -87,13 +87,14 @@ async function start(settings: Settings): Promise<void> {
 interface Parts {
   upstream: Upstream;
   hub: Hub;
+  site: PublicSite;
   log: Logger;
   metrics: Metrics;
   banner: string[];
   url: string;
 }
 
-function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url }: Parts): BackEnd {
+function embedded(settings: Settings, { upstream, hub, site, log, metrics, banner, url }: Parts): BackEnd {
   let isFirst = true;
   return new BackEnd({
     script: pathOf('./vapi.js'),
@@ -101,7 +102,7 @@ function embedded(settings: Settings, { upstream, hub, log, metrics, banner, url
     upstream,
     onMessage: (message) => onMessage(message, hub, banner),
     onReady: () => {
-      if (isFirst) greet(url, banner);
+      if (isFirst) void site.warm().then(() => greet(url, banner));
       else log.info('back end is up again');
       isFirst = false;
       hub.nudge({});

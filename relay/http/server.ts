@@ -74,13 +74,15 @@ function route(options: Route, request: IncomingMessage, response: ServerRespons
   const { path } = options;
   if (path === '/vapi' || path.startsWith('/vapi/')) return void options.proxy.forward(request, response, caller);
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
-  if (path === '/readyz') return void ready(options.upstream, response);
+  if (path === '/readyz') return void ready(options, response);
   if (path === '/metrics') return void figures(options, request, response, caller);
   options.files(request, response);
 }
 
-async function ready(upstream: Upstream, response: ServerResponse): Promise<void> {
+/** Ready is who answers the first visitor as all that follow: with pages that are drawn. */
+async function ready({ upstream, site }: HttpOptions, response: ServerResponse): Promise<void> {
   const isUp = await upstream.isReady();
+  if (isUp) await site?.warm();
   answerJson(response, isUp ? 200 : 503, { status: isUp ? 'ok' : 'unavailable' });
 }
 

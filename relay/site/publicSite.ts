@@ -64,6 +64,7 @@ export class PublicSite {
   private readonly sitemaps: Sitemaps;
   private readonly frame: () => Frame | null;
   private readonly limits: SiteLimits;
+  private warmed: Promise<void> | undefined;
 
   constructor(private readonly options: Options) {
     const limits = { ...siteLimits, ...options.limits };
@@ -86,6 +87,25 @@ export class PublicSite {
   /** Whether the renderer is there: until then every page is a plain one. */
   get isReady(): boolean {
     return this.rendering.site !== null;
+  }
+
+  /**
+   * Draws each page once before anybody asks for it: the first ones, of a renderer that has drawn nothing yet, take longer than a visitor
+   * waits. Never rejects: what cannot be drawn now is answered by the plain page.
+   */
+  warm(): Promise<void> {
+    this.warmed ??= this.drawAll().catch((error: unknown) =>
+      this.options.log.warn({ error: String(error) }, 'public pages before the first visitor'),
+    );
+    return this.warmed;
+  }
+
+  private async drawAll(): Promise<void> {
+    await this.rendering.begun;
+    const [site, frame] = [this.rendering.site, this.frame()];
+    if (!site || !frame) return;
+    const plans = site.routes.flatMap(({ path }) => [planOf(site.routes, path, new URLSearchParams())].filter((plan) => plan.kind === 'page'));
+    await Promise.allSettled(plans.map((plan) => this.making.make(plan, site, frame)));
   }
 
   /** /robots.txt and the sitemaps. False where the path is another. */

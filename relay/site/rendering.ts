@@ -30,6 +30,9 @@ const longestPause = 60_000;
  */
 export class Rendering {
   site: SiteMap | null = null;
+  /** Kept once the first thread is there, or has ended without. */
+  readonly begun: Promise<void>;
+  private begin: () => void = () => {};
   private worker: Worker | null = null;
   private readonly waiting: Waiting[] = [];
   private running: Waiting | null = null;
@@ -39,6 +42,9 @@ export class Rendering {
   private isClosed = false;
 
   constructor(private readonly options: RenderingOptions) {
+    this.begun = new Promise((resolve) => {
+      this.begin = resolve;
+    });
     this.start();
   }
 
@@ -69,6 +75,7 @@ export class Rendering {
   private onMessage(message: WorkerAnswer): void {
     if ('routes' in message) {
       this.site = message;
+      this.begin();
       return this.next();
     }
     const done = this.settle();
@@ -99,6 +106,7 @@ export class Rendering {
   private ended(): void {
     this.worker = null;
     this.site = null;
+    this.begin();
     const ended = new Error('the renderer has ended');
     this.settle()?.reject(ended);
     for (const one of this.waiting.splice(0)) one.reject(ended);

@@ -110,6 +110,34 @@ describe('a renderer in trouble', () => {
   });
 });
 
+describe('a start', () => {
+  const slow = (ms: number): string =>
+    renderer.replace(
+      'async render({ values, answers }) {',
+      `async render({ values, answers }) { if (!globalThis.drawn) { globalThis.drawn = true; await new Promise((go) => setTimeout(go, ${ms})); }`,
+    );
+  const startSlow = async (text: string): Promise<void> => {
+    writeFileSync(join(folder, 'slow.mjs'), text);
+    relay = new SiteRelay({ worker: build.worker, renderer: join(folder, 'slow.mjs') }, { hangMs: 10_000, limits: { waitMs: 300, freshMs: 60_000 } });
+    await relay.start(`http://127.0.0.1:${port}`);
+  };
+  it('is ready when its pages are drawn: the first visitor gets one, however long the first drawing takes', async () => {
+    await startSlow(slow(1200));
+    const ready = await fetch(`${relay.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(isDrawn((await relay.open('/')).html)).toBe(true);
+    expect(relay.outcomes).toEqual(['cached']);
+  });
+  it('is ready too where nothing can be drawn, and not before the back end is', async () => {
+    await startSlow(renderer.replace('async render({ values, answers }) {', "async render({ values, answers }) { throw new Error('as wanted');"));
+    answer = () => ({ status: 503, body: '{}' });
+    expect((await fetch(`${relay.url}/readyz`)).status).toBe(503);
+    answer = () => ({ status: 200, body: '{}' });
+    expect((await fetch(`${relay.url}/readyz`)).status).toBe(200);
+    expect(isPlain(await relay.open('/'))).toBe(true);
+  });
+});
+
 describe('a back end in trouble', () => {
   it('that is not there gives the plain page as unavailable, at once, and is asked again', async () => {
     await start({ limits: { freshMs: 1 } });
