@@ -3,6 +3,7 @@ import { economyFeed, knowledgeFeed } from './economy';
 import { enterpriseFeed, publicEnterpriseFeed } from './enterprise';
 import { incubatorFeed } from './incubator';
 import { iotFeed } from './iot';
+import { jobChangesFeed } from './job';
 import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
@@ -30,6 +31,7 @@ export const feeds: readonly Feed[] = [
   liveCarFeed,
   settingsFeed,
   roomChangesFeed,
+  jobChangesFeed,
 ];
 /** Feeds by id, as the relay and the boards name them. */
 export const feedById: ReadonlyMap<string, Feed> = new Map(feeds.map((feed) => [feed.id, feed]));

@@ -1,10 +1,11 @@
 import { defineFeed } from '../kernel/feed';
 
-/** GET /space/changes: a number that grows with every change of rooms, of who holds them and of what they owe. What changed is read anew. */
-export interface RoomChanges {
+/** A number that grows with every change of some tables. What changed is read anew. */
+export interface RowChanges {
   readonly version: number;
 }
-export const roomChangesFeed = defineFeed<RoomChanges>({
+/** GET /space/changes: of rooms, of who holds them and of what they owe. */
+export const roomChangesFeed = defineFeed<RowChanges>({
   id: 'space.changes',
   label: '房态变动',
   endpoint: '/space/changes',

@@ -1,5 +1,6 @@
 import type { Read, Source } from './access';
 import type { Condition } from './condition';
+import type { Feed } from './feed';
 import type { Field, Fields, SystemFields } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
@@ -71,6 +72,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly edit?: string;
   /** What an empty list says; 暂无 and the label, where nothing is said. */
   readonly empty?: string;
+  /** Rows that change by themselves: a number that grows with them. An open list reads them anew when it does. */
+  readonly live?: Feed<{ readonly version: number }>;
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
 }

@@ -1,4 +1,5 @@
 import { jobRunKind, jobRunStatus } from '../codes/log';
+import { jobChangesFeed } from '../feeds/job';
 import { code, dateTime, decimal, integer, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import type { Scope } from '../kernel/scope';
@@ -39,7 +40,7 @@ export const job = defineResource({
     { field: 'result', width: 260 },
     { field: 'error', width: 260 },
   ],
-  views: { card: ['schedule', 'last_at', 'next_at', 'result', 'error'] },
+  views: { card: ['schedule', 'last_at', 'next_at', 'result', 'error'], live: jobChangesFeed },
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'title', match: 'contains' },
@@ -47,11 +48,14 @@ export const job = defineResource({
   sort: ['+next_at', '+title'],
   actions: {
     rerun: {
-      label: '重跑', access: 'job_rerun', changes: ['job_run'], when: { status: [1, 3, 4, 5, 6] }, done: '已安排重跑，稍后刷新查看结果',
+      label: '重跑', access: 'job_rerun', changes: ['job_run'], when: { status: [1, 3, 4, 5, 6] }, done: '已安排重跑',
       confirm: '立即再运行一次。确定重跑？', refused: '任务正在运行',
     },
   },
   handled: ['rerun'],
+  queries: {
+    changes: { label: '任务变动', access: 'job_list', source: 'decided', at: 'GET /job/changes', reads: ['job', 'job_run'] },
+  },
 });
 
 /** 任务记录：一次运行一行。同一任务的同一批次只有一行，由租约保证同时只有一个进程在做。 */
@@ -92,7 +96,7 @@ export const jobRun = defineResource({
     { field: 'error', width: 260 },
     'next_try_at',
   ],
-  views: { card: ['job_id', 'started_at', 'seconds', 'result', 'error'] },
+  views: { card: ['job_id', 'started_at', 'seconds', 'result', 'error'], live: jobChangesFeed },
   filters: [
     { field: 'job_id', match: 'equals' },
     { field: 'status', match: 'oneOf', as: 'tabs' },

@@ -22,3 +22,9 @@ export async function tablesTag(
   const versions = found.rows.map(({ table_name, version }) => `${table_name}:${version}`).join(',');
   return hash(JSON.stringify([versions, caller.id, caller.rights, chosen, request.path, request.query, clock()]));
 }
+/** A number that grows with every change of some tables: what open pages listen to. */
+export async function versionOf({ db }: Pick<Context, 'db'>, tables: readonly string[]): Promise<{ version: number }> {
+  const found = await sql<{ version: number }>`select coalesce(sum(version), 0)::bigint as version from table_version
+    where table_name = any(${sql.val([...tables])}::text[])`.execute(db);
+  return { version: Number(found.rows[0]?.version ?? 0) };
+}

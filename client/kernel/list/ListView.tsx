@@ -1,6 +1,6 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AnyResource } from '@/domain/kernel/resource';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import { StaleAlert } from '../../ui/StaleAlert';
 import type { ColumnChoice } from '../../ui/ColumnSettings';
@@ -25,6 +25,7 @@ import { RowCard } from './RowCard';
 import { KeyHelp } from './KeyHelp';
 import { lazyDialog } from '../action/lazyDialog';
 import { batchMenuOf, actionsWidth, menuOf, offersActions, RowActions } from '../action/RowActions';
+import { LiveChanges } from './LiveChanges';
 import { Toolbar } from './Toolbar';
 import { useRowActions } from '../action/useRowActions';
 import { useListKeys } from './useListKeys';
@@ -62,6 +63,8 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
     pageSize: settings.pageSize,
     skip: !settings.ready,
   });
+  const live = resource.views?.live;
+  const tables = useMemo(() => [tableOf(resource)], [resource]);
   const record = useRecordAddress(list, host);
   const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
   const controls = useRowActions(
@@ -211,6 +214,7 @@ export function ListView({ resource, overrides, route, rows: query, fixed, opens
   return (
     <div className="list-page" ref={host}>
       <h1 className="list-heading">{route.title}</h1>
+      {live && <LiveChanges feed={live} tables={tables} />}
       <div className="list-filters">
         <Filters resource={resource} values={list.state.filters} onChange={list.setFilters} fixed={fixed} />
       </div>

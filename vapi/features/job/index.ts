@@ -1,5 +1,6 @@
 import { job } from '@/domain/resources/job';
 import { afterCommit } from '../../kernel/db/database';
+import { versionOf } from '../../kernel/etag';
 import { combine, handlersOf, type Feature } from '../../kernel/handlers';
 import { requestRun } from '../../kernel/jobs/runs';
 import type { Services } from '../../services';
@@ -13,6 +14,7 @@ export const jobFeature = (services: Services): Feature =>
         await requestRun(context, row.id);
         afterCommit(() => services.jobs.wake());
       },
+      changes: (context) => versionOf(context, job.queries?.changes.reads ?? []),
     }),
     { jobs: sweeps },
   ]);

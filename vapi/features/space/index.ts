@@ -9,6 +9,7 @@ import { asDay, refreshRooms, statusesOf, statusOn, statusWanted } from '../../b
 import { spaceJobs } from './jobs';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
+import { versionOf } from '../../kernel/etag';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { countRows, list } from '../../kernel/operations/list';
 import { inScope } from '../../kernel/scopes';
@@ -53,14 +54,7 @@ export const spaceFeature = (services: Services): Feature => {
         };
       },
       /** What open boards listen to: it rises with every change of rooms, of who holds them and of what they owe. */
-      changes: async (context) => {
-        const found = await sql<{
-          version: number;
-        }>`select coalesce(sum(version), 0)::bigint as version from table_version where table_name = any(${sql.val([...spaceCalls.changes.reads])}::text[])`.execute(
-          context.db,
-        );
-        return { version: Number(found.rows[0]?.version ?? 0) };
-      },
+      changes: (context) => versionOf(context, spaceCalls.changes.reads),
     }),
     handlersOf(incubator, { about: aboutIncubator(services), count: count(incubator) }),
     handlersOf(building, { about: aboutBuilding, count: count(building), add_floors: addFloors }),

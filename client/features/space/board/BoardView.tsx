@@ -1,5 +1,6 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { roomChangesFeed } from '@/domain/feeds/rooms';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { areaText, withUnit } from '@/domain/format';
 import { dialogInputs, type Overrides } from '../../../kernel/overrides';
@@ -7,6 +8,7 @@ import { useTabLocation } from '../../../kernel/page/location';
 import { First } from '../../../kernel/list/Needed';
 import { useRowActions } from '../../../kernel/action/useRowActions';
 import { useViewer } from '../../../kernel/session/viewer';
+import { LiveChanges, type Liveness } from '../../../kernel/list/LiveChanges';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import type { MenuItem } from '../../../ui/MoreMenu';
@@ -17,10 +19,9 @@ import { areaOf, narrowed, rentRate, type Mark } from './figures';
 import { Freshness } from './Freshness';
 import { Grid, type GridHandle } from './Grid';
 import { FloorChoice, Place, RoomSearch, Tools } from './Head';
-import { LiveChanges, type Liveness } from './LiveChanges';
 import { PointMenu } from './PointMenu';
 import { RoomDrawer } from './RoomDrawer';
-import type { Cell } from './types';
+import { boardReads, type Cell } from './types';
 import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
 
 /** What is opened now and then comes when it is opened. */
@@ -168,7 +169,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   }
   return (
     <div className="board-body" aria-busy={state.turning}>
-      <LiveChanges onState={setLive} />
+      <LiveChanges feed={roomChangesFeed} tables={boardReads} onState={setLive} />
       <div className="board-head">
         <Place parks={parks.parks ?? []} building={building} onBuilding={chooseBuilding} />
         {!plan && <FloorChoice floors={board.floors} floor={floor} onFloor={setFloor} />}

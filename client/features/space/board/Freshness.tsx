@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconRefresh } from '@arco-design/web-react/icon';
 import { toWire } from '@/domain/kernel/moment';
-import type { Liveness } from './LiveChanges';
+import type { Liveness } from '../../../kernel/list/LiveChanges';
 
 interface Props {
   readonly state: Liveness | undefined;
