@@ -138,9 +138,10 @@ export async function checkAnswers(
   });
 }
 /** Stores checked answers of a record, each in a row of its own; an empty one is forgotten. */
-export async function writeAnswers(context: Context, { answers }: FieldSet, record: Stored, drafts: readonly AnswerDraft[]): Promise<void> {
+export async function writeAnswers(context: Context, set: FieldSet, record: Stored, drafts: readonly AnswerDraft[]): Promise<void> {
+  const { answers } = set;
   const { table, more, unnamed } = answers;
-  if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, answers, record, drafts);
+  if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, set, record, drafts);
   const at = (field: number) => sql<SqlBool>`${sql.ref(answers.record)} = ${record.id} and ${sql.ref(answers.field)} = ${field}`;
   for (const { row, value } of drafts) {
     if (value === null || (Array.isArray(value) && value.length === 0)) {
@@ -162,30 +163,33 @@ export async function writeAnswers(context: Context, { answers }: FieldSet, reco
       .execute();
   }
 }
-/** Answers without a name: nothing in them says whose they are, the moment least of all. */
-async function writeUnnamed(
-  context: Context,
-  { table, field, unnamed, more }: FieldSet['answers'],
-  record: Stored,
-  drafts: readonly AnswerDraft[],
-): Promise<void> {
+/** Answers without a name: nothing in them says whose they are, and nothing about their rows either. */
+async function writeUnnamed(context: Context, set: FieldSet, record: Stored, drafts: readonly AnswerDraft[]): Promise<void> {
+  const { table, field, unnamed, more } = set.answers;
   const key = randomUUID();
-  const day = startOfDay(today(context.now));
   const rows = drafts.flatMap(({ row, value }) =>
-    value === null
-      ? []
-      : [
-          {
-            value: JSON.stringify(value),
-            ...more?.(value, row, record),
-            [field]: row.id,
-            [unnamed?.key ?? '']: key,
-            created_at: day,
-            updated_at: day,
-          },
-        ],
+    value === null ? [] : [{ value: JSON.stringify(value), ...more?.(value, row, record), [field]: row.id, [unnamed?.key ?? '']: key }],
   );
   if (rows.length > 0) await context.db.insertInto(tableOf(table)).values(rows).execute();
+  await mixUnnamed(context, set, record);
+}
+/**
+ * Writes the unnamed answers to a set anew, in an order that nobody knows: their numbers, their places in the table (which a backup copies),
+ * their moments and the transaction that wrote them are those of all of them, where each record says when it was handed in.
+ */
+async function mixUnnamed(context: Context, set: FieldSet, record: Stored): Promise<void> {
+  const { table, field, unnamed } = set.answers;
+  const ids = (await rowsOfSet(context, set, record)).map(({ id }) => id);
+  if (!unnamed || ids.length === 0) return;
+  // one after another: rows that two write anew at once would stay apart
+  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(table)}), ${Math.min(...ids) % 2 ** 31})`.execute(context.db);
+  const name = sql.table(tableOf(table));
+  const columns = sql.join(Object.keys(table.fields).map((column) => sql.ref(column)));
+  const day = startOfDay(today(context.now));
+  await sql`with all_of_them as (delete from ${name} where ${sql.ref(field)} = any(${sql.val(ids)}::bigint[])
+      and ${sql.ref(unnamed.key)} is not null returning ${columns})
+    insert into ${name} (${columns}, created_at, updated_at) select ${columns}, ${day}::timestamptz, ${day}::timestamptz from all_of_them
+      order by random()`.execute(context.db);
 }
 /** Deletes the answers of a record: before the record itself goes. */
 export async function dropAnswers(context: Context, resource: Table, id: number): Promise<void> {

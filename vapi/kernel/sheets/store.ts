@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
-import { once } from '../idempotency';
+import { keptKey, once } from '../idempotency';
 import { logAction } from '../log';
 import type { RowReason } from './book';
 import { fault, isGood, type Line } from './lines';
@@ -92,7 +92,7 @@ async function hasBegun({ context, key }: Storing): Promise<boolean> {
   const { caller, database, request, now } = context;
   const found = await database.rows(
     'select 1 from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4 and expires_at >= $5',
-    [caller.id, request.method, request.path, key, now],
+    [caller.id, request.method, request.path, keptKey(key), now],
   );
   return found.length > 0;
 }
