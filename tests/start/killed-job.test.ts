@@ -55,7 +55,10 @@ describe.skipIf(!server)('a back end that is killed in the middle of a job', () 
     await until(() => !isAlive(Number(first)));
     await blocker.query('rollback');
     // another one is there, and leaves the run alone while the lease lasts
-    await until(async () => product.backEnd() !== null && product.backEnd() !== first && (await fetch(`${product.url}/readyz`)).status === 200, 60_000);
+    await until(
+      async () => product.backEnd() !== null && product.backEnd() !== first && (await fetch(`${product.url}/readyz`)).status === 200,
+      60_000,
+    );
     expect(await run()).toMatchObject({ status: 2, attempts: 1, runner: begun?.runner, held: true });
     expect(await park.database.rows('select status from contract where id in ($1, $2)', [id, other.id])).toEqual([{ status: 30 }, { status: 30 }]);
     await park.database.rows("update job_run set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null and status = 2");

@@ -183,7 +183,10 @@ onEngineInTurn('作为字段的行', (engine) => {
     const first = await survey({ is_anonymous: 1 }, { is_anonymous: 1 });
     for (let n = 0; n < people; n += 1) {
       const who = n === 0 ? tenant : await park.account({ type: 3, permissions: rights });
-      const sheet = n === 0 ? first.sheet : (await park.make(answerSheet, { questionnaire_id: first.survey, user_id: who.userId, status: 0, is_anonymous: 1 })).id;
+      const sheet =
+        n === 0
+          ? first.sheet
+          : (await park.make(answerSheet, { questionnaire_id: first.survey, user_id: who.userId, status: 0, is_anonymous: 1 })).id;
       const answers = whole(first.questions).map(([field, value], at) => ({ field, value: at === 2 ? `第 ${n} 位` : value }));
       const sent = await call(who, 'PUT', `/${sheet}`, { version: 1, submit: 1, answers: n % 2 ? answers : answers.filter((_, at) => at !== 1) });
       expect([n, sent.status]).toEqual([n, 200]);
@@ -193,8 +196,11 @@ onEngineInTurn('作为字段的行', (engine) => {
       [first.survey],
     )) as any[];
     expect(rows).toHaveLength(people * 4 + people / 2);
-    for (const column of ['created_at', 'updated_at', 'xmin', 'created_by', 'sheet_id']) expect([column, new Set(rows.map((row) => row[column])).size]).toEqual([column, 1]);
-    const backup = (await park.database.rows('select question_id, value from answer where questionnaire_id = $1 order by ctid', [first.survey])) as any[];
+    for (const column of ['created_at', 'updated_at', 'xmin', 'created_by', 'sheet_id'])
+      expect([column, new Set(rows.map((row) => row[column])).size]).toEqual([column, 1]);
+    const backup = (await park.database.rows('select question_id, value from answer where questionnaire_id = $1 order by ctid', [
+      first.survey,
+    ])) as any[];
     for (const order of [rows, backup, [...rows].reverse(), [...backup].reverse()]) {
       const told = order.filter(({ question_id }) => question_id === first.questions[2]).map(({ value }) => String(value));
       // one of them is expected to stand where it was handed in; eight do so once in a hundred thousand times
