@@ -9,6 +9,7 @@ import { folderStore } from './business/disk';
 import { makeAudit } from './business/audit';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
+import { arrivals } from './demo/arrivals';
 import { features } from './features';
 import type { ChoiceRule } from './kernel/registry';
 import { openApiRoutes } from './kernel/openapi';
@@ -93,7 +94,7 @@ export function makeApp(options: AppOptions): App {
     isDemo: options.isDemo,
     jobs: { wake: () => runner.wake() },
   };
-  const parts = combine(features(services));
+  const parts = combine([...features(services), { jobs: options.isDemo() ? [arrivals] : [] }]);
   Object.assign(hooks, parts.hooks);
   Object.assign(rules, parts.choices);
   // a definition that shows visitors what it may not, or has not, stops the start

@@ -5,6 +5,7 @@ import { linesOf } from '@/domain/kernel/lines';
 import { tableOf } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { notice } from '@/domain/resources/notice';
+import { teamActivity } from '@/domain/resources/team';
 import type { Context } from '@/vapi/kernel/context';
 import { visibleBy } from '@/vapi/kernel/fileAccess';
 import { makeRegistry } from '@/vapi/kernel/registry';
@@ -66,6 +67,23 @@ onEachEngine('由记录看到的文件', (engine) => {
     expect(await all()).toEqual([true, false, false]);
     await change(row.id, 'deleted_at', new Date());
     expect(await all()).toEqual([false, false, false]);
+  });
+
+  it('展示中的记录的文件谁都能看，每次都要问一声：撤下之后缓存里的也不能再用', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['介绍']), '介绍.txt');
+    const headers = { authorization: `Bearer ${who.operator.token}` };
+    const sent = await fetch(`${park.url}/vapi/file/upload`, { method: 'POST', body: form, headers });
+    const { id } = (await sent.json()) as { id: number };
+    const content = `<p><a href="/vapi/file/${id}/a.txt">介绍</a></p>`;
+    const row = await park.make(teamActivity, { incubator_id: here.incubator, content: content.replace('a href', 'img src'), web_show: 1 });
+    const open = (tag?: string) => fetch(`${park.url}/vapi/file/${id}/a.txt`, tag ? { headers: { 'if-none-match': tag } } : {});
+    const first = await open();
+    expect([first.status, first.headers.get('cache-control'), await first.text()]).toEqual([200, 'public, no-cache', '介绍']);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await open(tag)).status).toBe(304);
+    await park.database.tx((tx) => park.database.rows('update team_activity set web_show = 2 where id = $1', [row.id], tx));
+    expect((await open(tag)).status).toBe(403);
   });
 
   it('每一列可以显示文件的都有索引，查询不通读公告', async () => {

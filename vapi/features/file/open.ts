@@ -29,10 +29,10 @@ async function found({ db, request }: Context): Promise<Stored> {
   if (!rows[0]) throw notFound('文件');
   return rows[0];
 }
-/** How long what opened a file holds, for caches: a published row may be taken down at any time. */
+/** How long what opened a file holds, for caches: a published row may be taken down at any time, so that each use is asked about (ETag). */
 const caching = {
   always: 'public, max-age=86400, immutable',
-  published: 'public, max-age=300',
+  published: 'public, no-cache',
   signed: 'private, max-age=600',
 } as const;
 /** By the signature in the address (an <img> carries no token), by a published row that shows it, else by what the caller may see. */
