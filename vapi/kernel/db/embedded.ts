@@ -16,6 +16,7 @@ import {
 import { makeDatabase, noteWrites, openTransaction, type Database, type Db, type OnCommit } from './database';
 import { lockFolder } from './lock';
 import { keepText, oid, parseInt8 } from './parsers';
+import { preparedStatements, type RunQuery } from './prepared';
 
 /** One connection, first come first served. Re-entry is an error, not a dead-lock. */
 class EmbeddedDriver implements Driver {
@@ -23,13 +24,13 @@ class EmbeddedDriver implements Driver {
   #release: (() => void) | undefined;
   readonly #connection: DatabaseConnection;
   constructor(
-    private readonly engine: PGlite,
+    private readonly run: RunQuery,
     private readonly key: object,
   ) {
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
         noteWrites(query.sql);
-        const result = await engine.query<R>(query.sql, query.parameters as unknown[]);
+        const result = await run<R>(query.sql, query.parameters);
         return { rows: result.rows, ...(result.affectedRows !== undefined && { numAffectedRows: BigInt(result.affectedRows) }) };
       },
       streamQuery: () => {
@@ -54,19 +55,19 @@ class EmbeddedDriver implements Driver {
     this.#release?.();
   }
   async beginTransaction(): Promise<void> {
-    await this.engine.query('begin');
+    await this.run('begin', []);
   }
   async commitTransaction(): Promise<void> {
-    await this.engine.query('commit');
+    await this.run('commit', []);
   }
   async rollbackTransaction(): Promise<void> {
-    await this.engine.query('rollback');
+    await this.run('rollback', []);
   }
   async destroy(): Promise<void> {}
 }
-const dialect = (engine: PGlite, key: object): Dialect => ({
+const dialect = (run: RunQuery, key: object): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new EmbeddedDriver(engine, key),
+  createDriver: () => new EmbeddedDriver(run, key),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
@@ -142,7 +143,8 @@ export async function openEmbedded(
   try {
     const engine = await startEngine(dir, from);
     const key = {};
-    const q = new Kysely<any>({ dialect: dialect(engine, key) });
+    const run = preparedStatements(await import('@electric-sql/pglite'), engine);
+    const q = new Kysely<any>({ dialect: dialect(run, key) });
     const checkpoint = () => q.executeQuery(CompiledQuery.raw('checkpoint'));
     const state = { vacuumed: Date.now() };
     const timer = setInterval(() => void upkeep(q, state, Date.now()).catch(log), 60_000);
