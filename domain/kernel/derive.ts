@@ -107,8 +107,14 @@ const ofSets = ({ name, label, fields }: AnyResource): Endpoint[] =>
     const about = { as: 'fields', does, label: `${label}${field.label}`, access: `${name}_store`, source: 'decided' } as const;
     return [row(about, field.at, { reads: [of.table ?? of.name] })];
   });
-/** Every address a resource answers at. */
-export function endpointsOf(resource: AnyResource): Endpoint[] {
+const found = new WeakMap<AnyResource, readonly Endpoint[]>();
+/** Every address a resource answers at; derived once, as rights, buttons and choices ask for it all the time. */
+export function endpointsOf(resource: AnyResource): readonly Endpoint[] {
+  const known = found.get(resource) ?? derived(resource);
+  found.set(resource, known);
+  return known;
+}
+function derived(resource: AnyResource): Endpoint[] {
   const { name, table, label, base, source, operations, endpoints, actions, queries, options, derivedFrom = [] } = resource;
   const reads = [table ?? name, ...derivedFrom];
   return [

@@ -8,8 +8,9 @@ import { mayByDefault } from '@/vapi/seed/base/roles';
 import { hashPassword } from '@/vapi/business/password';
 import type { Park, Session } from '../support/park';
 
+const names = allPermissions().map(({ name }) => name);
 /** Rights as the seeded role of a type holds them. */
-export const rightsOf = (type: number): string[] => allPermissions().flatMap(({ name }) => (mayByDefault(type, name) ? [name] : []));
+export const rightsOf = (type: number): string[] => names.filter((name) => mayByDefault(type, name));
 
 export interface Place {
   readonly incubator: number;
