@@ -165,3 +165,26 @@ describe('事务', () => {
     await expect(migrate(db, { '0001-t.sql': 'create table t (id bigint);' })).rejects.toThrow('0001-t.sql');
   });
 });
+
+describe('准备好的语句', () => {
+  it('表改了列，答复随之改；被拒绝的语句下次照常；三百种语句之后最早的仍然可用', async () => {
+    const db = await open(folder());
+    const insert = 'insert into t (id, text) values ($1, $2) returning *';
+    expect(await db.rows(insert, [1, '一'])).toEqual([{ id: 1, text: '一' }]);
+    await expect(db.rows(insert, [1, '重复'])).rejects.toMatchObject({ code: '23505' });
+    await expect(db.rows(insert, ['不是编号', ''])).rejects.toMatchObject({ code: '22P02' });
+    await expect(db.rows('select nowhere from t')).rejects.toMatchObject({ code: '42703' });
+    expect(await db.rows(insert, [2, null])).toEqual([{ id: 2, text: null }]);
+    await db.rows('alter table t add column at timestamptz, add column tags text[]');
+    const at = new Date('2026-01-01T00:00:00Z');
+    await db.rows('update t set at = $1, tags = $2 where id = any($3)', [at, ['甲,乙', '"丙"'], [1]]);
+    for (let n = 0; n < 300; n++) expect(await db.rows(`select $1::int + ${n} as sum`, [1])).toEqual([{ sum: n + 1 }]);
+    expect(await db.rows('select * from t order by id')).toEqual([
+      { id: 1, text: '一', at, tags: ['甲,乙', '"丙"'] },
+      { id: 2, text: null, at: null, tags: null },
+    ]);
+    expect(await db.rows(insert, [3, '三'])).toEqual([{ id: 3, text: '三', at: null, tags: null }]);
+    const [kept] = await db.rows<{ count: number }>('select count(*) from pg_prepared_statements');
+    expect(kept?.count).toBeLessThanOrEqual(256);
+  });
+});

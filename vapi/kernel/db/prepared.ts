@@ -54,11 +54,7 @@ export function preparedStatements({ protocol: { serialize }, parse }: Library, 
     statements.set(sql, statement);
     if (statements.size > most) for (const [text, { name }] of [...statements].slice(0, 1)) drop(text, name);
     const values = params.map((value, at) => textOf(value, statement.types[at]));
-    const answer = await send(
-      serialize.bind({ statement: statement.name, values }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    );
+    const answer = await send(serialize.bind({ statement: statement.name, values }), serialize.describe({ type: 'P' }), serialize.execute({}));
     return parse.parseResults(answer, engine.parsers)[0] as Results<R>;
   };
 }
