@@ -1,3 +1,4 @@
+import { isWritable } from '@/domain/kernel/derive';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import { later } from '../ui/later';
 import { usePhone } from '../ui/usePhone';
@@ -82,7 +83,7 @@ export const lines: Kind = {
       ...(line.id !== undefined && { id: line.id }),
       ...Object.fromEntries(
         Object.entries(lineFields(field)).flatMap(([key, one]) => {
-          if (!(key in line) || one.writable === 'never' || (one.writable === 'store' && line.id !== undefined)) return [];
+          if (!(key in line) || !isWritable(one, line.id === undefined)) return [];
           const given = cleaned(line[key]);
           return [[key, given === null ? null : (kindOf(one).toBody?.(given, one, kindOf) ?? given)]];
         }),

@@ -186,7 +186,7 @@ export function sharedRights(resources: readonly AnyResource[], calls: readonly 
 }
 
 export const isWritable = (field: Field, storing: boolean): boolean =>
-  !field.derived && field.writable !== 'never' && (storing || field.writable !== 'store');
+  !field.derived && field.writable !== 'never' && field.writable !== 'measured' && (storing || field.writable !== 'store');
 /** The form's sections: as declared, or one with every writable field. */
 export const sectionsOf = (resource: AnyResource): readonly { title: string; fields: readonly string[] }[] =>
   resource.form ?? [{ title: '基本信息', fields: Object.keys(resource.fields).filter((key) => isWritable(resource.fields[key], true)) }];

@@ -17,7 +17,7 @@ export const carPark = defineResource({
     name: text('停车场名称', { required: '请输入名称', limit: 40 }),
     ...inPlace,
     spaces: integer('车位数', { required: true, rules: [positive] }),
-    inside: integer('在场数', { writable: 'never', initial: 0 }),
+    inside: integer('在场数', { writable: 'measured', initial: 0 }),
     inside_at: dateTime('校准时间', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'building_id', 'spaces', 'inside', 'inside_at'],

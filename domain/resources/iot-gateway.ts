@@ -15,7 +15,7 @@ export const iotGateway = defineResource({
     name: text('网关名称', { required: true, limit: 40 }),
     token_hash: secret('设备令牌'),
     enabled: flag('启用', { initial: 1 }),
-    last_seen_at: dateTime('最近上报', { writable: 'never' }),
+    last_seen_at: dateTime('最近上报', { writable: 'measured' }),
     ...inIncubator,
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'enabled', { field: 'last_seen_at', sortable: true }],

@@ -30,9 +30,9 @@ export const meter = defineResource({
     share_rule: code('分摊', shareRule, { initial: 0 }),
     capacity: decimal('额定', { digits: [12, 3], unit: 'kW', rules: [min(0, '额定不能小于0')] }),
     gateway_id: ref('网关', 'iot_gateway', { choices: { where: { enabled: 1 } } }),
-    last_value: decimal('最新读数', { writable: 'never', digits: [16, 3] }),
-    last_power: decimal('功率', { writable: 'never', digits: [12, 3], unit: 'kW' }),
-    last_seen_at: dateTime('最近上报', { writable: 'never' }),
+    last_value: decimal('最新读数', { writable: 'measured', digits: [16, 3] }),
+    last_power: decimal('功率', { writable: 'measured', digits: [12, 3], unit: 'kW' }),
+    last_seen_at: dateTime('最近上报', { writable: 'measured' }),
     state: code('设备状态', deviceState, { initial: 1 }),
   },
   columns: [

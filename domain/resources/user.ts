@@ -43,7 +43,7 @@ export const user = defineResource({
     is_audit: flag('资料已审核', { writable: 'never', initial: 1 }),
     status: code('状态', userStatus, { writable: 'never', initial: 1 }),
     must_change: flag('首次登录须改密', { writable: 'never', initial: 2 }),
-    last_login_at: dateTime('最近登录', { writable: 'never' }),
+    last_login_at: dateTime('最近登录', { writable: 'measured' }),
   },
   columns: [
     { field: 'name', jump: true }, 'username', 'status', 'mobile', 'role_id', 'department_id', 'enterprise_id',

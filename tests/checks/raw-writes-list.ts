@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { tablesWritten } from '@/vapi/kernel/db/tables';
-import { parseCsv } from './csv.mjs';
 import { sourceFiles } from './graph.mjs';
 
 /**
  * Rows of a resource are changed by the engine alone (vapi/kernel/changes, or what a handler answers as `set`): locked in one order, with
- * a version, with an entry in the log. What is written by hand all the same is counted here by file and table, and may only become less.
+ * a version, with an entry in the log; live values (`writable: 'measured'`) by vapi/kernel/measure. What is written by hand is refused.
  * Parts of a record and tables that no call offers (sessions, codes, numbers, lines) are outside: they have no operation and no action.
  */
 export interface RawWrite {
@@ -54,34 +52,9 @@ export function rawWrites(sources: ReadonlyMap<string, string>, tables: Readonly
     return [...new Set(written)].sort().map((table) => ({ file, table, count: written.filter((one) => one === table).length }));
   });
 }
-export const listed = (text: string): RawWrite[] => parseCsv(text).map(({ file = '', table = '', count }) => ({ file, table, count: Number(count) }));
-export const asList = (rows: readonly RawWrite[]): string =>
-  ['file,table,count', ...rows.map(({ file, table, count }) => `${file},${table},${count}`), ''].join('\n');
-const total = (rows: readonly RawWrite[]): number => rows.reduce((sum, { count }) => sum + count, 0);
-const keyOf = ({ file, table }: RawWrite): string => `${file} ${table}`;
-
-/** What is wrong, a line each: more than is listed, less than is listed, and a list that has grown since the commit `before` (null: none). */
-export function rawWriteProblems(found: readonly RawWrite[], list: readonly RawWrite[], before: readonly RawWrite[] | null = null): string[] {
-  const [now, allowed] = [found, list].map((rows) => new Map(rows.map((row) => [keyOf(row), row.count]))) as [
-    Map<string, number>,
-    Map<string, number>,
-  ];
-  const problems = [...new Set([...allowed.keys(), ...now.keys()])].flatMap((key) => {
-    const [there, may] = [now.get(key) ?? 0, allowed.get(key) ?? 0];
-    if (there > may) return [`${key}：直接写入 ${there} 处，清单为 ${may} 处；请改用 vapi/kernel/changes，或由处理函数答复 set`];
-    if (there < may) return [`${key}：只剩 ${there} 处，请把 tests/checks/raw-writes.csv 中的 ${may} ${there === 0 ? '一行删去' : `改为 ${there}`}`];
-    return [];
-  });
-  if (before && total(list) > total(before)) problems.push(`清单由 ${total(before)} 处升到 ${total(list)} 处，只许减少`);
-  return problems;
-}
-const csv = 'tests/checks/raw-writes.csv';
-export const listOf = (root: string): RawWrite[] => listed(readFileSync(join(root, csv), 'utf8'));
-/** The list of the commit before this tree: HEAD's where it is changed, else that of the commit before HEAD. Null without git or history. */
-export function listBefore(root: string): RawWrite[] | null {
-  const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' });
-  const changed = git('status', '--porcelain', '--', csv);
-  if (changed.status !== 0) return null;
-  const { status, stdout } = git('show', `${changed.stdout.trim() ? 'HEAD' : 'HEAD^'}:${csv}`);
-  return status === 0 ? listed(stdout) : null;
-}
+/** What is wrong, a line each. */
+export const rawWriteProblems = (found: readonly RawWrite[]): string[] =>
+  found.map(
+    ({ file, table, count }) =>
+      `${file} ${table}：直接写入 ${count} 处；请改用 vapi/kernel/changes，实时值用 vapi/kernel/measure，或由处理函数答复 set`,
+  );

@@ -1,4 +1,4 @@
-import { endpointsOf, endpointsOfCalls } from '@/domain/kernel/derive';
+import { endpointsOf, endpointsOfCalls, isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import type { Action, AnyResource, Call } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
@@ -120,7 +120,7 @@ async function filled(
 ): Promise<Record<string, unknown>> {
   const named: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields ?? {}) as [string, AnyResource['fields'][string]][]) {
-    if (field.writable === 'never' || (field.kind !== 'ref' && field.kind !== 'refs')) continue;
+    if (!isWritable(field, true) || (field.kind !== 'ref' && field.kind !== 'refs')) continue;
     const there = rows.get(field.target ?? '');
     if (there && (field.required || name.endsWith('_id'))) named[name] = field.kind === 'refs' ? [there.id] : there.id;
   }

@@ -3,7 +3,11 @@ import { carPark } from '@/domain/resources/car-park';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
 import { toWire } from '@/domain/kernel/moment';
+import { changeOne } from '@/vapi/kernel/changes';
+import type { Database } from '@/vapi/kernel/db/database';
+import { measure } from '@/vapi/kernel/measure';
 import { hashToken } from '@/vapi/kernel/session';
+import { systemContext } from '@/vapi/kernel/system';
 import { onEachEngine } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
@@ -111,6 +115,39 @@ onEachEngine('读数', (engine) => {
     await post({ readings: [reading(number, -1, 503)] });
     expect(await today()).toBeCloseTo(before + 3, 3);
     expect(park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('iot.electric');
+  });
+
+  it('moves live values without a version or an entry in the log, and opens an alarm in it once', async () => {
+    const number = await newMeter();
+    const find = async () =>
+      (
+        await park.database.rows<{ id: number; version: number; last_value: string }>('select id, version, last_value from meter where number = $1', [
+          number,
+        ])
+      )[0];
+    await post({ readings: [reading(number, -3, 70)] });
+    await post({ readings: [reading(number, -2, 71)] });
+    const { id } = (await find()) ?? { id: 0 };
+    expect(await find()).toEqual({ id, version: 1, last_value: '71.000' });
+    const entries = (resource: string, row: number) =>
+      park.database.rows('select action, username, cause, cause_resource from operation_log where resource = $1 and row_id = $2', [resource, row]);
+    expect(await entries('meter', id)).toEqual([]);
+    await post({ readings: [reading(number, -1, 60)] });
+    await post({ readings: [reading(number, 0, 59), reading(number, 90, 72)] });
+    const alarms = await park.database.rows<{ id: number; version: number; count: number }>(
+      'select id, version, count, text from alarm where meter_id = $1',
+      [id],
+    );
+    expect(alarms).toEqual([{ id: expect.any(Number), version: 1, count: 3, text: `${number} 读数异常：未来时间` }]);
+    expect(await entries('alarm', alarms[0]?.id ?? 0)).toEqual([
+      { action: 'store', username: '系统', cause: '物联网关 上报数据', cause_resource: 'iot_gateway' },
+    ]);
+  });
+  it('is the one way in which live values change, and changes nothing else', async () => {
+    const { database } = park;
+    await expect(database.tx((db) => measure(db, meter, [{ id: 1, name: '改名' }]))).rejects.toThrow('meter.name is not measured');
+    const context = (db: Database['q']) => systemContext(database, db, noon, '测试');
+    await expect(database.tx((db) => changeOne(context(db), meter, 1, { last_value: 5 }))).rejects.toThrow('meter.last_value is measured');
   });
 
   it('names meters that the gateway does not have', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceResources } from '@/domain/resources/index.services';
+import { operationLog } from '@/domain/resources/operation-log';
 import type { Database } from '../kernel/db/database';
 import { createTable } from '../kernel/db/ddl';
 import { openEmbedded } from '../kernel/db/embedded';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     () => {},
   );
   await db.rows('create table if not exists table_version (table_name text primary key, version bigint not null)');
-  for (const resource of serviceResources) for (const statement of createTable(resource)) await db.rows(statement);
+  for (const resource of [...serviceResources, operationLog]) for (const statement of createTable(resource)) await db.rows(statement);
   const rules = readFileSync(new URL('../migrations/0005-rules-services.sql', import.meta.url), 'utf8');
   for (const statement of splitSql(rules)) await db.rows(statement);
   await db.rows(`insert into iot_gateway (id, name, incubator_id) values (1, '网关', 1)`);

@@ -1,7 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { iotGateway } from '@/domain/resources/iot-gateway';
+import { meter } from '@/domain/resources/meter';
+import type { Cause, Context } from '../kernel/context';
 import type { Database } from '../kernel/db/database';
-import { raiseAlarms } from './meter-alarms';
+import { measure } from '../kernel/measure';
+import { systemContext } from '../kernel/system';
+import { raiseForReadings } from './alarms';
 import { takePasses } from './passes';
 import type { Batch, Reading } from './reading-batch';
 import { sortOut, type Accepted, type Incoming, type Meter, type Sorted } from './reading-check';
@@ -98,17 +103,13 @@ async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: 1 | 
   const newest = new Map(
     accepted
       .filter((one) => one.newest)
-      .map(({ meter, reading, power }) => [meter.id, { id: meter.id, at: iso(reading.at), value: reading.value, power }]),
+      .map(({ meter: { id }, reading, power }) => [id, { id, last_seen_at: iso(reading.at), last_value: reading.value, last_power: power }]),
   );
-  if (newest.size === 0) return;
-  await sql`
-    update meter m set last_value = x.value, last_power = coalesce(x.power, m.last_power), last_seen_at = x.at
-    from jsonb_to_recordset(${rowsOf([...newest.values()])}) as x (id bigint, at timestamptz, value numeric, power numeric)
-    where m.id = x.id`.execute(db);
+  await measure(db, meter, [...newest.values()]);
 }
 
 /** Keeps what cannot be true apart; the same again is no new anomaly. Answers the new ones. */
-async function setApart(db: Kysely<any>, strange: Sorted['strange'], now: Date): Promise<number> {
+async function setApart(context: Context, strange: Sorted['strange']): Promise<number> {
   if (strange.length === 0) return 0;
   const rows = strange.map(({ meter, reading, reason }) => ({
     incubator_id: meter.incubator_id,
@@ -122,10 +123,10 @@ async function setApart(db: Kysely<any>, strange: Sorted['strange'], now: Date):
     select incubator_id, meter_id, read_at, value, reason
     from jsonb_to_recordset(${rowsOf(rows)}) as x (incubator_id bigint, meter_id bigint, read_at timestamptz, value numeric, reason smallint)
     on conflict (meter_id, read_at, reason, value) do nothing
-    returning meter_id, reason, ${milliseconds('read_at')} as at, value::float8 as value`.execute(db);
+    returning meter_id, reason, ${milliseconds('read_at')} as at, value::float8 as value`.execute(context.db);
   const fresh = new Set(kept.rows.map((row) => `${row.meter_id} ${row.reason} ${row.at} ${row.value}`));
   const raised = strange.filter(({ meter, reading, reason }) => fresh.has(`${meter.id} ${reason} ${reading.at} ${reading.value}`));
-  await raiseAlarms(db, raised, now);
+  await raiseForReadings(context, raised);
   return kept.rows.length;
 }
 
@@ -159,6 +160,8 @@ async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
       readings = r.readings + excluded.readings`.execute(db);
 }
 
+/** In the log whatever a batch leads to has the gateway that sent it as its cause. */
+const causeOf = ({ id }: Gateway): Cause => ({ resource: 'iot_gateway', action: 'readings', id, words: `${iotGateway.label} 上报数据` });
 /** A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection. */
 const slice = { readings: 500, pieces: 3000 };
 
@@ -167,7 +170,8 @@ type Sliced = Taken & { readonly rest: readonly Reading[] };
  * Takes the first readings of a list that is in the order of time, in the caller's transaction: true ones are stored once, strange
  * ones kept apart with an alarm, meters and roll-ups brought up to date. Eight statements however many they are.
  */
-async function takeSlice(db: Kysely<any>, gateway: Gateway, list: readonly Reading[], now: Date, source: 1 | 2): Promise<Sliced> {
+async function takeSlice(context: Context, gateway: Gateway, list: readonly Reading[], source: 1 | 2): Promise<Sliced> {
+  const { db, now } = context;
   const readings = list.slice(0, slice.readings);
   const meters = await metersOf(db, gateway, readings);
   const known = readings.flatMap((reading) => {
@@ -177,7 +181,7 @@ async function takeSlice(db: Kysely<any>, gateway: Gateway, list: readonly Readi
   const rollup = makeRollup(known.length > 0 ? await pricesOf(db, gateway.incubator_id) : []);
   const sorted = sortOut(known.length > 0 ? await around(db, known) : [], rollup, now.getTime(), slice.pieces);
   await keep(db, sorted.accepted, source);
-  const fresh = await setApart(db, sorted.strange, now);
+  const fresh = await setApart(context, sorted.strange);
   await addUp(db, rollup.deltas());
   return {
     accepted: sorted.accepted.length,
@@ -203,9 +207,10 @@ export async function takeReadings(database: Database, gateway: Gateway, batch: 
   let rest: readonly Reading[] = [...(batch.readings ?? [])].sort((a, b) => a.at - b.at);
   do {
     await database.tx(async (db) => {
-      const taken = rest.length > 0 ? await takeSlice(db, gateway, rest, now, source) : undefined;
-      const passes = taken?.rest.length ? undefined : await takePasses(db, gateway, batch.passes ?? [], now);
-      if (passes) await sql`update iot_gateway set last_seen_at = ${now.toISOString()}::timestamptz where id = ${gateway.id}`.execute(db);
+      const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway) };
+      const taken = rest.length > 0 ? await takeSlice(context, gateway, rest, source) : undefined;
+      const passes = taken?.rest.length ? undefined : await takePasses(context, gateway, batch.passes ?? []);
+      if (passes) await measure(db, iotGateway, [{ id: gateway.id, last_seen_at: now }]);
       for (const part of [taken, passes]) if (part) add(part);
       rest = taken?.rest ?? [];
     });

@@ -39,7 +39,11 @@ export async function changeRows<R extends AnyResource>(
 ): Promise<TableOf<R>[]> {
   const table = sql.table(tableOf(resource));
   const row = sql.ref(as);
-  const values = Object.entries(set).map(([name, value]) => ({ name, value: asValue(value) }));
+  const values = Object.entries(set).map(([name, value]) => {
+    if (resource.fields[name]?.writable === 'measured')
+      throw new Error(`${resource.name}.${name} is measured (./measure): it has no version and no log`);
+    return { name, value: asValue(value) };
+  });
   const alive = has(resource, 'softDelete') ? sql`${sql.ref(`${as}.deleted_at`)} is null` : sql`true`;
   const other = sql.join(
     values.map(({ name, value }) => sql`${sql.ref(`${as}.${name}`)} is distinct from ${value}`),

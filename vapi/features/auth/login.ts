@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { user as account } from '@/domain/resources/user';
 import { attempt, logFailure, logLogin, loginResult } from '../../business/attempts';
 import { checkPassword } from '../../business/password';
 import type { Context } from '../../kernel/context';
 import { inTransaction } from '../../kernel/context';
 import { afterCommit } from '../../kernel/db/database';
 import { refuse } from '../../kernel/errors';
+import { measure } from '../../kernel/measure';
 import { hashToken } from '../../kernel/session';
 import type { Services } from '../../services';
 import { loginRecord } from './record';
@@ -54,7 +56,7 @@ async function open(context: Context, user: User, services: Services): Promise<s
     await sql`insert into session_token (session_id, token_hash, expires_at) values (${made.rows[0]?.id}, ${hashToken(token)}, ${expires})`.execute(
       db,
     );
-    await sql`update app_user set last_login_at = ${now} where id = ${user.id}`.execute(db);
+    await measure(db, account, [{ id: user.id, last_login_at: now }]);
     for (const { end_reason, ip, user_agent } of ended.rows) {
       if (end_reason === 2)
         await logLogin(inside, { user: user.id, username: user.username, result: loginResult.elsewhere, from: { ip, userAgent: user_agent } });
