@@ -162,10 +162,10 @@ export async function checksums({ park }: Fixture): Promise<Record<string, strin
   const tables = await park.database.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   );
-  const sums: Record<string, string> = {};
-  for (const { name } of tables.filter((one) => !restless.has(one.name))) {
-    const [row] = await park.database.rows<{ sum: string | null }>(`select md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`);
-    sums[name] = row?.sum ?? '';
-  }
-  return sums;
+  // in one statement: asked table by table, the round trips took most of the time
+  const each = tables.flatMap(({ name }) =>
+    restless.has(name) ? [] : [`select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t`],
+  );
+  const sums = await park.database.rows<{ name: string; sum: string | null }>(each.join(' union all '));
+  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum ?? '']));
 }

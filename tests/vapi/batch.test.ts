@@ -9,7 +9,7 @@ import { createTable } from '@/vapi/kernel/db/ddl';
 import { attempt } from '@/vapi/kernel/attempt';
 import type { Context } from '@/vapi/kernel/context';
 import { refuse } from '@/vapi/kernel/errors';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { place } from './people';
 
@@ -34,7 +34,7 @@ const trial = defineResource({
   },
 });
 
-onEachEngine('成批办理', (engine) => {
+onEngineInTurn('成批办理', (engine) => {
   let park: Park;
   let incubator: number;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 
-onEachEngine('合同随日期到期', (engine) => {
+onEngineInTurn('合同随日期到期', (engine) => {
   let park: Park;
   let now = new Date('2026-11-20T10:00:00+08:00');
   /** The next minute of a day: the jobs of the night have run. */

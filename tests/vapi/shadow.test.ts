@@ -5,7 +5,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { file } from '@/domain/resources/file';
 import { sweepFiles } from '@/vapi/features/file/sweep';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -13,7 +13,7 @@ import { people, place, rightsOf, type Place } from './people';
 const asEdited = (one: AnyResource): AnyResource =>
   one.name === 'showcase' ? { ...one, operations: ['list', 'read', 'store', 'update', 'delete'], actions: audited('showcase').actions } : one;
 
-onEachEngine('修改期间保持在线的版本', (engine) => {
+onEngineInTurn('修改期间保持在线的版本', (engine) => {
   let park: Park;
   let here: Place;
   let staff: Awaited<ReturnType<typeof people>>;

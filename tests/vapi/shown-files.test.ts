@@ -9,7 +9,7 @@ import { teamActivity } from '@/domain/resources/team';
 import type { Context } from '@/vapi/kernel/context';
 import { visibleBy } from '@/vapi/kernel/fileAccess';
 import { makeRegistry } from '@/vapi/kernel/registry';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -25,7 +25,7 @@ function showing(): Map<string, Field['kind']> {
   return found;
 }
 
-onEachEngine('由记录看到的文件', (engine) => {
+onEngineInTurn('由记录看到的文件', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

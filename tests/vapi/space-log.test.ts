@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '@/domain/kernel/moment';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { day, openSpace, type Space } from './spaces';
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   cause_id: number | null;
 }
 
-onEachEngine('房间操作的日志', (engine) => {
+onEngineInTurn('房间操作的日志', (engine) => {
   let space: Space;
   beforeAll(async () => {
     space = await openSpace(engine);

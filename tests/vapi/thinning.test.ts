@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meter } from '@/domain/resources/meter';
 import type { Database } from '@/vapi/kernel/db/database';
 import { deleteReadings, thinAnomalies } from '@/vapi/features/iot/jobs';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 
-onEachEngine('清理采集数据', (engine) => {
+onEngineInTurn('清理采集数据', (engine) => {
   let park: Park;
   let id = 0;
   beforeAll(async () => {
