@@ -7,6 +7,7 @@ import { shareHelpers } from './client/build/helpers.ts';
 import { groupsOf, layerNames } from './client/build/layers.ts';
 import { listPackages } from './client/build/packages.ts';
 import { precompress } from './client/build/precompress.ts';
+import { layerStyles } from './client/build/styles.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const codeSplitting = { groups: groupsOf(root) };
@@ -22,7 +23,7 @@ export default defineConfig({
       '@antv/coord': `${root}/node_modules/@antv/coord/esm/index.js`,
     },
   },
-  plugins: [antv(), arco(), shareHelpers(), react(), listPackages(), precompress(layerNames)],
+  plugins: [antv(), arco(), shareHelpers(), react(), layerStyles(), listPackages(), precompress(layerNames)],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

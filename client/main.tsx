@@ -11,8 +11,9 @@ import { store, type RootState } from './kernel/api/store';
 import { startTheme } from './kernel/site/theme';
 import { watchEscape } from './shell/escape';
 import { makeRouter, takeOverRouter } from './shell/router';
+import './shell/tokens.css';
+import './shell/reset.css';
 import './shell/base.css';
-import './shell/dark.css';
 
 const embedded = takeEmbedded();
 watchSession();

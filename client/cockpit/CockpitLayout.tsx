@@ -101,7 +101,7 @@ export default function CockpitLayout() {
   const environment = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
   return (
     <EnvironmentContext value={environment}>
-      <div className="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
+      <div className="cockpit" data-surface="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
           {...{ title: screen?.heading ?? usual, parks, park, screens, board, full, paused }}
           demo={site.demo}

@@ -6,6 +6,7 @@ import { dash } from '@/domain/format';
 import { filesIn, singleFile, Upload } from './files';
 import { useKindTools, type InputProps, type Kind, type ShowProps } from './kind';
 import { TextFilter } from './parts/textFilter';
+import './cells.css';
 
 const PictureInput = later(() => import('./parts/PictureInput').then((module) => module.PictureInput));
 const stored = ({ name, field, row }: ShowProps) => singleFile(row, name, shownName(name, field) ?? '');

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
+import '../ui/form.css';
+import './cells.css';
 
 const unreadable = '格式不正确';
 const textOf = (value: unknown): string => (isMissing(value) ? '' : JSON.stringify(value, null, 2));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Loaded } from '../kernel/api/use-load';
+import './blocks.css';
 
 interface Props<T> {
   readonly state: Loaded<T> & { readonly retry: () => void };

@@ -1,6 +1,7 @@
 import { grouped } from '@/domain/format';
 import type { Loaded } from '../kernel/api/use-load';
 import { figuresOf, type PublicStatistics } from './statistics';
+import './figures.css';
 
 type State = Loaded<PublicStatistics> & { readonly retry: () => void };
 const waiting = figuresOf({ as_of: null, total: 0, incubating: 0, graduated: 0, by_field: [], enterprise: null });

@@ -9,6 +9,7 @@ import { Services } from './Services';
 import { ShowcaseCard } from './ShowcaseCard';
 import { TechFields } from './TechFields';
 import { usePageRead } from './usePage';
+import './home.css';
 
 function Hero({ asOf }: { asOf: string }) {
   const { name } = useSite();

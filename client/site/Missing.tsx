@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { missingTitle, useSubjectTitle } from '../kernel/site/title';
+import './missing.css';
+import './article.css';
 
 /** What the address names is not there, or no longer: the page says so, and where to go on. */
 export function Missing({ what, to, list }: { what: string; to: string; list: string }) {

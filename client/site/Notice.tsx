@@ -8,6 +8,7 @@ import { PageHead } from './PageHead';
 import { RichText } from './RichText';
 import type { FullNotice } from './statistics';
 import { pageAddress, usePageRead, usePageValues } from './usePage';
+import './article.css';
 
 const trail = [
   { title: '首页', to: pageAddress('home') },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
 import type { PublicNotice } from './statistics';
 import { pageAddress } from './usePage';
+import './blocks.css';
 
 /** What a notice is, before its words. */
 export const NoticeTags = ({ notice }: { notice: PublicNotice }) => (

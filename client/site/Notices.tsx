@@ -8,6 +8,7 @@ import { Pager } from './Pager';
 import { SearchForm } from './SearchForm';
 import type { PublicNotice } from './statistics';
 import { pageAddress, usePageRead, usePageValues } from './usePage';
+import './list.css';
 
 function One({ notice }: { notice: PublicNotice }) {
   const date = dateText(notice.published_at);

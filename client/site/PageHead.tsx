@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import './head.css';
 
 interface Props {
   readonly title: string;

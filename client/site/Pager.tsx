@@ -3,6 +3,7 @@ import type { PageValues } from '@/domain/kernel/publicPage';
 import type { PublicPageId } from './answers';
 import { pagesAround } from './pages-around';
 import { pageAddress } from './usePage';
+import './list.css';
 
 interface Props {
   readonly page: PublicPageId;

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import { cleanHtml } from '../ui/cleanHtml';
+import './article.css';
 
 /** Cleans rich text by the allow-list: a browser does it by its own parser, the server by one that it brings. */
 export const CleanerContext = createContext(cleanHtml);

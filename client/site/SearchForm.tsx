@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import './head.css';
 
 interface Props {
   readonly action: string;

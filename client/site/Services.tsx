@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '../kernel/session/session';
+import './services.css';
 
 const services = [
   { title: '入园企业', text: '查看通知公告、账单与用电用水，在线留言并查看回复。' },

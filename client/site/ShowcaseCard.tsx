@@ -1,5 +1,6 @@
 import { dateText } from '@/domain/format';
 import type { Showcase } from './statistics';
+import './showcase.css';
 
 /** One enterprise of the park, with what it has published about itself. */
 export function ShowcaseCard({ showcase }: { showcase: Showcase }) {

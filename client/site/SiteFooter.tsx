@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '../kernel/site/site';
 import { morePages } from './menu';
+import './footer.css';
 
 /** Company, address, phone, three QR codes, copyright, ICP number and credit (specification section 1): what is set, no more. */
 export function SiteFooter() {

@@ -5,6 +5,7 @@ import { useSite } from '../kernel/site/site';
 import { SiteFooter } from './SiteFooter';
 import { siteMenu } from './menu';
 import './site.css';
+import './header.css';
 
 function Menu({ open, onChoose }: { open: boolean; onChoose: () => void }) {
   return (

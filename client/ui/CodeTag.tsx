@@ -1,5 +1,5 @@
 import type { Tone } from '@/domain/kernel/codes';
-import './ui.css';
+import './code-tag.css';
 
 const tones: ReadonlySet<string> = new Set<Tone>(['gray', 'blue', 'green', 'orange', 'red']);
 /** A state: a dot and a word, never colour alone. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react';
 import { IconDown, IconPushpin, IconSettings, IconUp } from '@arco-design/web-react/icon';
-import './ui.css';
+import './columns.css';
 
 export interface ColumnChoice {
   readonly key: string;

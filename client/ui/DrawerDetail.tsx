@@ -1,7 +1,7 @@
 import { Button, Drawer, Tooltip } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useEffect, useRef, type ReactNode } from 'react';
-import './ui.css';
+import './drawer.css';
 
 interface Props {
   readonly open: boolean;

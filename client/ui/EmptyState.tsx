@@ -1,6 +1,6 @@
 import { Button, Empty } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import './ui.css';
+import './state.css';
 
 interface StateAction {
   readonly label: string;

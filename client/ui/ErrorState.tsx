@@ -1,6 +1,6 @@
 import { Button, Result } from '@arco-design/web-react';
 import { IconLock } from '@arco-design/web-react/icon';
-import './ui.css';
+import './state.css';
 
 interface Failed {
   readonly status: number;

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@arco-design/web-react';
 import { IconDown, IconFilter, IconRefresh, IconSearch, IconUp } from '@arco-design/web-react/icon';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePhone } from './usePhone';
-import './ui.css';
+import './filters.css';
 
 export interface FilterItem {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import './ui.css';
+import './form.css';
 
 export interface FormFieldProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import './ui.css';
+import './tabs.css';
 
 export interface LineTab {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { Button, Trigger } from '@arco-design/web-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import './ui.css';
+import './menu.css';
 
 export interface MenuItem {
   readonly key: string;

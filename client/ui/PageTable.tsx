@@ -6,7 +6,7 @@ import { ColumnGrip } from './ColumnGrip';
 import { fitColumns } from './fitColumns';
 import { usePhone } from './usePhone';
 import { useWidth } from './useWidth';
-import './ui.css';
+import './table.css';
 
 export interface TableRow {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MoreMenu, type MenuItem } from './MoreMenu';
 import { Button } from '@arco-design/web-react';
 import { IconMore } from '@arco-design/web-react/icon';
-import './ui.css';
+import './reading.css';
 
 export interface ReadingItem {
   readonly id: number;

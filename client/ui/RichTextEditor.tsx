@@ -5,7 +5,8 @@ import { hasWords, pastedHtml, picturesIn } from './pasted';
 import { richExtensions } from './richExtensions';
 import { RichTextTools } from './RichTextTools';
 import { isImage, uploadFault } from './uploadRules';
-import './ui.css';
+import './rich-text.css';
+import './rich-view.css';
 
 export interface RichTextProps {
   readonly id: string;

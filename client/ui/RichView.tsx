@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { cleanHtml } from './cleanHtml';
-import './ui.css';
+import './rich-view.css';
 
 /** A rich text to be read. */
 export function RichView({ html }: { html: string }) {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react';
-import './ui.css';
+import './state.css';
 
 /** Above rows that stand while their renewal failed: says why they may be old, and offers to try again. */
 export function StaleAlert({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import './ui.css';
+import './sums.css';
 
 interface Props {
   /** What is summed. */

@@ -4,7 +4,7 @@ import { IconDragDotVertical, IconRight } from '@arco-design/web-react/icon';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { isOwnClick } from './PageTable';
 import { usePhone } from './usePhone';
-import './ui.css';
+import './table.css';
 import './tree.css';
 
 type Row = { readonly id: number; readonly children?: readonly Row[] };

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import './state.css';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 

@@ -136,7 +136,7 @@ export function Canvas({ placements, parks, editHandlers, row = rowHeight }: Can
 /** On a phone: one column in reading order, to look at only. */
 export function Column({ placements, parks }: Pick<CanvasProps, 'placements' | 'parks'>) {
   return (
-    <div className="wb-column">
+    <div className="wb-column" data-column>
       {inReadingOrder(placements).map((placement) => (
         <div key={placement.id} className="wb-place" data-prop={placement.prop} style={{ minHeight: Math.min(placement.h, 10) * rowHeight }}>
           <BoardPanel placement={placement} parks={parks} />

@@ -81,7 +81,7 @@ export default function Preview() {
   return (
     <EnvironmentContext value={environment}>
       <ViewerContext value={viewer}>
-        <main className="wb preview" data-theme={dark ? 'dark' : 'light'} style={{ '--u': `${unit}px` } as React.CSSProperties}>
+        <main className="wb preview" data-surface={environment.surface} style={{ '--u': `${unit}px` } as React.CSSProperties}>
           {answer.status === 'loading' && <p role="status">加载中…</p>}
           {answer.status === 'failed' && (
             <div role="alert">

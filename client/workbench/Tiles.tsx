@@ -42,11 +42,13 @@ export function Tiles() {
   const { data, status } = live;
   const retry = () => store.retry(countsFeed, noParams, undefined);
   return (
-    <section className="db-card db-tiles" ref={box} aria-labelledby="db-tiles">
+    <section className="db-card" data-stacked ref={box} aria-labelledby="db-tiles">
       <header>
         <h2 id="db-tiles">待我处理</h2>
         <span className="db-hint">Alt+1 … 9 打开前九项</span>
-        <LiveMark freshness={freshness} />
+        <span className="db-mark">
+          <LiveMark freshness={freshness} />
+        </span>
       </header>
       {data === undefined && status === 'loading' && <Skeletons />}
       {data === undefined && status === 'forbidden' && <p className="db-none">无查看权限</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ageText, type Freshness } from './status';
+import './status.css';
 
 /** When what is shown was last read, in words; nothing of what is new. */
 export const ageTitle = (freshness: Freshness | null): string | undefined =>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { change, dash, keepsDecimals, readable, thousands } from '@/domain/format';
 import type { RollingProps } from './Rolling';
 import { useMotion } from './surface';
+import './number.css';
 
 const Still = ({ value, format: { minimumFractionDigits: least, maximumFractionDigits: most } }: RollingProps) => (
   <span className="p-digits">{thousands(value, most, least === most)}</span>

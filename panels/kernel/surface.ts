@@ -30,6 +30,14 @@ export function useMotion(): boolean {
   return !still && !paused && frozenAt === null;
 }
 
+const watchLook = (listener: () => void): (() => void) => {
+  const watch = new MutationObserver(listener);
+  watch.observe(document.body, { attributeFilter: ['arco-theme'] });
+  return () => watch.disconnect();
+};
+/** Whether the office is shown in its dark look: what stands on a canvas is drawn anew when that changes. */
+export const useOfficeDark = (): boolean => useSyncExternalStore(watchLook, () => document.body.getAttribute('arco-theme') === 'dark');
+
 /** One timer for all that counts seconds; it rests while the tab is hidden. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import './table.css';
 
 /** The data of a chart as a table: units in the head, figures as text, first column names the row. */
 export interface TableData {

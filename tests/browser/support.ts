@@ -82,7 +82,7 @@ export const figuresOf = (page: Page): Promise<Record<string, string>> =>
         .map((part) => part.textContent)
         .join('');
     const parts = (tile: Element): string[] =>
-      [...tile.querySelectorAll('.k-tile-value :is(number-flow-react, .p-digits, i, .p-missing, .p-number-unit)')].map((part) =>
+      [...tile.querySelectorAll('.k-tile-value :is(number-flow-react, .p-digits, i, .p-dash, .p-number-unit)')].map((part) =>
         part.shadowRoot ? drawn(part) : (part.textContent ?? ''),
       );
     return Object.fromEntries(tiles.map((tile) => [tile.querySelector('h2')?.textContent ?? '', parts(tile).join('')]));

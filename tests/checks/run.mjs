@@ -19,6 +19,7 @@ const steps = [
   ['资源的表只由引擎写', () => run(process.execPath, ['tests/checks/raw-writes.mjs'])],
   ['页面的覆盖是代码，不多于九个', () => run(process.execPath, ['tests/checks/overrides.mjs'])],
   ['弃用的词', () => run(process.execPath, ['tests/checks/words.mjs'])],
+  ['样式：颜色的令牌、类的归属', () => run(process.execPath, ['tests/checks/styles.mjs'])],
   ['无用的文件、导出与依赖', () => bin('knip', '--no-progress')],
   ['重复代码不超过 2%', () => bin('jscpd', '--silent', '.')],
   ['体积预算', budgets],

@@ -19,8 +19,11 @@ import { tabsSlice } from '@/client/shell/tabs';
 import { unreadFeed } from '@/domain/feeds/user';
 import { tag } from '@/domain/resources/tag';
 import '@/client/ui/arco';
+import '@/client/shell/tokens.css';
+import '@/client/shell/reset.css';
 import '@/client/shell/base.css';
-import '@/client/shell/shell.css';
+import '@/client/shell/office/office.css';
+import '@/client/shell/office/tabs.css';
 
 /** The kernel's hooks in the smallest views that use them, behind the office's strip of kept pages: what the browser test of the hooks looks at. */
 declare global {

@@ -5,6 +5,8 @@ import { json, ref, type Field } from '@/domain/kernel/field';
 import { kindOf } from '@/client/kinds';
 import { KindToolsContext, type Choice, type KindTools, type Row } from '@/client/kinds/kind';
 import '@/client/ui/arco';
+import '@/client/shell/tokens.css';
+import '@/client/shell/reset.css';
 import '@/client/shell/base.css';
 
 /** One question of a form as a form asks it, with what it answers and what it holds back beside it: what the browser test of the kinds looks at. */

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { layerStyles } from '../../client/build/styles';
 
 const project = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.woff': 'font/woff' };
@@ -20,7 +21,7 @@ export async function servePage(entry: 'panelPage' | 'kindPage' | 'hookPage'): P
     root: project,
     logLevel: 'warn',
     resolve: { alias: { '@': project } },
-    plugins: [react()],
+    plugins: [react(), layerStyles()],
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -15,6 +15,8 @@ import { makeSampleStore, type SampleMode } from './sampleFeeds';
 import '@fontsource/barlow-condensed/500.css';
 import '@fontsource/barlow-condensed/600.css';
 import '@fontsource-variable/noto-sans-sc';
+import '@/client/shell/tokens.css';
+import '@/client/shell/reset.css';
 import '@/client/shell/base.css';
 
 /** Every panel of the catalogue on one page, over the samples of their feeds: what the browser test of the panels looks at. */

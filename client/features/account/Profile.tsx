@@ -11,6 +11,7 @@ import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useRevealAlert } from '../../kernel/form/useRevealAlert';
 import type { InputProps, Uploaded } from '../../kinds/kind';
+import '../../kernel/form/form.css';
 
 export interface Account {
   readonly id: number;

@@ -24,7 +24,7 @@ function Tabs() {
   ];
   const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'dictionary';
   return (
-    <div className="settings-page">
+    <div className="dictionary-page">
       <h1 className="visually-hidden">字典管理</h1>
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
         <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>

@@ -10,6 +10,7 @@ import { useForm } from '../../kernel/form/useForm';
 import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
+import '../../kernel/form/form.css';
 
 const fields = dictionaryItem.fields as FieldTable;
 const inputKeys = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;

@@ -18,7 +18,7 @@ import { LineTabs } from '../../ui/LineTabs';
 import { ReadingList } from '../../ui/ReadingList';
 import { jumpOf, mayJump } from './jump';
 import { useNamedMessage } from './useNamedMessage';
-import '../../kernel/views.css';
+import '../../kernel/list/list.css';
 
 interface TypeCount {
   readonly id: number;

@@ -14,7 +14,7 @@ import { minuteText } from '@/domain/format';
 import { Pages } from '../../ui/PageTable';
 import { ReadingList } from '../../ui/ReadingList';
 import { NoticeReader } from './NoticeReader';
-import '../../kernel/views.css';
+import '../../kernel/list/list.css';
 
 const notices = { type: 1 };
 const states = [

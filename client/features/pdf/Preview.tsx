@@ -50,7 +50,7 @@ function Frame({ name, onSave, zooms = true, children }: FrameProps) {
     void printPreview(pages.current).finally(() => setPrinting(false));
   };
   return (
-    <div className="preview">
+    <div className="pdf-page">
       <header className="preview-bar">
         <h1 title={name}>{name}</h1>
         <div className="preview-actions">

@@ -20,6 +20,7 @@ import { MapCentreInput } from './MapCentreInput';
 import { SitePreview } from './SitePreview';
 import { standardColour, ThemeInput } from './ThemeInput';
 import './settings.css';
+import '../../kernel/form/form.css';
 
 const fields = siteSetting.fields as FieldTable;
 const sections = [

@@ -1,34 +1,20 @@
-import { isColour, mixed } from '@/domain/colour';
 import type { Values } from '../../kernel/form/check';
 import { defaultName } from '../../kernel/site/site';
-import { deepOf, lightened } from '../../kernel/site/theme';
+import { shownVariables } from '../../kernel/site/theme';
 import { filesIn } from '../../kinds/files';
-import { standardColour } from './ThemeInput';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const picture = (value: unknown): string | undefined => filesIn(value)[0]?.save_path;
 /** The back office, the login page and the footer in small, as the values would make them. */
 export function SitePreview({ values }: { values: Values }) {
   const dark = Number(values.theme_mode) === 2;
-  const own = isColour(values.theme_color) ? values.theme_color : standardColour;
-  const brand = dark ? lightened(own) : own;
-  const ground = dark ? '#232324' : '#FFFFFF';
   const name = text(values.site_name) || defaultName;
   const logo = picture(values.file_id) ?? '/favicon.svg';
-  const style = {
-    '--p-brand': brand,
-    '--p-deep': own.toUpperCase() === standardColour ? '#0F1E3A' : deepOf(own),
-    '--p-on': dark ? '#17171A' : '#FFFFFF',
-    '--p-ground': ground,
-    '--p-back': dark ? '#17171A' : '#F2F3F5',
-    '--p-ink': dark ? '#F6F6F6' : '#1D2129',
-    '--p-tint': mixed(brand, ground, 0.14),
-    '--p-line': dark ? '#3A3A3C' : '#E5E6EB',
-  } as React.CSSProperties;
+  const style = shownVariables(text(values.theme_color) || null, dark) as React.CSSProperties;
   const lines = [text(values.copyright) || name, text(values.icp), text(values.support) && `技术支持：${text(values.support)}`].filter(Boolean);
   const codes = (['qr_mini', 'qr_subscribe', 'qr_video'] as const).flatMap((key) => picture(values[key]) ?? []);
   return (
-    <aside className="site-preview" aria-label="预览" style={style}>
+    <aside className="site-preview" aria-label="预览" arco-theme={dark ? 'dark' : 'light'} style={style}>
       <h2>预览</h2>
       <figure>
         <div className="preview-office">

@@ -14,7 +14,8 @@ import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { StaleAlert } from '../../ui/StaleAlert';
 import { openingOf } from './opening';
-import '../../kernel/views.css';
+import '../../kernel/list/list.css';
+import '../../ui/table.css';
 import './task.css';
 
 function Card({ row, columns, onOpen }: { row: WireRow; columns: readonly ListColumn[]; onOpen: (() => void) | undefined }) {

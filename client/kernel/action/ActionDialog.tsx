@@ -11,6 +11,8 @@ import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
 import { useRevealAlert } from '../form/useRevealAlert';
+import '../form/form.css';
+import './action.css';
 
 interface Props {
   readonly resource: AnyResource;

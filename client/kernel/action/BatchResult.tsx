@@ -1,6 +1,8 @@
 import { Button, Modal } from '@arco-design/web-react';
 import { IconCheckCircleFill, IconCloseCircleFill } from '@arco-design/web-react/icon';
 import type { Outcome } from './useActions';
+import './action.css';
+import '../form/form.css';
 
 /** What became of each row of a batch: the refused ones first, with the reason; of the others what they came to. */
 export function BatchResult({ label, outcomes, onClose }: { label: string; outcomes: readonly Outcome[]; onClose: () => void }) {

@@ -18,6 +18,7 @@ import { Fields, narrowFirst } from './Fields';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
 import { useRevealAlert } from './useRevealAlert';
+import './form.css';
 
 interface Props {
   readonly resource: AnyResource;

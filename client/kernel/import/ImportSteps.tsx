@@ -4,6 +4,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { grouped, thousands } from '@/domain/format';
 import { usePhone } from '../../ui/usePhone';
 import type { Importing } from './useImport';
+import '../action/action.css';
 
 /** Rows and bytes that one file may have; the server says the same. */
 const most = '一次最多 5,000 行，文件不超过 10MB，支持 xlsx 与 csv。';

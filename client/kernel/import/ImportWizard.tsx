@@ -6,6 +6,7 @@ import { useImport, type Importing, type ImportStep } from './useImport';
 import { useViewer } from '../session/viewer';
 import { mayOperate } from '../visibility';
 import { ColumnsStep, ResultStep, TemplateStep, UploadStep } from './ImportSteps';
+import './import.css';
 
 const steps: readonly (readonly [step: ImportStep, title: string])[] = [
   ['template', '模板'],

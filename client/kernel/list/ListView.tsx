@@ -31,7 +31,7 @@ import { useRowActions } from '../action/useRowActions';
 import { useListKeys } from './useListKeys';
 import { useRecordAddress } from '../record/useRecordAddress';
 import { useSelection } from './useSelection';
-import '../views.css';
+import './list.css';
 
 interface Props {
   readonly resource: AnyResource;

@@ -4,6 +4,7 @@ import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import { Button } from '@arco-design/web-react';
 import { IconMore } from '@arco-design/web-react/icon';
 import { cardOf, type ListColumn } from './columns';
+import './card.css';
 
 interface Props {
   readonly resource: AnyResource;

@@ -9,6 +9,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { Words } from '../../kinds/Words';
 import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
+import './record.css';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A value as the table of the record kept it (money in 分, times in UTC) as an answer would have it. */

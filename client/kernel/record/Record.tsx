@@ -9,6 +9,7 @@ import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
 import { detailSections } from '../visibility';
 import { narrowFirst } from '../form/Fields';
+import './record.css';
 
 /** What only the server writes and has not written is no line that anybody could fill in: it is not there. */
 function isThere(resource: AnyResource, key: string, row: WireRow): boolean {

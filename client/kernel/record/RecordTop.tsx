@@ -11,6 +11,8 @@ import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
 import { useViewer } from '../session/viewer';
 import { endpointOf, isReadable, meets } from '../visibility';
+import '../list/list.css';
+import './record.css';
 
 const Changes = lazy(() => import('./Changes'));
 const Related = lazy(() => import('./Related'));

@@ -24,7 +24,7 @@ export function lightened(colour: string, ground = darkGround): string {
   return '#FFFFFF';
 }
 /** The deep ground of the public footer. */
-export const deepOf = (colour: string): string => mixed(colour, '#000000', 0.28);
+const deepOf = (colour: string): string => mixed(colour, '#000000', 0.28);
 /** CSS variables of a theme colour: Arco's scale (5 is what is under the pointer, 6 the colour, 7 pressed) and the shell's own names. */
 export function variablesOf(color: string, dark: boolean): Record<string, string> {
   const main = dark ? lightened(color) : color.toUpperCase();
@@ -66,7 +66,7 @@ function draw(): void {
   for (const [name, value] of Object.entries(values)) body.style.setProperty(name, value);
 }
 /** What differs from the style sheets' own. */
-function shownVariables(color: string | null, dark: boolean): Record<string, string> {
+export function shownVariables(color: string | null, dark: boolean): Record<string, string> {
   const own = isColour(color) && color.toUpperCase() !== standard ? color : dark ? standard : null;
   return own ? variablesOf(own, dark) : {};
 }

@@ -24,7 +24,7 @@ import { Toolbar } from '../list/Toolbar';
 import { useRowActions } from '../action/useRowActions';
 import { mayHold, usePlaces } from './usePlaces';
 import { useRecordAddress } from '../record/useRecordAddress';
-import '../views.css';
+import '../list/list.css';
 
 interface Props {
   readonly resource: AnyResource;

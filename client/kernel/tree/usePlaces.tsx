@@ -8,6 +8,7 @@ import { toast } from '../api/errors';
 import { lastOf, mayGoBelow, moveTo, spotOf, type Spot, type TreeRow } from './treeMoves';
 import type { ResourceTree } from './useResourceTree';
 import { meets } from '../visibility';
+import '../form/form.css';
 
 interface Props {
   readonly resource: AnyResource;

@@ -64,7 +64,9 @@ export const LineRow = memo(function LineRow(props: Props) {
         const chosen = place === column;
         const id = `${prefix}-${name}`;
         const { Input } = kindOf(field);
-        const marks = [wrong && 'form-field-bad', numeric.has(field.kind) && 'line-right', chosen && 'line-chosen'].filter(Boolean).join(' ');
+        const marks = [wrong && 'form-field-bad line-bad', numeric.has(field.kind) && 'line-right', chosen && 'line-chosen']
+          .filter(Boolean)
+          .join(' ');
         return (
           <td key={name} className={marks || undefined}>
             {chosen && editing ? (

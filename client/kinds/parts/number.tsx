@@ -2,6 +2,7 @@ import { InputNumber } from '@arco-design/web-react';
 import { NamedProgress } from '../../ui/NamedProgress';
 import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
 import { dash, grouped, isMissing, signed } from '@/domain/format';
+import '../cells.css';
 
 interface Options {
   /** Decimals that are always shown; undefined shows what is there. */

@@ -18,6 +18,7 @@ import { Receipt } from '../payment/Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
 import './fee.css';
+import '../../kernel/form/form.css';
 
 interface Props {
   readonly rows: readonly WireRow[];

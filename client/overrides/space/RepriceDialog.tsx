@@ -10,6 +10,7 @@ import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { grouped } from '@/domain/format';
 import './room.css';
+import '../../kernel/form/form.css';
 
 interface Props {
   readonly rows: readonly WireRow[];

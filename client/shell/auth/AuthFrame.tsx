@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../../kernel/site/site';
 import './login.css';
+import './field.css';
 import './auth.css';
 
 interface Props {

@@ -18,7 +18,7 @@ import { TopBar } from './TopBar';
 import { useMenu } from './use-menu';
 import { useNarrow } from './use-narrow';
 import { useVisits } from './use-tabs';
-import '../shell.css';
+import './office.css';
 
 joinStore(api);
 joinStore(tabsSlice);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import './menu.css';
 
 /** The menu as a drawer. A modal dialog of the browser keeps the focus inside, closes on Esc and gives the focus back. */
 export function PhoneMenu({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {

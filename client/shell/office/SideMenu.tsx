@@ -7,6 +7,7 @@ import type { MenuItem } from '../menu';
 import { MenuIcon } from '../../ui/MenuIcon';
 import type { OfficeMenu } from './use-menu';
 import { useLeftAt } from './use-tabs';
+import './menu.css';
 
 interface Props {
   readonly menu: OfficeMenu;

@@ -4,6 +4,7 @@ import { IconClose, IconMore } from '@arco-design/web-react/icon';
 import type { Tab } from '../tabs';
 import { Disclosure } from './Disclosure';
 import { useStrip, type Strip } from './use-tabs';
+import './tabs.css';
 
 function Choices({ strip, path, close }: { strip: Strip; path: string; close: () => void }) {
   const fixed = strip.tabs.find((tab) => tab.path === path)?.fixed ?? false;

@@ -8,6 +8,7 @@ import { dashboardPath } from '../redirects';
 import { Bell } from './Bell';
 import { BuildingChooser } from './BuildingChooser';
 import { UserMenu } from './UserMenu';
+import './top.css';
 
 function NewProject() {
   const open = useNewProject();

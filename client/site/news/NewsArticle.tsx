@@ -8,6 +8,7 @@ import { RichText } from '../RichText';
 import { pageAddress, usePageRead, usePageValues } from '../usePage';
 import { NewsTags } from './NewsCard';
 import type { FullNews } from './types';
+import '../article.css';
 
 const trail = [
   { title: '首页', to: pageAddress('home') },

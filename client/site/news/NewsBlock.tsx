@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Block } from '../Block';
 import { pageAddress, usePageRead } from '../usePage';
 import { NewsCard } from './NewsCard';
+import '../blocks.css';
 
 /** The newest news on the home page, and the way to all of it. */
 export function NewsBlock() {

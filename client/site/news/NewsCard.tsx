@@ -3,6 +3,7 @@ import { dateText } from '@/domain/format';
 import { pageAddress } from '../usePage';
 import type { PublicNews } from './types';
 import './news.css';
+import '../blocks.css';
 
 /** Width of the picture in a list, of those that the back end makes. */
 const thumbnail = 480;

@@ -6,6 +6,7 @@ import { SearchForm } from '../SearchForm';
 import { pageAddress, usePageRead, usePageValues } from '../usePage';
 import { Categories } from './Categories';
 import { NewsCard } from './NewsCard';
+import '../list.css';
 
 /** The pages that list news: all of it, and those of one category. */
 export type NewsPageId = 'newsList' | 'party' | 'frontTech';

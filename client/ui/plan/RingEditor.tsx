@@ -78,7 +78,7 @@ export function RingEditor({ ring, view, size, selected, wrong, onSelect, onChan
       )}
       {wrong.map((at) => {
         const [from, to] = [screen[at], screen[(at + 1) % screen.length]];
-        return from && to && <line key={at} className="plan-wrong" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />;
+        return from && to && <line key={at} className="plan-crossing" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />;
       })}
       {closedShape &&
         ring.map((point, at) => {

@@ -7,7 +7,7 @@ import { Figure } from './Figure';
 import { G2View } from './G2View';
 import type { Row, Spec } from './load';
 import { foldSlices, shareOf, totalOf } from './slices';
-import { colorOf, themeOf, tooltipOf, type ChartTheme } from './theme';
+import { colorOf, theme, tooltipOf } from './theme';
 
 interface DonutChartProps {
   readonly label: string;
@@ -21,36 +21,34 @@ interface DonutChartProps {
 }
 /** Width of a text in em: Han are square, Latin about half. */
 const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);
-function donutSpec(theme: ChartTheme, u: number, unit: string, names: readonly string[], colors: readonly string[]): Spec {
+function donutSpec(u: number, unit: string, names: readonly string[], colors: readonly string[]): Spec {
   return {
     type: 'interval',
     coordinate: { type: 'theta', innerRadius: 0.64, outerRadius: 1 },
     transform: [{ type: 'stackY' }],
     encode: { y: 'value', color: 'name' },
     scale: { color: { domain: [...names], range: [...colors] } },
-    style: { stroke: theme.tip, lineWidth: Math.max(1, u) },
+    style: { stroke: theme.gap, lineWidth: Math.max(1, u) },
     legend: false,
     tooltip: { title: false, items: [(row: Row) => ({ name: String(row.name), value: withUnit(row.value as number, unit) })] },
-    interaction: { tooltip: tooltipOf(theme, u).tooltip },
+    interaction: { tooltip: tooltipOf(u).tooltip },
     padding: 0,
     margin: 2,
   };
 }
 /** Part of a whole: at most five slices, each with its figure and share beside it. */
 export function DonutChart({ label, data, unit, size, whole = '合计', colors }: DonutChartProps) {
-  const { surface, unit: u } = usePanelEnvironment();
-  const theme = themeOf(surface);
+  const { unit: u } = usePanelEnvironment();
   const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
   const total = totalOf(slices);
-  const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(theme, place));
+  const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(place));
   const isWide = size.width >= size.height * 1.5;
   const side = Math.floor(isWide ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55));
-  const structure = JSON.stringify([slices.map(({ name }) => name), paints, unit, u, surface]);
+  const structure = JSON.stringify([slices.map(({ name }) => name), paints, unit, u]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(
     () =>
       donutSpec(
-        theme,
         u,
         unit,
         slices.map(({ name }) => name),

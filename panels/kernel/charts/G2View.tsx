@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { usePanelEnvironment, useMotion } from '../surface';
+import { usePanelEnvironment, useMotion, useOfficeDark } from '../surface';
 import type { Size } from '../useSize';
 import { highlightScheduler } from './highlightScheduler';
 import { loadEngine, type Row, type Spec } from './load';
 import { ChartSlot } from './slot';
+import { readColors } from './theme';
 import { keepTipInside } from './tip';
 
 const most = 500; // rows: what a panel draws is bounded, whatever an answer carries
@@ -33,6 +34,7 @@ export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const slot = useRef<ChartSlot | null>(null);
   const { surface } = usePanelEnvironment();
+  const dark = useOfficeDark() || surface === 'cockpit';
   const moves = useMotion();
   const data = useSameRows(rows);
   const latest = useRef(data);
@@ -43,7 +45,12 @@ export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const opened = new ChartSlot(element, loadEngine, (row) => pick.current?.(row));
+    const opened = new ChartSlot(
+      element,
+      loadEngine,
+      (row) => pick.current?.(row),
+      (found) => readColors(found, element),
+    );
     slot.current = opened;
     const wake = (): void => opened.wake();
     for (const touch of touches) element.addEventListener(touch, wake, { passive: true });
@@ -56,8 +63,8 @@ export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
     };
   }, []);
   useEffect(() => {
-    slot.current?.show({ spec, rows: data, size: { width, height }, theme: surface === 'cockpit' ? 'classicDark' : 'classic' });
-  }, [spec, data, width, height, surface]);
+    slot.current?.show({ spec, rows: data, size: { width, height }, theme: dark ? 'classicDark' : 'classic' });
+  }, [spec, data, width, height, dark]);
   const cycles = surface === 'cockpit' && moves && spec.tooltip !== false;
   useEffect(() => {
     if (!cycles) return;

@@ -7,7 +7,6 @@ import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
 import { legendOf, lettersOf, seriesColors, seriesRows, seriesSpec, type Draw } from './series';
-import { themeOf } from './theme';
 
 interface SeriesChartProps {
   readonly label: string;
@@ -28,16 +27,15 @@ const captionOf = (label: string, { x, series }: Lines): string =>
 
 /** Lines, areas and columns over one axis of time or labels. */
 export function SeriesChart({ label, lines, draws: given, size, onOpen }: SeriesChartProps) {
-  const { surface, unit } = usePanelEnvironment();
-  const theme = themeOf(surface);
+  const { unit } = usePanelEnvironment();
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
-  const colors = seriesColors(theme, draws);
+  const colors = seriesColors(draws);
   const { width, height } = size;
   const letters = lettersOf(lines);
   // not the labels themselves: those of a live curve move on every minute, and only rows and labels are drawn anew then
-  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit, surface]);
+  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
-  const spec = useMemo(() => seriesSpec({ lines, draws }, { theme, unit, colors }, width), [structure]);
+  const spec = useMemo(() => seriesSpec({ lines, draws }, { unit, colors }, width), [structure]);
   const head = legendHeight(unit);
   return (
     <Figure

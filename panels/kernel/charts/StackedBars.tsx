@@ -5,7 +5,7 @@ import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
 import type { Row, Spec } from './load';
-import { axisOf, colorOf, labelOf, themeOf, tooltipOf, type ChartTheme } from './theme';
+import { axisOf, colorOf, labelOf, theme, tooltipOf } from './theme';
 
 export interface StackedRow {
   readonly name: string;
@@ -33,17 +33,17 @@ const rowOf = ({ name, values, note }: StackedRow): Row => {
   row.end = from;
   return row;
 };
-const partColor = (theme: ChartTheme, place: number, last: boolean): string => (last ? theme.rest : colorOf(theme, place));
+const partColor = (place: number, last: boolean): string => (last ? theme.rest : colorOf(place));
 
-function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], unit: string, bar: number): Spec {
+function stackedSpec(u: number, parts: readonly string[], unit: string, bar: number): Spec {
   const marks = parts.map((name, place) => {
     const last = place === parts.length - 1;
-    const item = { field: `v${place}`, name, color: partColor(theme, place, last), valueFormatter: (value: number) => `${thousands(value)} ${unit}` };
-    const note = { text: 'note', position: 'right', textAlign: 'start', dx: 8 * u, ...labelOf(theme, u, 20) };
+    const item = { field: `v${place}`, name, color: partColor(place, last), valueFormatter: (value: number) => `${thousands(value)} ${unit}` };
+    const note = { text: 'note', position: 'right', textAlign: 'start', dx: 8 * u, ...labelOf(u, 20) };
     return {
       type: 'interval',
       encode: { x: 'name', y: [`f${place}`, `t${place}`] },
-      style: { fill: partColor(theme, place, last), fillOpacity: 1, maxWidth: bar, insetRight: last ? 0 : 1 },
+      style: { fill: partColor(place, last), fillOpacity: 1, maxWidth: bar, insetRight: last ? 0 : 1 },
       tooltip: { title: (row: Row) => String(row.name), items: [item] },
       ...(last && { labels: [note] }),
     };
@@ -53,9 +53,9 @@ function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], uni
     coordinate: { transform: [{ type: 'transpose' }] },
     children: marks,
     scale: { x: { padding: 0.3 }, y: { zero: true, nice: false } },
-    axis: { x: { ...axisOf(theme, u), labelFill: theme.text2, labelFormatter: (name: string) => shorten(name, 6) }, y: false },
+    axis: { x: { ...axisOf(u), labelFill: theme.text2, labelFormatter: (name: string) => shorten(name, 6) }, y: false },
     legend: false,
-    interaction: tooltipOf(theme, u),
+    interaction: tooltipOf(u),
     insetRight: Math.max(56, 78 * u), // 100.0% and its distance from the bar
     margin: 0,
     paddingTop: 0,
@@ -65,15 +65,14 @@ function stackedSpec(theme: ChartTheme, u: number, parts: readonly string[], uni
 }
 /** Horizontal bars of parts that add up: the last part is the quiet one (空置), the end of each bar carries its figure. */
 export function StackedBars({ label, rows, parts, unit, size, onOpen }: StackedBarsProps) {
-  const { surface, unit: u } = usePanelEnvironment();
-  const theme = themeOf(surface);
+  const { unit: u } = usePanelEnvironment();
   const { width } = size;
   const height = Math.max(0, size.height - legendHeight(u));
   const bar = Math.min(20 * u, (height / Math.max(1, rows.length)) * 0.6);
   const named = parts.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: parts are compared by their names
-  const spec = useMemo(() => stackedSpec(theme, u, parts, unit, bar), [theme, u, named, unit, bar]);
-  const legend = parts.map((name, place) => ({ name, color: partColor(theme, place, place === parts.length - 1), shape: 'square' as const }));
+  const spec = useMemo(() => stackedSpec(u, parts, unit, bar), [u, named, unit, bar]);
+  const legend = parts.map((name, place) => ({ name, color: partColor(place, place === parts.length - 1), shape: 'square' as const }));
   const table = {
     caption: label,
     columns: ['名称', ...parts.map((name) => `${name}（${unit}）`), '占比'],

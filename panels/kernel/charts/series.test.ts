@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
 import { lettersOf, seriesColors, seriesSpec } from './series';
-import { themeOf } from './theme';
+import { colorOf } from './theme';
 
 const lines = { x: ['2026-10', '2026-11'], series: [{ name: '退出', unit: '家', data: [1, 2] }] };
 it('零线以下的刻度带负号', () => {
-  const theme = themeOf('cockpit');
-  const { axis } = seriesSpec({ lines, draws: ['down'] }, { theme, unit: 1, colors: ['#fff'] }, 300) as {
+  const { axis } = seriesSpec({ lines, draws: ['down'] }, { unit: 1, colors: ['#fff'] }, 300) as {
     axis: { y: { labelFormatter: (value: number) => string } };
   };
   expect([axis.y.labelFormatter(-5), axis.y.labelFormatter(0), axis.y.labelFormatter(1500)]).toEqual(['−5', '0', '1,500']);
 });
 it('退出的颜色不是预警的颜色，三条线各不相同', () => {
-  for (const surface of ['cockpit', 'workbench'] as const) {
-    const colors = seriesColors(themeOf(surface), ['up', 'down', 'line']);
-    expect(colors).not.toContain(themeOf('cockpit').series[1]);
-    expect(new Set(colors).size).toBe(3);
-  }
+  const colors = seriesColors(['up', 'down', 'line']);
+  expect(colors).not.toContain(colorOf(1));
+  expect(new Set(colors).size).toBe(3);
 });
 it('月份标签按显示的字数计', () => {
   expect(lettersOf(lines)).toBe(3);

@@ -1,7 +1,7 @@
 import type { Lines, Series } from '@/domain/feeds/blocks';
 import type { LegendItem } from './Figure';
 import type { Row, Spec } from './load';
-import { axisOf, colorOf, gridOf, tooltipOf, type ChartTheme } from './theme';
+import { axisOf, colorOf, gridOf, theme, tooltipOf } from './theme';
 import { thousands } from '@/domain/format';
 
 /** How a series is drawn. up/down: columns above and below nought; wide/narrow: one column within the other; stack: one upon the other. */
@@ -44,7 +44,6 @@ const dashes: readonly (readonly number[])[] = [
 const dashOf = (draws: readonly Draw[], place: number): number => draws.slice(0, place).filter((draw) => !isColumn(draw)).length % dashes.length;
 
 export interface Look {
-  readonly theme: ChartTheme;
   readonly unit: number;
   readonly colors: readonly string[];
 }
@@ -98,7 +97,7 @@ export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec 
   const band = (width * 0.86) / Math.max(1, count);
   const fields = draws.flatMap((draw, place) => (draw === 'area' ? [fieldOf(place, look)] : []));
   const marks = lines.series.map((series, place) => markOf(series, place, draws, look, band));
-  const axis = axisOf(look.theme, look.unit);
+  const axis = axisOf(look.unit);
   return {
     type: 'view',
     children: [...fields, ...marks],
@@ -108,10 +107,10 @@ export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec 
     },
     axis: {
       x: { ...axis, labelFormatter: axisText, labelFilter: (_: unknown, index: number) => (count - 1 - index) % step === 0 },
-      y: { ...axis, ...gridOf(look.theme, look.unit), labelFormatter: (value: number) => thousands(value) },
+      y: { ...axis, ...gridOf(look.unit), labelFormatter: (value: number) => thousands(value) },
     },
     legend: false,
-    interaction: tooltipOf(look.theme, look.unit),
+    interaction: tooltipOf(look.unit),
     margin: 0,
     paddingRight: (draws.some(isColumn) ? 16 : 32) * look.unit,
     paddingTop: 12 * look.unit,
@@ -120,10 +119,10 @@ export function seriesSpec(shape: SeriesShape, look: Look, width: number): Spec 
 /** Above and below nought, and what remains: the second of the usual colours warns, and to leave is no warning. */
 const movement = [0, 2, 4];
 /** Colours by place; a wide column is the quiet ground of the narrow one. */
-export function seriesColors(theme: ChartTheme, draws: readonly Draw[]): string[] {
+export function seriesColors(draws: readonly Draw[]): string[] {
   const moves = draws.includes('down');
   return draws.map((draw, place) => {
     if (draw === 'wide') return theme.rest;
-    return colorOf(theme, moves ? (movement[place] ?? place) : draws[0] === 'wide' ? place - 1 : place);
+    return colorOf(moves ? (movement[place] ?? place) : draws[0] === 'wide' ? place - 1 : place);
   });
 }

@@ -59,6 +59,8 @@ export class ChartSlot {
     private readonly load: () => Promise<Engine>,
     /** A bar, a point was clicked: its row. */
     private readonly pick: (row: Row) => void = () => undefined,
+    /** The specification with the colours that its tokens have now. */
+    private readonly colored: (spec: Spec) => Spec = (spec) => spec,
   ) {}
 
   /** Says what is to be seen from now on. */
@@ -135,7 +137,7 @@ export class ChartSlot {
     const container = document.createElement('div'); // G2 changes the style of its container
     place.append(container);
     const drawing = new Chart({ container, ...size });
-    drawing.options({ ...plain(spec), data: rows, theme: { type: theme, view: { viewFill: 'transparent' } } });
+    drawing.options({ ...plain(this.colored(spec)), data: rows, theme: { type: theme, view: { viewFill: 'transparent' } } });
     drawing.on('element:click', ({ data }) => data?.data && this.pick(data.data));
     const rendered = drawing.render();
     const made: Standing = { drawing, place, frames: restWhenStill(drawing), drawn: wanted };

@@ -1,6 +1,7 @@
 import { areaText } from '@/domain/format';
 import { areaOf, owes, type Mark } from './figures';
 import type { Board, Cell } from './types';
+import './status.css';
 
 interface Props {
   readonly board: Board;

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { guideText } from './figures';
 import { boardReads } from './types';
 import type { Park } from './useBoard';
+import './free.css';
 
 interface FreeRoom {
   readonly id: number;

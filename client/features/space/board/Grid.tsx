@@ -7,6 +7,7 @@ import { between, moved, spotOf } from './moves';
 import { inSight, pack, sizes, type Line } from './packing';
 import { RoomCell } from './RoomCell';
 import type { Cell, Floor } from './types';
+import './grid.css';
 
 /** Below so many rooms all are drawn: they can be found and printed as they stand. */
 const fewRooms = 400;

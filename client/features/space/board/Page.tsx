@@ -5,6 +5,7 @@ import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
 import { LineTabs } from '../../../ui/LineTabs';
 import { BoardView } from './BoardView';
 import './board.css';
+import '../../../kernel/list/list.css';
 
 const ListView = lazy(() => import('../../../kernel/list/ListView').then((module) => ({ default: module.ListView })));
 const RoomTypes = lazy(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));

@@ -8,6 +8,7 @@ import { areaText, dayText, grouped, minuteText, money, priceText } from '@/doma
 import { CodeTag } from '../../../ui/CodeTag';
 import { guideText } from './figures';
 import type { About, Cell } from './types';
+import './room.css';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -1,0 +1,2 @@
+export function styledBy(selector: string): string[];
+export function styleProblems(root: string): string[];
