@@ -92,6 +92,8 @@ interface ActionBase<F extends Fields> {
   readonly confirm?: string;
   /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
   readonly quiet?: true;
+  /** Its rows wait in turn, like those of an audit: whoever has taken it in a record is led to the next that waits. */
+  readonly inTurn?: true;
   readonly done: string;
   readonly refused?: string; // 400 {message} when `when` does not hold
   /** Said in place of `refused` of rows that fulfil a condition: the first that does. */

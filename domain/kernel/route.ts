@@ -16,6 +16,8 @@ export type Shows =
       readonly opens?: Readonly<Record<string, string | number>>;
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
+      /** Lists that stand on the page, a tab each, of which its own is the first: each for who may list it. */
+      readonly lists?: readonly { readonly key: string; readonly title: string; readonly resource: string }[];
     };
 /** Pure data: the router, the menu seed and the route tests read it. `Group`: the directories that a menu has, which its park names. */
 export interface Route<Group extends string = string> {

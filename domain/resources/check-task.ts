@@ -51,7 +51,7 @@ export const checkTask = defineResource({
   sort: ['-due_at'],
   actions: {
     execute: {
-      label: '执行', access: 'check_task_execute', when: { status: 1 }, changes: ['check_result', 'hazard'], done: '操作成功', refused: '只有待执行的任务可以执行',
+      label: '执行', access: 'check_task_execute', inTurn: true, when: { status: 1 }, changes: ['check_result', 'hazard'], done: '操作成功', refused: '只有待执行的任务可以执行',
       input: {
         ok: flag('全部合格', { required: '请选择检查结果', initial: 1 }),
         items: refs('不合格的检查项', 'check_item', { choices: { where: { status: 1 } }, ...found('请选择不合格的检查项') }),
@@ -67,7 +67,7 @@ export const checkTask = defineResource({
       },
     },
     rectify: {
-      label: '整改', access: 'check_task_rectify', when: { status: 2 }, set: { status: 3 }, changes: ['hazard'], done: '提交成功！', refused: '只有待整改的任务可以提交整改',
+      label: '整改', access: 'check_task_rectify', inTurn: true, when: { status: 2 }, set: { status: 3 }, changes: ['hazard'], done: '提交成功！', refused: '只有待整改的任务可以提交整改',
       input: {
         rectify_text: longText('整改说明', { required: true, limit: 300 }),
         rectify_photos: files('整改照片', { required: '请上传整改照片' }),

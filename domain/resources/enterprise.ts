@@ -132,15 +132,15 @@ export const enterprise = defineResource({
     },
   ],
   actions: {
+    /** 确认入驻: what is signed and waits moves in. entities.md 4.4, domain.md 3. */
+    settle: {
+      label: '确认入驻', access: 'enterprise_settle', inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
+      input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
+      changes: ['entry_information', 'need', 'room', 'room_occupancy', 'app_user', 'enterprise_timeline', 'park_event'],
+    },
     change_follow: {
       label: '变更跟进人', access: 'enterprise_follow', on: 'rows', at: 'POST /business/enterprise/changeFollow', source: 'spec',
       input: { ids: refs('企业', 'enterprise', { required: '请选择企业' }), follow_id: ref('跟进人', 'user', { required: true, choices: followers }) }, done: '操作成功',
-    },
-    /** 确认入驻: what is signed and waits moves in. entities.md 4.4, domain.md 3. */
-    settle: {
-      label: '确认入驻', access: 'enterprise_settle', when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
-      input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
-      changes: ['entry_information', 'need', 'room', 'room_occupancy', 'app_user', 'enterprise_timeline', 'park_event'],
     },
     point: {
       label: '设为重点', access: 'enterprise_follow', at: 'PUT /enterprise/point/{id}', when: { is_akey: 2 }, set: { is_akey: 1 }, done: '操作成功', refused: '已是重点项目',

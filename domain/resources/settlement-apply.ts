@@ -27,7 +27,13 @@ const settlementAudit = audited('settlement_apply', {}, {
     follow_id: ref('跟进人', 'user', { hint: '新建客户时必选', ...passing }),
   },
 });
-const enterpriseAudit = audited('enterprise_apply');
+const enterpriseAudit = audited('enterprise_apply', {}, {
+  changes: ['app_user'],
+  input: {
+    enterprise_id: ref('关联企业', 'enterprise', { hint: '不选则按信用代码或名称查找；通过后为该企业开通账号', ...passing }),
+    follow_id: ref('跟进人', 'user', passing),
+  },
+});
 
 /** 入驻申请：官网递交，通过后生成客户（洽谈中、来源官网）或关联已有客户。entities.md 4.11, domain.md 16. */
 export const settlementApply = defineResource({
@@ -86,7 +92,7 @@ export const enterpriseApply = defineResource({
   title: 'name',
   base: '/enterprise/apply',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'export'],
   scope: park,
   fields: {
     ...applicant,
@@ -117,5 +123,8 @@ export const enterpriseApply = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
+  actions: {
+    audit: { ...enterpriseAudit.actions.audit, refusals: [] },
+  },
+  exports: { fileName: '企业申请' },
 });

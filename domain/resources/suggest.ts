@@ -47,7 +47,7 @@ export const suggest = defineResource({
   saved: '操作成功',
   actions: {
     reply: {
-      label: '回复', access: 'suggest_reply', changes: ['suggest_reply'], when: { status: [0, 1] }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
+      label: '回复', access: 'suggest_reply', inTurn: true, changes: ['suggest_reply'], when: { status: [0, 1] }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
       input: { reply: longText('回复内容', { required: true, limit: 500 }) },
     },
     /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */

@@ -10,6 +10,7 @@ interface More<I extends string> {
   readonly opens?: Filters;
   readonly decided?: true;
   readonly tabs?: false;
+  readonly lists?: readonly (readonly [key: string, title: string, resource: string])[];
   readonly parties?: readonly Party[];
   readonly titles?: Route['titles'];
 }
@@ -25,7 +26,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, list, fixed, opens, tabs, decided, ...who }: More<I> = {},
+  { id, list, fixed, opens, tabs, lists, decided, ...who }: More<I> = {},
 ): Route<MenuGroup> & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -33,7 +34,9 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   title,
   layout: 'office',
   access: `${resource}_list`,
-  shows: { resource, ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
+  shows: {
+    ...{ resource, ...(lists && { lists: lists.map(([key, title, name]) => ({ key, title, resource: name })) }) },
+    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
   ...who,
   menu: { group, order },
 });
@@ -59,7 +62,9 @@ export const listPages = [
   page('space', 1, 'incubator', '/space/incubator', '园区管理'),
   page('space', 2, 'building', '/space/building', '楼宇管理'),
   page('space', 3, 'room', '/space/room', '房源管理'),
-  page('space', 4, 'entry_information', '/space/rent', '租赁管理'),
+  page('space', 4, 'entry_information', '/space/rent', '租赁管理', {
+    lists: [['register', '租赁登记', 'entry_information'], ['stock', '待租房源', 'idle_room']],
+  }),
 
   page('statement', 1, 'report_return', '/statement/dataAudit', '数据审核', { opens: { auditStatus: 2 } }),
   page('statement', 2, 'report_return', '/statement/dataQuery', '数据查询', { id: 'report_return.query', fixed: { auditStatus: 3 } }),
@@ -108,7 +113,9 @@ export const listPages = [
   page('team', 3, 'team_activity', '/team/activity', '团队活动'),
 
   page('web', 1, 'news', '/web/news', '新闻管理'),
-  page('web', 2, 'settlement_apply', '/web/enterApply', '入驻申请'),
+  page('web', 2, 'settlement_apply', '/web/enterApply', '入驻申请', {
+    lists: [['settle', '入驻申请', 'settlement_apply'], ['account', '企业申请', 'enterprise_apply']],
+  }),
   page('web', 3, 'tutor', '/web/tutor/tutorList', '导师管理'),
   page('web', 4, 'park_introduction', '/web/about', '关于我们', { id: 'park_introduction.about', fixed: { kind: 1 } }),
   page('web', 5, 'park_introduction', '/web/visit', '走进园区', { id: 'park_introduction.visit', fixed: { kind: 2 } }),

@@ -4,10 +4,11 @@ import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { need } from '@/domain/resources/need';
+import { enterpriseApply } from '@/domain/resources/settlement-apply';
 import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Answer, type Park } from '../support/park';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
 const day = today(new Date());
@@ -126,5 +127,48 @@ onEachEngine('确认入驻', (engine) => {
     const both = await Promise.all([confirm(firm), confirm(firm)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(both.find(({ status }) => status === 400)?.body.message).toBe('该企业不在待入驻状态');
+  });
+});
+
+onEachEngine('企业申请', (engine) => {
+  let park: Park;
+  let here: Place;
+  let admin: Session;
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    here = await place(park, '甲园');
+    admin = (await people(park, here)).admin;
+  });
+  afterAll(() => park.close());
+  let count = 0;
+  const apply = (more: object = {}) =>
+    park.make(enterpriseApply, {
+      ...{ incubator_id: here.incubator, building_id: here.building, audit_status: 2, enterprise_id: null, follow_id: null },
+      ...{ name: '甲园科技有限公司', contact_name: '李四', contact_mobile: `1390000000${++count}`, ...more },
+    });
+  const audit = (id: number, body: object = { audit_status: 3 }) => park.call(admin, 'PUT', `/vapi/enterprise/apply/audit/${id}`, body);
+
+  it('通过：按名称找到企业，开通账号；找不到的要选择；驳回要写原因', async () => {
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const firm = await park.make(enterprise, { ...inside, name: '甲新科技有限公司', residence: 2 });
+    const { id, contact_mobile } = await apply({ name: '甲新科技有限公司' });
+    const passed = await audit(id);
+    expect([passed.status, passed.body.audit_status, passed.body.enterprise_id]).toEqual([200, 3, firm.id]);
+    expect(await park.database.rows('select username, must_change from app_user where enterprise_id = $1', [firm.id])).toEqual([
+      { username: contact_mobile, must_change: 1 },
+    ]);
+    const unknown = (await apply({ name: '无此企业' })).id;
+    expect((await audit(unknown)).body.errors).toEqual({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
+    expect((await audit(unknown, { audit_status: 4 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
+    const named = await audit(unknown, { audit_status: 3, enterprise_id: here.enterprise });
+    expect([named.status, named.body.enterprise_id]).toEqual([200, here.enterprise]);
+  });
+  it('手机号已是别人的，不能开通，申请仍在等待', async () => {
+    const firm = await park.make(enterprise, { incubator_id: here.incubator, building_id: here.building, name: '乙科技有限公司', residence: 2 });
+    const { id } = await apply({ name: '乙科技有限公司', contact_mobile: '13900000001' });
+    expect(await audit(id)).toMatchObject({ status: 400, body: { message: '联系方式已是其他账号的手机号，请在用户管理中为该企业新建账号' } });
+    const left = await park.database.rows('select audit_status, enterprise_id from enterprise_apply where id = $1', [id]);
+    expect(left).toEqual([{ audit_status: 2, enterprise_id: null }]);
+    expect(await park.database.rows('select 1 from app_user where enterprise_id = $1', [firm.id])).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ import { endpointOf } from '../../kernel/visibility';
 import { ListView } from '../../kernel/list/ListView';
 import '../../overrides';
 
-/** A tree's page is another one: it comes when it is asked for. */
+/** A tree's page is another one, like that of several lists: it comes when it is asked for. */
+const TabbedLists = lazy(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.TabbedLists })));
 const TreeView = lazy(() => import('../../kernel/tree/TreeView'));
 const views = new Map<() => Promise<{ default: ComponentType<ViewProps> }>, ComponentType<ViewProps>>();
 /** One lazy component for each view, however often it is shown. */
@@ -31,6 +32,7 @@ function Shown({ route }: { route: Route }) {
   const resource = shows?.list ? listOf(whole, shows.list) : whole;
   const overrides = use(leaving);
   const own = shows?.rows ? overrides.rows?.[shows.rows] : overrides.views?.list;
+  if (shows?.lists) return <TabbedLists route={route} tabs={shows.lists} />;
   if (own) {
     const View = viewOf(own);
     return <View resource={resource} route={route} />;

@@ -77,7 +77,10 @@ export function useRowActions(
     });
     if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const [row] = rows;
-    const decided = row && isVerdict(named.action) ? { id: row.id, waits: (one: WireRow) => meets(one, named.action.when) } : undefined;
+    const { action } = named;
+    // what a row is afterwards may still allow it again (a second reply), but no longer waits for it
+    const waits = (one: WireRow) => meets(one, action.when) && !(action.set && meets(one, action.set as typeof action.when));
+    const decided = row && (isVerdict(action) || action.inTurn) ? { id: row.id, waits } : undefined;
     if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
     return failure;
   };

@@ -23,5 +23,4 @@ export default overrideViews(entryInformation, {
       { title: '账单', body: StayBills },
     ],
   },
-  views: { list: () => import('./RentPage') },
 });

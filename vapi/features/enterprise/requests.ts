@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { projectPromotion } from '@/domain/resources/project-promotion';
-import { settlementApply } from '@/domain/resources/settlement-apply';
+import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
 import { showcase } from '@/domain/resources/showcase';
+import { openAccount } from '../../business/accounts';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -29,10 +30,13 @@ async function apply(context: Context, row: TableOf<typeof enterpriseChange>): P
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => name in enterprise.fields));
   if (Object.keys(set).length > 0) await changeOne(context, enterprise, row.enterprise_id, set);
 }
-/** The customer that an applicant is already: by its name, within the park. */
-async function knownAs({ db }: Context, { name, incubator_id }: Application): Promise<number | null> {
+type Applicant = Pick<Application, 'name' | 'incubator_id'> & { readonly credit_code?: string };
+/** The customer that an applicant is already: by its credit code or its name, within the park. */
+async function knownAs({ db }: Context, { name, incubator_id, credit_code = '' }: Applicant): Promise<number | null> {
   const found = await sql<{ id: number }>`select id from enterprise where deleted_at is null and incubator_id = ${incubator_id}
-    and lower(name) = lower(${name}) order by id limit 1`.execute(db);
+    and (credit_code = ${credit_code} or lower(name) = lower(${name})) order by (credit_code = ${credit_code}) desc nulls last, id limit 1`.execute(
+    db,
+  );
   return found.rows[0]?.id ?? null;
 }
 const website = async ({ db }: Context): Promise<number | null> =>
@@ -60,6 +64,15 @@ async function settle(context: Context, row: Application, { engine }: Services):
   });
   return { enterprise_id: made.id };
 }
+/** A tenant that has asked for its account is given it: the application is linked to it, whether or not it had one before. */
+async function grant(context: Context, row: TableOf<typeof enterpriseApply>, services: Services): Promise<Pick<typeof row, 'enterprise_id'>> {
+  const enterprise_id = row.enterprise_id ?? (await knownAs(context, row));
+  if (enterprise_id === null) throw invalid({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
+  const { contact_name: name, contact_mobile: mobile } = row;
+  const { opened, said } = await openAccount(context, services, { id: enterprise_id, name: row.name }, { name, mobile });
+  if (!opened) refuse(said);
+  return { enterprise_id };
+}
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
@@ -69,6 +82,9 @@ export const requestsFeature = (services: Services): Feature =>
       afterAction: async (context, action, row) => {
         if (action === 'audit' && row.audit_status === passed) await apply(context, row);
       },
+    }),
+    hookInto(enterpriseApply, {
+      afterAction: async (context, action, row) => (action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined),
     }),
     hookInto(settlementApply, {
       afterAction: async (context, action, row) => (action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined),
