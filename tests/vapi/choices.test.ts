@@ -135,11 +135,12 @@ onEngineInTurn('引用的可选项', (engine) => {
     let foreign: { id: number };
     let tenant: Session;
     beforeAll(async () => {
+      let number = 900;
       const make = async (at: Place, name: string, open: 1 | 2) => {
         const storey = await park.make(floor, {
           incubator_id: at.incubator,
           building_id: at.building,
-          number: Math.trunc(Math.random() * 9000),
+          number: ++number,
           name: '1F',
         });
         return park.make(room, { incubator_id: at.incubator, building_id: at.building, floor_id: storey.id, name, venue: open, area: 80 });

@@ -134,11 +134,12 @@ onEachEngine('账单与收款', (engine) => {
   it('what two transactions allocate and take back at once is summed whole, whoever waits for whom', async () => {
     if (engine === 'embedded') return;
     const bill = await newBill('100.00');
+    let count = 0;
     const insert = async (status: number): Promise<number> =>
       (
         await rows<{ id: number }>(
           'insert into payment (incubator_id, number, paid_at, enterprise_id, amount, method, status) values ($1, $2, now(), $3, 3000, 1, $4) returning id',
-          [here.incubator, `T-${bill.id}-${status}-${Math.random()}`, here.enterprise, status],
+          [here.incubator, `T-${bill.id}-${status}-${++count}`, here.enterprise, status],
         )
       )[0]?.id as number;
     const [old, fresh] = [await insert(1), await insert(1)];

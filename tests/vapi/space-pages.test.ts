@@ -25,11 +25,13 @@ onEngineInTurn('园区、楼宇与楼层的页面', (engine) => {
   const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
   const get = (by: Session, path: string): Promise<Answer> => park.call(by, 'GET', `/vapi/space/${path}`);
   const send = (by: Session, method: string, path: string, body?: object) => park.call(by, method, `/vapi/space/${path}`, body);
+  /** How many names have been given. */
+  let count = 0;
   const newBuilding = (more: object = {}) => park.make(building, { incubator_id: here.incubator, area: 1000, ...more });
 
   describe('轮廓', () => {
     const save = (outline: unknown) =>
-      send(who.operator, 'POST', 'building', { incubator_id: here.incubator, name: `楼${Math.random()}`, area: '800', outline });
+      send(who.operator, 'POST', 'building', { incubator_id: here.incubator, name: `新楼${++count}`, area: '800', outline });
     it('存下画好的轮廓，读出来一样', async () => {
       const { status, body } = await save(sampleOutline);
       expect([status, body.outline]).toEqual([201, JSON.parse(JSON.stringify(sampleOutline))]);
@@ -58,7 +60,7 @@ onEngineInTurn('园区、楼宇与楼层的页面', (engine) => {
 
   describe('园区', () => {
     it('所在区取自行政区划；只填区名的找到它的区划', async () => {
-      const make = (more: object) => send(who.admin, 'POST', 'incubator', { name: `园${Math.random()}`.slice(0, 20), type: 1, ...more });
+      const make = (more: object) => send(who.admin, 'POST', 'incubator', { name: `新园${++count}`, type: 1, ...more });
       const [county] = await rows<{ id: number; name: string }>("select id, name from region where level = 3 and name = '滨江区'");
       const chosen = await make({ code: 'DQ1', region_id: county?.id });
       expect(chosen.body).toMatchObject({ district: '滨江区', region_id: county?.id });

@@ -27,7 +27,7 @@ async function rulesOf(db: Kysely<any>, incubators: readonly number[]): Promise<
 const wrongClock: ReadonlySet<number> = new Set([3, 5]);
 
 /** Something that asks for an alarm: how often it happened, first and last. */
-export interface Occurrence {
+interface Occurrence {
   readonly rule_id: number | null;
   readonly meter_id: number | null;
   readonly gate_id: number | null;
