@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answer as FieldAnswer } from '@/domain/kernel/field-set';
+import type { Answer as FieldAnswer, FieldSet } from '@/domain/kernel/field-set';
 import { answerSheet } from '@/domain/resources/answer-sheet';
 import { file } from '@/domain/resources/file';
 import { question, questionnaire } from '@/domain/resources/questionnaire';
+import { changeRows } from '@/vapi/kernel/changes';
+import { rowsOfSet } from '@/vapi/kernel/fieldSets';
+import { systemContext } from '@/vapi/kernel/system';
 import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -63,6 +67,22 @@ onEngineInTurn('作为字段的行', (engine) => {
   });
   afterAll(() => park?.close());
 
+  it('一次事务只读一遍题目，改过题目之后重读', async () => {
+    const { sheet, survey: owner } = await survey();
+    const set = answerSheet.fields.answers.set as FieldSet;
+    await park.database.tx(async (db) => {
+      const context = systemContext(park.database, db, new Date(), '测试');
+      const rows = () => rowsOfSet(context, set, { id: sheet, questionnaire_id: owner });
+      const first = await rows();
+      expect(first).toHaveLength(6);
+      expect(await rows()).toBe(first);
+      expect(await rowsOfSet(context, set, { id: sheet, questionnaire_id: null })).toEqual([]);
+      await changeRows(context, question, sql`t.id = ${first[0]?.id}`, { title: '还满意吗' });
+      expect((await rows()).map(({ title }) => title)).toEqual(['还满意吗', ...first.slice(1).map(({ title }) => title)]);
+    });
+    const outside = () => rowsOfSet({ db: park.database.q, now: new Date() }, set, { id: sheet, questionnaire_id: owner });
+    expect(await outside()).not.toBe(await outside());
+  });
   it('答卷带着它的题目，按顺序，没有模板的题目', async () => {
     const { sheet, questions } = await survey();
     const { answers, status } = await read(sheet);

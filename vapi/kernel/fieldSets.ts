@@ -9,6 +9,7 @@ import type { Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
 import { clockOf, predicateOf } from './conditions';
 import type { Context } from './context';
+import { openTransaction } from './db/database';
 import { addError, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
 import { selection, wireOf, type Reader, type Record_, type Stored } from './rows';
@@ -20,7 +21,9 @@ export interface AnswerDraft {
   readonly row: SetRow;
   readonly value: unknown;
 }
-/** The rows of a set that a record asks, in their order; none where it names no owner yet. */
+/** Rows that a transaction has read, by its query: what is stored asks for them when it is checked, logged and answered. */
+const readBefore = new WeakMap<object, Map<string, Promise<readonly SetRow[]>>>();
+/** The rows of a set that a record asks, in their order; none where it names no owner yet. A transaction reads them once, until it writes to their table. */
 export async function rowsOfSet(context: Pick<Context, 'db' | 'now'>, set: FieldSet, record: Values): Promise<readonly SetRow[]> {
   const { of, where, owner, order } = set;
   const conditions: Predicate[] = [
@@ -31,7 +34,16 @@ export async function rowsOfSet(context: Pick<Context, 'db' | 'now'>, set: Field
   const columns = sql.join(['id', ...set.columns].map((name) => sql.ref(`t.${name}`)));
   const sorted = sql.join([...order, 'id'].map((name) => sql.ref(`t.${name}`)));
   const query = sql<SetRow>`select ${columns} from ${sql.table(tableOf(of))} t where ${and(conditions)} order by ${sorted}`;
-  return (await query.execute(context.db)).rows;
+  const ask = async (): Promise<readonly SetRow[]> => (await query.execute(context.db)).rows;
+  const open = openTransaction.getStore();
+  if (!open || open.touched.has(tableOf(of))) return ask();
+  const before = readBefore.get(open) ?? new Map<string, Promise<readonly SetRow[]>>();
+  readBefore.set(open, before);
+  const { sql: text, parameters } = query.compile(context.db);
+  const key = JSON.stringify([text, parameters]);
+  const rows = before.get(key) ?? ask();
+  before.set(key, rows);
+  return rows;
 }
 /** What a record has answered, by the id of the row that asks. */
 async function storedAnswers({ db }: Pick<Context, 'db'>, { answers }: FieldSet, record: number): Promise<ReadonlyMap<number, unknown>> {

@@ -142,7 +142,7 @@ const withoutStrangers = (fields: Fields, draft: Values, errors: FieldErrors): V
   Object.fromEntries(Object.entries(draft).filter(([name]) => !errors[name] || !['ref', 'refs'].includes(fields[name]?.kind ?? '')));
 
 /** The answers to the sets of a body, each by the field that its row is; where a record is made all of them are asked. */
-async function readAnswers(
+async function checkSets(
   fields: Fields,
   body: Values,
   draft: Values,
@@ -179,7 +179,7 @@ export async function checked(
 ): Promise<Values> {
   const { draft, errors } = readBody(resource.fields, body, storing, context, before);
   await askDatabase(resource, draft, errors, context, registry, before);
-  await readAnswers(resource.fields, body, draft, errors, context, registry, before);
+  await checkSets(resource.fields, body, draft, errors, context, registry, before);
   const known = withoutStrangers(resource.fields, draft, errors);
   for (const [name, messages] of Object.entries((await more?.(known)) ?? {}))
     if (name in known || !(name in draft)) for (const message of messages) addError(errors, name, message);
