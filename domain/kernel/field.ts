@@ -2,7 +2,7 @@ import { yesNo, type Codes } from './codes';
 import type { Rule } from './rule';
 import type { Field, FieldKind, FieldOptions, Filled } from './schema';
 
-export type { Field, FieldFormat, FieldKind, FieldOptions, Fields, Filled, Row, SystemFields, Widget, Wire } from './schema';
+export type { Field, FieldFormat, FieldKind, FieldOptions, Fields, Filled, Row, Widget, Wire } from './schema';
 
 interface Maker<V, W> {
   (label: string, options: Filled<V>): Field<V, W>;
@@ -52,7 +52,7 @@ export const refs = makeRef<number[]>('refs');
 export const dict = makeRef<number>('dict');
 export function code<C extends number | string>(label: string, table: Codes<C>, options: Filled<NoInfer<C>>): Field<C>;
 export function code<C extends number | string>(label: string, table: Codes<C>, options?: FieldOptions<NoInfer<C>>): Field<C | null>;
-export function code(label: string, table: Codes, options?: FieldOptions<any>): Field {
+export function code(label: string, table: Codes, options?: FieldOptions): Field {
   return { kind: 'code', label, codes: table, ...options };
 }
 /** Several codes of one table, an int[] column. */

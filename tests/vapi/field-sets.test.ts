@@ -222,9 +222,9 @@ onEngineInTurn('作为字段的行', (engine) => {
       first.survey,
     ])) as any[];
     for (const order of [rows, backup, [...rows].reverse(), [...backup].reverse()]) {
-      const told = order.filter(({ question_id }) => question_id === first.questions[2]).map(({ value }) => String(value));
+      const texts = order.filter(({ question_id }) => question_id === first.questions[2]).map(({ value }) => String(value));
       // one of them is expected to stand where it was handed in; eight do so once in a hundred thousand times
-      expect(told.filter((value, n) => value === `第 ${n} 位`).length).toBeLessThan(8);
+      expect(texts.filter((value, n) => value === `第 ${n} 位`).length).toBeLessThan(8);
     }
   });
 

@@ -307,5 +307,17 @@ onEachEngine('读数', (engine) => {
     expect((await post(wrong)).body).toMatchObject({ accepted: 0, anomalies: 2 });
     const after = (await park.call(who.operator, 'GET', '/vapi/iot/live?kind=car')).body;
     expect(after).toMatchObject({ as_of: at(-2), inside: 1 });
+    // a correction by hand counts from its moment on; there are never more than twice the spaces, and never fewer than none
+    const inside = async (...passes: object[]) => {
+      await post({ passes });
+      const rows = await park.database.rows<{ inside: number }>('select inside, version from car_park where id = $1', [spaces.id]);
+      return rows[0];
+    };
+    const correct = 'update car_park set spaces = 2, inside = 3, inside_at = $2 where id = $1';
+    await park.database.tx((tx) => park.database.rows(correct, [spaces.id, new Date(noon.getTime() - 60_000)], tx));
+    expect(await inside(pass('浙A00001', 'out', -3))).toEqual({ inside: 3, version: 1 });
+    expect(await inside(pass('浙A00002', 'in', 0), pass('浙A00003', 'in', 0))).toEqual({ inside: 4, version: 1 });
+    const out = Array.from({ length: 5 }, (_, n) => pass(`浙A1000${n}`, 'out', 0));
+    expect(await inside(...out)).toEqual({ inside: 0, version: 1 });
   });
 });

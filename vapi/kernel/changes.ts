@@ -3,6 +3,7 @@ import { has, systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/
 import type { Context } from './context';
 import type { Columns, TableOf } from './handlers';
 import { logChanges, type Changed } from './log';
+import { mustBeKept } from './measure';
 import type { Stored } from './rows';
 import type { Predicate } from './scopes';
 
@@ -39,11 +40,8 @@ export async function changeRows<R extends AnyResource>(
 ): Promise<TableOf<R>[]> {
   const table = sql.table(tableOf(resource));
   const row = sql.ref(as);
-  const values = Object.entries(set).map(([name, value]) => {
-    if (resource.fields[name]?.writable === 'measured')
-      throw new Error(`${resource.name}.${name} is measured (./measure): it has no version and no log`);
-    return { name, value: asValue(value) };
-  });
+  mustBeKept(resource, set);
+  const values = Object.entries(set).map(([name, value]) => ({ name, value: asValue(value) }));
   const alive = has(resource, 'softDelete') ? sql`${sql.ref(`${as}.deleted_at`)} is null` : sql`true`;
   const other = sql.join(
     values.map(({ name, value }) => sql`${sql.ref(`${as}.${name}`)} is distinct from ${value}`),

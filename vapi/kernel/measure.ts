@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
-import type { Field } from '@/domain/kernel/schema';
+import type { Field, Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
 import type { Db } from './db/database';
 import type { TableOf } from './handlers';
 
+/** Throws where one of these values is measured: they are what a version and the log tell of. */
+export function mustBeKept(table: Table, values: object): void {
+  for (const name of Object.keys(values))
+    if (table.fields[name]?.writable === 'measured') throw new Error(`${table.name}.${name} is measured: it has no version and no log`);
+}
 /** A moment may be given as its ISO text. */
 type Measured<R> = { readonly [K in keyof TableOf<R>]?: TableOf<R>[K] | Date } & { readonly id: number };
 /**

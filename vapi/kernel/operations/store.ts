@@ -10,6 +10,7 @@ import { writeAnswers, type AnswerDraft } from '../fieldSets';
 import { withLines } from '../lines';
 import { writeLines, type LineWriter } from '../writeLines';
 import { causedBy, logChange } from '../log';
+import { mustBeKept } from '../measure';
 import type { Record_, Stored } from '../rows';
 import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
@@ -83,6 +84,7 @@ export async function insertRow(context: Context, resource: Table, draft: Values
 /** Changes a row and raises its version; not once more where that is done `again` in the course of one action. */
 export async function changeRow(context: Context, resource: Table, id: number, draft: Values, again = false): Promise<Stored> {
   const { columns, joins, lines, sets } = split(resource, draft);
+  mustBeKept(resource, columns);
   const engine = keeps(resource, 'version') && !again ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db
     .updateTable(tableOf(resource))

@@ -68,7 +68,7 @@ export function makeView(resource: AnyResource, reads: PublicRead, reader: Reade
   const meets = (context: Now, condition: AnyCondition): Predicate =>
     predicateOf(condition, resource.fields, clockAt(context), (name) => own(context, name));
   const alive = (of: AnyResource): Predicate[] => (has(of, 'softDelete') ? [sql<SqlBool>`t.deleted_at is null`] : []);
-  const there = (context: Now, [name, condition]: [string, AnyCondition]): Predicate => {
+  const there = (context: Now, [name, condition = {}]: [string, AnyCondition?]): Predicate => {
     const of = target(name);
     const rows = and([...alive(of), predicateOf(condition, of.fields, clockAt(context))]);
     const found = sql<SqlBool>`${sql.ref(`t.${name}`)} in (select t.id from ${sql.table(tableOf(of))} t where ${rows})`;
@@ -90,7 +90,7 @@ export function makeView(resource: AnyResource, reads: PublicRead, reader: Reade
     reads,
     fields,
     where: (context) =>
-      and([...alive(resource), meets(context, reads.where), ...Object.entries<any>(reads.through ?? {}).map((one) => there(context, one))]),
+      and([...alive(resource), meets(context, reads.where), ...Object.entries(reads.through ?? {}).map((one) => there(context, one))]),
     meets,
     tableBehind: (name) => tableOf(target(name)),
     column,
