@@ -8,17 +8,16 @@ interface Props {
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (colour: string | null) => void;
-  readonly presets: readonly string[];
+  /** A few that are readable, with their names for whoever does not see colours. */
+  readonly presets: Readonly<Record<string, string>>;
   /** What the colour is told from: white, or its own tint. */
   readonly groundOf: (colour: string) => string;
-  /** Names a preset to whoever does not see colours. */
-  readonly nameOf?: (colour: string) => string;
   readonly empty?: string;
   readonly disabled?: boolean;
   readonly describedBy?: string | undefined;
 }
 /** A colour from a few that are readable, or any other with its contrast beside it. */
-export function ColourInput({ id, label, value, onChange, presets, groundOf, nameOf, empty, disabled = false, describedBy }: Props) {
+export function ColourInput({ id, label, value, onChange, presets, groundOf, empty, disabled = false, describedBy }: Props) {
   const colour = isColour(value) ? value.toUpperCase() : null;
   const ratio = colour ? contrast(colour, groundOf(colour)) : null;
   return (
@@ -28,15 +27,15 @@ export function ColourInput({ id, label, value, onChange, presets, groundOf, nam
           {empty}
         </button>
       )}
-      {presets.map((preset) => (
+      {Object.entries(presets).map(([preset, name]) => (
         <button
           key={preset}
           type="button"
           className="colour-swatch"
           style={{ background: preset }}
           aria-pressed={colour === preset}
-          aria-label={nameOf?.(preset) ?? preset}
-          title={nameOf?.(preset) ?? preset}
+          aria-label={name}
+          title={name}
           disabled={disabled}
           onClick={() => onChange(preset)}
         >

@@ -59,6 +59,50 @@ describe.each(lists)('$label', ({ resource, name, list }) => {
     expect(lines.map((line) => line[title])).toEqual(body.data.map((row: Record<string, unknown>) => row[resource.title]));
   });
 });
+const endpointOf = (resource: AnyResource, does: string) => endpointsOf(resource).find((one) => one.does === does && one.list === undefined);
+describe('列表下面的合计', () => {
+  const summed = allResources.flatMap((one: AnyResource) => (one.views?.sums ? [{ resource: one, label: one.label, sums: one.views.sums }] : []));
+  it.each(summed)('$label：接口按列表的筛选答复页面要写的每一项', async ({ resource, sums }) => {
+    const endpoint = endpointOf(resource, sums.query);
+    const { status, body } = await park.call([endpoint?.access ?? ''], 'GET', `/vapi${endpoint?.path}`);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(sums.fields)));
+    expect((sums.bad ?? []).filter((key) => !(key in sums.fields))).toEqual([]);
+  });
+});
+describe('树的筛选', () => {
+  type Node = { readonly id: number; readonly children: readonly Node[] } & Readonly<Record<string, unknown>>;
+  const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+  const trees = allResources.flatMap((one: AnyResource) => {
+    const filter = (one.filters as readonly Filter[]).find(({ field, match }) => field === one.title && match === 'contains');
+    return one.tree && filter ? [{ resource: one, label: one.label, parent: one.tree.parent, name: filter.query ?? String(filter.field) }] : [];
+  });
+  it.each(trees)('$label：找到的行和它们的上级，别的行不在', async ({ resource, parent, name }) => {
+    const endpoint = endpointOf(resource, 'tree');
+    const read = async (query: string): Promise<Node[]> =>
+      flat((await park.call([endpoint?.access ?? ''], 'GET', `/vapi${endpoint?.path}${query}`)).body.data);
+    if (resource.operations.includes('store')) {
+      const top = await park.make(resource, { [resource.title]: '筛选上级', ...(resource.fields.kind && { kind: 1 }) });
+      await park.make(resource, { [resource.title]: '筛选下级', [parent]: top.id });
+      await park.make(resource, { [resource.title]: '不相干的', [parent]: null, ...(resource.fields.kind && { kind: 1 }) });
+    }
+    const whole = await read('');
+    const wanted = whole.findLast((node) => node[parent] !== null && node.children.length === 0);
+    const found = await read(`?${name}=${encodeURIComponent(String(wanted?.[resource.title]))}`);
+    const above: unknown[] = [];
+    for (let at = wanted; at && at[parent] !== null; at = whole.find(({ id }) => id === at?.[parent])) above.push(at[parent]);
+    expect(above.length).toBeGreaterThan(0);
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([wanted?.id, ...above]));
+    const matching = (node: Node): boolean => String(node[resource.title]).includes(String(wanted?.[resource.title]));
+    expect(found.filter((node) => !flat([node]).some(matching))).toEqual([]);
+    expect(found.length).toBeLessThan(whole.length);
+  });
+  it('不合法的条件说明是哪一项', async () => {
+    const [tree] = trees.filter(({ resource }) => resource.name === 'menu');
+    const answer = await park.call([endpointOf(tree?.resource as AnyResource, 'tree')?.access ?? ''], 'GET', '/vapi/rule?kind=x');
+    expect([answer.status, answer.body.message]).toEqual([400, '类型格式不正确']);
+  });
+});
 /** A row that misses one test of a condition which only names values. */
 function otherRow(where: object): Record<string, unknown> {
   const [field = '', test] = Object.entries(where).at(-1) ?? [];

@@ -1,6 +1,4 @@
-import { isColour } from '@/domain/colour';
-import type { InputProps } from '../../kinds/kind';
-import { ColourInput } from '../../ui/ColourInput';
+import { colourInput } from '../../kinds/formats/ColourFormat';
 
 /** The colour that the product comes with. */
 export const standardColour = '#165DFF';
@@ -16,18 +14,4 @@ const presets: Readonly<Record<string, string>> = {
   '#1D2129': '墨',
 };
 /** The theme colour, which must carry white words. */
-export function ThemeInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
-  return (
-    <ColourInput
-      id={id}
-      label={field.label}
-      value={isColour(value) ? value : null}
-      onChange={onChange}
-      presets={Object.keys(presets)}
-      groundOf={() => '#FFFFFF'}
-      nameOf={(colour) => presets[colour] ?? colour}
-      disabled={disabled ?? false}
-      describedBy={describedBy}
-    />
-  );
-}
+export const ThemeInput = colourInput({ presets, groundOf: () => '#FFFFFF' });

@@ -8,7 +8,7 @@ import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
 import type { Query } from '../api/api';
 import type { Overrides } from '../overrides';
-import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues } from './listState';
+import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues, type FixedFilters } from './listState';
 import { useViewer } from '../session/viewer';
 import { isReadable } from '../visibility';
 
@@ -17,7 +17,9 @@ interface Props {
   readonly values: FilterValues;
   readonly onChange: (values: FilterValues) => void;
   /** Names of filters that this page holds fast: they are not asked. */
-  readonly fixed?: Readonly<Record<string, string | number>> | undefined;
+  readonly fixed?: FixedFilters | undefined;
+  /** The name of a filter that the page asks in a way of its own. */
+  readonly without?: string | undefined;
 }
 interface TabProps extends Props {
   readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
@@ -82,11 +84,11 @@ export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps
     ));
 }
 /** The bar of filters: typed and chosen here, asked with 查询 or Enter. */
-export function Filters({ resource, values, onChange, fixed }: Props) {
+export function Filters({ resource, values, onChange, fixed, without }: Props) {
   const viewer = useViewer();
   const prefix = useId();
   const [draft, setDraft] = useState<FilterValues>(values);
-  const filters = filtersOf(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs');
+  const filters = filtersOf(resource, viewer, fixed).filter((filter) => filter.as !== 'tabs' && queryName(filter) !== without);
   const tabNames = (resource.filters as readonly Filter[]).filter(({ as }) => as === 'tabs').flatMap(queryNames);
   // what is typed here and not yet asked stays while a record is opened, a page turned or a tab chosen
   const stand = JSON.stringify(filters.flatMap(queryNames).map((name) => values[name] ?? []));

@@ -5,7 +5,7 @@ import type { ResourceList } from './useResourceList';
 import { Needed } from './Needed';
 
 interface Props {
-  readonly list: ResourceList;
+  readonly list: Omit<ResourceList, 'setSort'>;
   readonly label: string;
   /** Whose rows are made here, where they can be. */
   readonly resource?: AnyResource;

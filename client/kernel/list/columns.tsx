@@ -73,6 +73,15 @@ export function columnsOf(resource: AnyResource, overrides: Overrides, viewer: V
     };
   });
 }
+/** A cell of the table; that of the record's name opens it, where it may be opened. */
+export const cellOf = (column: ListColumn, row: WireRow, open: ((id: number) => void) | undefined): ReactNode =>
+  column.jump && open ? (
+    <button type="button" className="link-button" data-row={row.id} title={String(row[column.key] ?? '')} onClick={() => open(row.id)}>
+      {column.show(row)}
+    </button>
+  ) : (
+    column.show(row)
+  );
 /** What a phone's card shows: its title, its state, and three more. */
 export function cardOf(columns: readonly ListColumn[], chosen: readonly string[] | undefined) {
   const title = columns.find(({ jump }) => jump);

@@ -12,13 +12,15 @@ export interface ListState {
   readonly sortOrder?: SortOrder;
   readonly filters: FilterValues;
 }
+/** Filters by their names in the address, as a page holds them fast or opens with them. */
+export type FixedFilters = Readonly<Record<string, string | number>>;
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 export interface ListDefaults {
   readonly pageSize: number;
   /** Filters the page opens with when its address carries none. */
-  readonly opens?: Readonly<Record<string, string | number>>;
+  readonly opens?: FixedFilters | undefined;
   /** The order of the rows that it opens with, where it is not the list's own. */
-  readonly order?: ListOrder;
+  readonly order?: ListOrder | undefined;
 }
 export interface ListOrder {
   readonly sortField: string;
@@ -102,7 +104,7 @@ export function writeListState(search: URLSearchParams, state: ListState, filter
 }
 
 /** The filters as the server is asked, for a list and its export alike; `fixed` holds whatever the address says. */
-export function filterQuery(resource: AnyResource, filters: FilterValues, fixed: Readonly<Record<string, string | number>> = {}): Query {
+export function filterQuery(resource: AnyResource, filters: FilterValues, fixed: FixedFilters = {}): Query {
   const names = (resource.filters as readonly Filter[]).flatMap(queryNames);
   const given = names.flatMap((name): [string, readonly string[]][] => {
     const values = filters[name];
@@ -111,7 +113,7 @@ export function filterQuery(resource: AnyResource, filters: FilterValues, fixed:
   return { ...Object.fromEntries(given.map(([name, values]) => [name, values.length === 1 ? values[0] : values])), ...fixed };
 }
 /** One page, as the server is asked for it. */
-export const listQuery = (resource: AnyResource, state: ListState, fixed?: Readonly<Record<string, string | number>>): Query => ({
+export const listQuery = (resource: AnyResource, state: ListState, fixed?: FixedFilters): Query => ({
   page: state.page,
   pageSize: state.pageSize,
   ...(state.sortField && { sortField: state.sortField, sortOrder: state.sortOrder }),

@@ -1,31 +1,24 @@
-import { useCallback, useMemo } from 'react';
-import type { Filter } from '@/domain/kernel/presentation';
+import { useCallback, useEffect } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { tableOf } from '@/domain/kernel/resource';
-import { useReadQuery, type Failure, type List, type Query, type WireRow } from '../api/api';
+import { useReadQuery, type Failure, type List, type WireRow } from '../api/api';
 import {
   isFiltered,
   listQuery,
   openingTab,
-  readListState,
-  writeListState,
-  withFilters,
   type FilterValues,
-  type ListOrder,
+  type FixedFilters,
+  type ListDefaults,
   type ListState,
   type SortOrder,
 } from './listState';
-import { useTabLocation } from '../page/location';
+import { useListAddress } from './useListAddress';
 import { addressOf, endpointOf } from '../visibility';
 
-export interface ListOptions {
+export interface ListOptions extends Partial<ListDefaults> {
   /** One of the resource's queries in place of its own list. */
-  readonly rows?: string;
-  readonly fixed?: Readonly<Record<string, string | number>>;
-  readonly opens?: Readonly<Record<string, string | number>>;
-  readonly order?: ListOrder;
-  /** The user's own page size of this table. */
-  readonly pageSize?: number;
+  readonly rows?: string | undefined;
+  readonly fixed?: FixedFilters | undefined;
   readonly skip?: boolean;
 }
 export interface ResourceList {
@@ -45,15 +38,11 @@ export interface ResourceList {
   readonly setPage: (page: number, pageSize?: number, how?: { replace?: boolean }) => void;
   readonly setSort: (field: string | undefined, order: SortOrder | undefined) => void;
 }
-const sameQuery = (one: Query, other: Query): boolean => JSON.stringify(one) === JSON.stringify(other);
 const noRows: readonly WireRow[] = [];
 
 /** A resource's list as its address has it: rows of one page, and the ways to ask for others. */
 export function useResourceList(resource: AnyResource, { rows, fixed, opens, order, pageSize = 10, skip = false }: ListOptions = {}): ResourceList {
-  const { search, setSearch } = useTabLocation();
-  const filters = resource.filters as readonly Filter[];
-  const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }), ...(order && { order }) }), [pageSize, opens, order]);
-  const state = useMemo(() => readListState(search, filters, defaults), [search, filters, defaults]);
+  const { state, go, narrow } = useListAddress(resource, { pageSize, opens, order });
   const endpoint = rows ? endpointOf(resource, rows, 'query') : endpointOf(resource, 'list', 'operation');
   const answer = useReadQuery(
     {
@@ -63,12 +52,18 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
     },
     { skip: skip || !endpoint },
   );
-  const go = useCallback(
-    (next: ListState, how?: { replace?: boolean }) => setSearch(writeListState(search, next, filters, defaults), how),
-    [search, setSearch, filters, defaults],
-  );
   // rows of an earlier question stand while a newer one is under way, never under a question that failed: they would be chosen and dealt with
   const list = ((answer.isFetching ? answer.data : answer.currentData) ?? undefined) as List | undefined;
+  const setPage: ResourceList['setPage'] = useCallback(
+    (page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how),
+    [go, state],
+  );
+  // a page behind the last, once it is certain: the total of an earlier question may well be of more pages
+  const last = Math.max(1, Math.ceil((list?.total ?? 0) / state.pageSize));
+  const beyond = list !== undefined && list.total > 0 && !answer.isFetching && !answer.error && state.page > last;
+  useEffect(() => {
+    if (beyond) setPage(last, undefined, { replace: true });
+  }, [beyond, last, setPage]);
   return {
     state,
     rows: list?.data ?? noRows,
@@ -79,13 +74,8 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
     filtered: isFiltered(resource, state.filters),
     opening: openingTab(resource, state.filters, opens),
     refetch: () => void answer.refetch(),
-    setFilters: (next) => {
-      const requested = withFilters(state, next, defaults);
-      // the same question once more is asked again: the address would not change, and nothing would happen
-      if (!answer.isUninitialized && sameQuery(listQuery(resource, requested, fixed), listQuery(resource, state, fixed))) void answer.refetch();
-      else go(requested);
-    },
-    setPage: useCallback((page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how), [go, state]),
+    setFilters: (next) => narrow(next, () => !answer.isUninitialized && void answer.refetch()),
+    setPage,
     setSort: useCallback(
       (sortField, sortOrder) => {
         const { sortField: _field, sortOrder: _order, ...rest } = state;

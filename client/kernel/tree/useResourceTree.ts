@@ -3,20 +3,19 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { branchesOf, nodesOf, searchTree } from '../../ui/tree';
 import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../api/api';
 import { toast } from '../api/errors';
+import { filterQuery, isFiltered, openingTab } from '../list/listState';
+import { useListAddress } from '../list/useListAddress';
+import type { ListOptions, ResourceList } from '../list/useResourceList';
 import { useTabLocation } from '../page/location';
 import type { TreeRow, TreePosition } from './treeMoves';
 import { addressOf, endpointOf } from '../visibility';
 
-export interface ResourceTree {
+export interface ResourceTree extends Omit<ResourceList, 'setSort'> {
   /** The whole tree, and what of it a search leaves. */
   readonly nodes: readonly TreeRow[];
   readonly shown: readonly TreeRow[];
   /** Every row, from the top down. */
   readonly rows: readonly TreeRow[];
-  readonly first: boolean;
-  readonly refetching: boolean;
-  readonly failure: Failure | undefined;
-  readonly refetch: () => void;
   readonly search: string;
   readonly setSearch: (text: string) => void;
   /** Rows that lie open; a search opens the ancestors of what it finds. */
@@ -30,24 +29,32 @@ export interface ResourceTree {
 const openUpTo = 100;
 const none: readonly TreeRow[] = [];
 const searchName = 'q';
+/** A tree is one page. */
+const everything = 5000;
 
 /** A resource's whole tree, as the page shows it: read, searched, unfolded and put into another order. */
-export function useResourceTree(resource: AnyResource): ResourceTree {
+export function useResourceTree(resource: AnyResource, { fixed, opens }: Pick<ListOptions, 'fixed' | 'opens'>): ResourceTree {
+  const { state, narrow } = useListAddress(resource, { pageSize: everything, opens });
   const endpoint = endpointOf(resource, 'tree', 'operation');
   const arrange = endpointOf(resource, 'arrange', 'operation');
-  const answer = useReadQuery({ path: endpoint ? addressOf(endpoint) : resource.base, reads: [tableOf(resource)] }, { skip: !endpoint });
+  const answer = useReadQuery(
+    { path: endpoint ? addressOf(endpoint) : resource.base, query: filterQuery(resource, state.filters, fixed), reads: [tableOf(resource)] },
+    { skip: !endpoint },
+  );
   const [change, { isLoading: placing }] = useChangeMutation();
   const { search: address, setSearch: setAddress } = useTabLocation();
   const [chosen, setChosen] = useState<readonly number[]>();
   const search = address.get(searchName) ?? '';
-  const data = (answer.data as { readonly data: readonly TreeRow[] } | null | undefined)?.data;
+  // rows of an earlier question stand while a newer one is under way, never under one that failed
+  const data = ((answer.isFetching ? answer.data : answer.currentData) as { readonly data: readonly TreeRow[] } | null | undefined)?.data;
   const nodes = data ?? none;
   const shown = useMemo(() => searchTree(nodes, search, (row) => String(row[resource.title] ?? '')), [nodes, search, resource]);
   const rows = useMemo(() => nodesOf(nodes), [nodes]);
+  const filtered = isFiltered(resource, state.filters);
   const open = useMemo(() => {
     if (search.trim() !== '') return branchesOf(shown);
-    return chosen ?? (rows.length <= openUpTo ? branchesOf(nodes) : []);
-  }, [search, shown, chosen, rows, nodes]);
+    return chosen ?? (filtered || rows.length <= openUpTo ? branchesOf(nodes) : []);
+  }, [search, shown, chosen, filtered, rows, nodes]);
   const setSearch = (text: string) => {
     const next = new URLSearchParams(address);
     if (text === '') next.delete(searchName);
@@ -72,6 +79,15 @@ export function useResourceTree(resource: AnyResource): ResourceTree {
     refetching: Boolean(data) && answer.isFetching,
     failure: answer.error as Failure | undefined,
     refetch: () => void answer.refetch(),
+    state,
+    total: rows.length,
+    filtered,
+    opening: openingTab(resource, state.filters, opens),
+    setFilters: (next) => {
+      setChosen(undefined); // what is found is seen, not folded away
+      narrow(next, () => void answer.refetch());
+    },
+    setPage: () => undefined,
     search,
     setSearch,
     open,

@@ -1,4 +1,5 @@
-import { isColour, swatches, tintOf } from '@/domain/colour';
+import type { ComponentProps } from 'react';
+import { isColour, type swatches, tintOf } from '@/domain/colour';
 import { ColourInput } from '../../ui/ColourInput';
 import type { InputProps } from '../kind';
 
@@ -14,20 +15,19 @@ const names: Readonly<Record<(typeof swatches)[number], string>> = {
   '#4E5969': '灰',
   '#1D2129': '黑',
 };
-/** A colour that words can be read in on its own tint. */
-export function ColourFormat({ id, field, value, onChange, disabled, describedBy }: InputProps) {
-  return (
+/** An input for a colour: from these, or any other that can be told from its ground. */
+export const colourInput =
+  (offer: Pick<ComponentProps<typeof ColourInput>, 'presets' | 'groundOf' | 'empty'>) =>
+  ({ id, field, value, onChange, disabled, describedBy }: InputProps) => (
     <ColourInput
+      {...offer}
       id={id}
       label={field.label}
       value={isColour(value) ? value : null}
       onChange={onChange}
-      presets={swatches}
-      groundOf={tintOf}
-      nameOf={(colour) => names[colour as (typeof swatches)[number]] ?? colour}
-      empty="无"
       disabled={disabled ?? false}
       describedBy={describedBy}
     />
   );
-}
+/** A colour that words can be read in on its own tint. */
+export const ColourFormat = colourInput({ presets: names, groundOf: tintOf, empty: '无' });

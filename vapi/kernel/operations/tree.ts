@@ -3,7 +3,7 @@ import { tableOf, type AnyResource, type Tree } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse, type FieldErrors } from '../errors';
-import { orderOf } from '../filters';
+import { filtersOf, orderOf } from '../filters';
 import { selection, wireOf, type Record_, type Stored } from '../rows';
 import { and, inScope, type Predicate } from '../scopes';
 import { fulfils } from '../conditions';
@@ -23,10 +23,21 @@ function nested(rows: readonly Record_[], parent: string): Node[] {
   }
   return top;
 }
-/** All rows within the caller's reach as a tree, in the definition's order: {data, total}. More than `treeLimit` are refused. */
+/** What the address asks for, with all that stands above it: a branch stays where only its leaf is found. */
+function narrowed(resource: AnyResource, context: Context, reach: Predicate): Predicate {
+  const filters = filtersOf(resource, context.request.query, context.caller);
+  if (filters.length === 0) return reach;
+  const [table, parent] = [sql.table(tableOf(resource)), sql.ref(`t.${(resource.tree as Tree).parent}`)];
+  return and([
+    reach,
+    sql`t.id in (with recursive found as (select t.id, ${parent} above from ${table} t where ${and([reach, ...filters])}
+      union select t.id, ${parent} from ${table} t join found on found.above = t.id) select found.id from found)`,
+  ]);
+}
+/** All rows within the caller's reach, or what its filters find of them, as a tree in the definition's order: {data, total}. More than `treeLimit` are refused. */
 export async function tree(resource: AnyResource, context: Context, engine: Engine, also: readonly Predicate[] = []) {
   const { parent } = resource.tree as Tree;
-  const where = and([inScope(resource, context), ...also]);
+  const where = narrowed(resource, context, and([inScope(resource, context), ...also]));
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
     where ${where} order by ${orderOf(resource, {}, context.caller)} limit ${treeLimit + 1}`.execute(context.db);
   if (found.rows.length > treeLimit) refuse(`${resource.label}超过${treeLimit}条，请按条件查询`);

@@ -1,0 +1,97 @@
+import { useMemo, type ReactNode } from 'react';
+import { tableOf } from '@/domain/kernel/resource';
+import { StaleAlert } from '../../ui/StaleAlert';
+import { lazyDialog } from '../action/lazyDialog';
+import { Filters, FilterTabs } from '../list/Filters';
+import { KeyHelp } from '../list/KeyHelp';
+import { LiveChanges } from '../list/LiveChanges';
+import { ListInstead } from '../list/ListInstead';
+import { filterQuery } from '../list/listState';
+import { Sums } from '../list/Sums';
+import { Toolbar } from '../list/Toolbar';
+import { DetailView } from '../record/DetailView';
+import type { ResourcePageState } from './useResourcePage';
+import '../list/list.css';
+
+/** Asked for when somebody writes. */
+const FormDialog = lazyDialog(() => import('../form/FormDialog').then((module) => module.FormDialog));
+const ImportWizard = lazyDialog(() => import('../import/ImportWizard').then((module) => module.default));
+
+interface Props {
+  readonly page: ResourcePageState;
+  /** In the toolbar, beside what every page has there. */
+  readonly tools?: ReactNode;
+  /** The name of a filter that `tools` ask. */
+  readonly without?: string | undefined;
+  /** Below the sums: the way to other pages. */
+  readonly foot?: ReactNode;
+  /** The rows; handed what stands in their place where there are none. */
+  readonly children: (instead: ReactNode) => ReactNode;
+}
+/** Around the rows of a resource: filters and tools above, sums below, and the record, the form and the dialogs over them. */
+export function ResourceFrame({ page, tools, without, foot, children }: Props) {
+  const { resource, overrides, route, fixed, list, settings, columns, record, selection, controls, blocked } = page;
+  const { tabMark, chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
+  const live = resource.views?.live;
+  const tables = useMemo(() => [tableOf(resource)], [resource]);
+  const filtering = { resource, values: list.state.filters, onChange: list.setFilters, fixed };
+  const instead =
+    blocked || (!list.failure && list.rows.length === 0) ? (
+      <ListInstead list={list} label={resource.label} resource={resource} onNew={page.openNew} onImport={page.openImport} blocked={blocked} />
+    ) : undefined;
+  return (
+    <div className="list-page" ref={page.host}>
+      <h1 className="list-heading">{route.title}</h1>
+      {live && <LiveChanges feed={live} tables={tables} />}
+      <div className="list-filters">
+        <Filters {...filtering} without={without} />
+      </div>
+      <div className="list-body">
+        {page.tabs !== false && <FilterTabs {...filtering} mark={tabMark} />}
+        <Toolbar
+          onNew={page.openNew}
+          onImport={page.openImport}
+          listActions={page.ofList}
+          onListAction={(named) => controls.start(named, [])}
+          batch={page.batch}
+          selected={selection.selected.length}
+          onUnselect={selection.clear}
+          chosen={Chosen && <Chosen rows={selection.selected as never} />}
+          onExport={page.exportAll}
+          exportable={list.total > 0}
+          columns={columns.choices}
+          onColumns={columns.arranged}
+          onResetColumns={columns.reset}
+          compact={settings.compact}
+          onDensity={() => settings.save({ density: settings.compact ? 'default' : 'small' })}
+          onRefresh={list.refetch}
+          refreshing={list.refetching}
+        >
+          {tools}
+          {Tools && <Tools resource={resource} />}
+        </Toolbar>
+        {list.failure && !blocked && <StaleAlert message={list.failure.message} onRetry={list.refetch} />}
+        {children(instead)}
+        {!blocked && resource.views?.sums && <Sums resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />}
+        {!blocked && foot}
+      </div>
+      {page.readable && (
+        <DetailView
+          resource={resource}
+          overrides={overrides}
+          id={record.id}
+          known={list.rows.find(({ id }) => id === record.id)}
+          controls={controls}
+          onClose={record.close}
+          onEdit={page.edit}
+          onPrevious={record.previous}
+          onNext={record.next}
+        />
+      )}
+      {page.form && <FormDialog resource={resource} overrides={overrides} {...page.form} onClose={page.closeForm} />}
+      {page.importing && <ImportWizard resource={resource} onClose={() => page.setImporting(false)} />}
+      {controls.dialogs}
+      {page.help && <KeyHelp onClose={() => page.setHelp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Route } from '@/domain/kernel/route';
+import { batchMenuOf, offersActions } from '../action/RowActions';
+import { useRowActions } from '../action/useRowActions';
+import type { WireRow } from '../api/api';
+import { toast } from '../api/errors';
+import { download, saveFile } from '../api/http';
+import { filterQuery, type FixedFilters, type ListOrder } from '../list/listState';
+import { useColumns } from '../list/useColumns';
+import { useListKeys } from '../list/useListKeys';
+import type { ResourceList } from '../list/useResourceList';
+import { useSelection } from '../list/useSelection';
+import type { Settings } from '../list/useTableSettings';
+import { dialogInputs, type Overrides } from '../overrides';
+import { useRecordAddress } from '../record/useRecordAddress';
+import { useViewer } from '../session/viewer';
+import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type NamedAction } from '../visibility';
+import { useTabLocation } from './location';
+
+/** What a page of a resource's rows is given, whichever way it draws them. */
+export interface ResourcePageProps {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly route: Route;
+  readonly fixed?: FixedFilters | undefined;
+  readonly opens?: FixedFilters | undefined;
+  /** The order in which it opens with them. */
+  readonly order?: ListOrder | undefined;
+  /** Without tabs, and without the columns that they would ask about. */
+  readonly tabs?: false | undefined;
+}
+/** Its rows: those of one page, or of a whole tree. */
+export type PageRows = Omit<ResourceList, 'setSort'>;
+interface Options {
+  readonly list: PageRows;
+  readonly settings: Settings;
+  /** Whether the table can hold columns still at its left. */
+  readonly pins: boolean;
+}
+/** Takes the rows that the filters let through to a file. */
+async function exportAs({ resource, fixed }: Pick<ResourcePageProps, 'resource' | 'fixed'>, { state }: PageRows, signal: AbortSignal): Promise<void> {
+  const endpoint = endpointOf(resource, 'export', 'operation');
+  if (!endpoint) return;
+  const { sortField, sortOrder } = state;
+  try {
+    const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
+    const { blob, name } = await download(addressOf(endpoint), query, signal);
+    saveFile(blob, name ?? `${resource.exports?.fileName ?? resource.label}.xlsx`);
+  } catch (thrown) {
+    if (!signal.aborted) toast.error(thrown instanceof Error ? thrown.message : '导出失败');
+  }
+}
+/** The form that stands open: of a row, or of a new one; ?new=1 opens an empty one whenever somebody comes here with it, and goes with it. */
+function useFormAddress(mayStore: boolean) {
+  const { search, setSearch } = useTabLocation();
+  const [opened, setForm] = useState<{ readonly id?: number; readonly start?: Readonly<Record<string, unknown>> }>();
+  const close = () => {
+    setForm(undefined);
+    if (!search.has('new')) return;
+    const next = new URLSearchParams(search);
+    next.delete('new');
+    setSearch(next, { replace: true });
+  };
+  return { form: opened ?? (mayStore && search.has('new') ? {} : undefined), setForm, close };
+}
+
+/**
+ * What the page of a resource is, whichever way its rows are drawn: its columns, what is chosen of it, the record that lies open, the
+ * form, and all that may be done to its rows. `ResourceFrame` draws what stands around them.
+ */
+export function useResourcePage(props: ResourcePageProps, { list, settings, pins }: Options) {
+  const { resource, overrides, fixed, tabs } = props;
+  const viewer = useViewer();
+  const host = useRef<HTMLDivElement>(null);
+  const columns = useColumns(resource, overrides, settings, { fixed, tabs, pins });
+  const record = useRecordAddress(list, host);
+  const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
+  const controls = useRowActions(
+    resource,
+    ({ removed, refused, decided }) => {
+      selection.keepOnly(refused);
+      // the next one that waits, from here on and then from the top
+      const at = list.rows.findIndex(({ id }) => id === decided?.id);
+      const next = decided && [...list.rows.slice(at + 1), ...list.rows.slice(0, Math.max(at, 0))].find(decided.waits);
+      if (next && record.id === decided.id) record.change(next.id);
+      if (record.id !== undefined && removed.includes(record.id)) record.close();
+      if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
+    },
+    dialogInputs(overrides),
+    overrides.customActions,
+    overrides.warns,
+  );
+  const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
+  const { form, setForm, close: closeForm } = useFormAddress(mayStore);
+  const openNew = useMemo(() => (mayStore ? () => setForm({}) : undefined), [mayStore, setForm]);
+  const edit = useCallback((id: number) => setForm({ id }), [setForm]);
+  const [help, setHelp] = useState(false);
+  const [importing, setImporting] = useState(false);
+  useListKeys(host, { onNew: openNew, onHelp: useCallback(() => setHelp(true), []) });
+
+  const readable = mayOperate(resource, 'read', viewer) || !resource.operations.includes('read');
+  const open = readable ? record.open : undefined;
+  const [together, ofList] = [true, false].map((wanted) =>
+    actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
+  ) as [NamedAction[], NamedAction[]];
+  const own = (overrides.customActions ?? []).filter(({ access }) => viewer.can(access));
+  return {
+    ...props,
+    list,
+    settings,
+    viewer,
+    host,
+    columns,
+    record,
+    selection,
+    controls,
+    readable,
+    open,
+    openRow: useMemo(() => open && ((row: WireRow) => open(row.id)), [open]),
+    openNew,
+    /** Opens the form of a new row that begins with these answers. */
+    openWith: (start: Readonly<Record<string, unknown>>) => setForm({ start }),
+    edit,
+    form,
+    closeForm,
+    help,
+    setHelp,
+    importing,
+    setImporting,
+    openImport: mayOperate(resource, 'import', viewer) ? () => setImporting(true) : undefined,
+    exportAll: mayOperate(resource, 'export', viewer) ? (signal: AbortSignal) => exportAs(props, list, signal) : undefined,
+    ofList,
+    batch: batchMenuOf({ resource, rows: selection.selected, together, viewer, controls }),
+    // boxes stand before the rows only for whom they lead to something
+    choosable:
+      mayOperate(resource, 'delete', viewer) ||
+      actionsFor(resource, viewer, ['row', 'rows']).length > 0 ||
+      together.length > 0 ||
+      own.some(({ several }) => several),
+    acts: offersActions(resource, viewer, overrides.customActions),
+    blocked: list.failure !== undefined && (list.rows.length === 0 || list.failure.status === 403),
+  };
+}
+export type ResourcePageState = ReturnType<typeof useResourcePage>;
