@@ -26,11 +26,11 @@ onEngineInTurn('演示园区的会议室签到', (engine) => {
       ids.push((await park.make(mtroomApl, { ...inside, mtroom_id: hall.id, user_id, status: 1, during, check_in_at: null, code: '123456' })).id);
     }
     const states = async () => {
-      const found = await park.database.rows<{ id: number; status: number; came: boolean }>(
-        'select id, status, check_in_at is not null as came from mtroom_apl where id = any($1::bigint[]) order by id',
+      const found = await park.database.rows<{ id: number; status: number; arrived: boolean }>(
+        'select id, status, check_in_at is not null as arrived from mtroom_apl where id = any($1::bigint[]) order by id',
         [ids],
       );
-      return found.map(({ status, came }) => [status, came]);
+      return found.map(({ status, arrived }) => [status, arrived]);
     };
     for (const time of ['08:59', '09:05', '09:20', '10:05']) {
       now = new Date(`2026-11-24T${time}:00+08:00`);

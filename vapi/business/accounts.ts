@@ -14,7 +14,7 @@ type Enterprise = Pick<TableOf<typeof enterprise>, 'id' | 'name'>;
 interface Opened {
   readonly opened: boolean;
   /** What was done, or why not; empty where there was an account. */
-  readonly said: string;
+  readonly message: string;
 }
 interface Holder {
   readonly name: string;
@@ -25,7 +25,7 @@ const tenant = 3;
 const lives = 7 * 24 * 60;
 
 async function newAccount(context: Context, services: Services, firm: Enterprise, { name, mobile }: Holder): Promise<Opened> {
-  const not = (why: string): Opened => ({ opened: false, said: `${why}，请在用户管理中为该企业新建账号` });
+  const not = (why: string): Opened => ({ opened: false, message: `${why}，请在用户管理中为该企业新建账号` });
   if (!mobileOnly.pattern.test(mobile)) return not('联系方式不是手机号');
   const found = await sql<{ role: number | null; taken: boolean }>`select
     (select id from role where type = ${tenant} and deleted_at is null order by id limit 1) role,
@@ -38,7 +38,7 @@ async function newAccount(context: Context, services: Services, firm: Enterprise
   await createRows(context, user, [{ username: mobile, mobile, name, role_id: role, enterprise_id: firm.id, password_hash: hash, must_change: 1 }]);
   const content = `${name}您好，${firm.name}的账号${mobile}已开通，初始密码${password}，首次登录须修改密码。`;
   await post(context, services, { mobile, template: 'account_opened', content, params: { username: mobile }, code: password, lives });
-  return { opened: true, said: '已开通企业账号，初始密码以短信发送' };
+  return { opened: true, message: '已开通企业账号，初始密码以短信发送' };
 }
 /**
  * Opens the account of an enterprise: those that were frozen when it left, else one in the name of its contact, by whose mobile it logs in.
@@ -51,5 +51,5 @@ export async function openAccount(context: Context, services: Services, firm: En
     { status: 1 },
     { action: 'unfreeze' },
   );
-  return (await tenantsOf(context, firm.id)).length > 0 ? { opened: true, said: '' } : newAccount(context, services, firm, holder);
+  return (await tenantsOf(context, firm.id)).length > 0 ? { opened: true, message: '' } : newAccount(context, services, firm, holder);
 }

@@ -69,8 +69,8 @@ async function grant(context: Context, row: TableOf<typeof enterpriseApply>, ser
   const enterprise_id = row.enterprise_id ?? (await knownAs(context, row));
   if (enterprise_id === null) throw invalid({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
   const { contact_name: name, contact_mobile: mobile } = row;
-  const { opened, said } = await openAccount(context, services, { id: enterprise_id, name: row.name }, { name, mobile });
-  if (!opened) refuse(said);
+  const { opened, message } = await openAccount(context, services, { id: enterprise_id, name: row.name }, { name, mobile });
+  if (!opened) refuse(message);
   return { enterprise_id };
 }
 /** What waits for staff and becomes a customer, or changes one. */

@@ -55,12 +55,12 @@ export const settle =
     if (stay.need_id) await changeRows(context, need, sql<SqlBool>`t.id = ${stay.need_id} and t.done_at is null`, { done_at: context.now });
     const where = await whereOf(context, stay.incubator_id, rooms);
     await recordStay(context, stay, { type: 2, happened_at: day, text: `入驻${where}`.slice(0, 100), is_public: 1 }, '入驻园区');
-    const { said } = await openAccount(context, services, row, { name: row.contact_name, mobile: row.contact_mobile });
+    const { message } = await openAccount(context, services, row, { name: row.contact_name, mobile: row.contact_mobile });
     const { notify } = services.engine;
     await notify(context, { users: await tenantsOf(context, row.id), type: 7, title: `欢迎入驻${where}`.slice(0, 100), content: `入驻日期 ${day}` });
     if (row.follow_id && row.follow_id !== context.caller.id) {
       const title = `「${row.name}」已确认入驻`;
       await notify(context, { users: [row.follow_id], type: 7, title, path: '/customer/project/settle', query: { id: row.id } });
     }
-    return { message: said ? `操作成功，${said}` : '操作成功' };
+    return { message: message ? `操作成功，${message}` : '操作成功' };
   };
