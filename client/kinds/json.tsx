@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
-import { textList } from './textList';
 import '../ui/form.css';
 import './cells.css';
 
@@ -76,7 +75,7 @@ export const json: Kind = {
     ) : (
       plain(row[name])
     ),
-  Input: (props) => (props.field.widget === 'texts' ? <textList.Input {...props} /> : <JsonInput {...props} />),
+  Input: JsonInput,
   Filter: TextFilter,
   width: 180,
   wide: true,

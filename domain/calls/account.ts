@@ -1,5 +1,7 @@
+import type { Account, Login } from '../answers/account';
+import type { Rows } from '../kernel/calls';
 import { file, integer, mobile, secret, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 import type { CustomRule } from '../kernel/rule';
 import { crop, email, mobileOnly, password, personName } from '../kernel/validators';
 
@@ -48,6 +50,7 @@ export const accountCalls = defineCalls({
     anyBuildings: true,
     whilePasswordMustChange: true,
     reads: own,
+    answer: shape<Account>(),
   },
   /** Answers what `current` answers. `password` is asked for where the mobile changes: it is what opens the account again. */
   updateCurrent: {
@@ -58,8 +61,10 @@ export const accountCalls = defineCalls({
     anyBuildings: true,
     ownTransaction: true,
     input: { ...profileFields, password: secret('登录密码', { writable: 'always' }), version: integer('版本') },
+    answer: shape<Account>(),
+    changes: ['app_user'],
   },
-  /** One's own logins, newest first: a page of {created_at, result, resultText, ip, region, device}. */
+  /** One's own logins, newest first. */
   ownLogins: {
     label: '我的登录记录',
     access: 'login',
@@ -68,5 +73,6 @@ export const accountCalls = defineCalls({
     anyBuildings: true,
     input: { page: integer('页码'), pageSize: integer('每页条数') },
     reads: ['login_log'],
+    answer: shape<Rows<Login>>(),
   },
 });

@@ -1,6 +1,8 @@
+import type { Board, BoardInfo } from '../answers/board';
+import type { Rows } from '../kernel/calls';
 import { boardKind } from '../codes/system';
 import { code, flag, integer, json, text, textList } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 import { panelTables } from './dashboard';
 
 const boards = ['board', 'board_panel', 'app_user'] as const;
@@ -14,9 +16,10 @@ export const boardCalls = defineCalls({
     at: 'GET /board',
     anyBuildings: true,
     input: { kind: code('类别', boardKind), page: integer('页码'), pageSize: integer('每页条数') },
+    answer: shape<Rows<Board>>(),
     reads: boards,
   },
-  board: { label: '看板', access: 'login', source: 'spec', at: 'GET /board/{id}', anyBuildings: true, reads: boards },
+  board: { label: '看板', access: 'login', source: 'spec', at: 'GET /board/{id}', anyBuildings: true, reads: boards, answer: shape<Board>() },
   /** With `id` and `version` it changes a board, without them it makes one. `extend` holds the panels: [{id?, prop, typeModule?, x, y, w, h, filters?, quick_links?}]. */
   saveBoard: {
     label: '保存看板',
@@ -32,6 +35,8 @@ export const boardCalls = defineCalls({
       is_initial: flag('默认'),
       extend: json('面板', { required: true }),
     },
+    answer: shape<Board>(),
+    changes: boards,
   },
   /** The data of several panels at once, for clients without the relay: {data: {<panel id>: ...}}. */
   boardAsk: {
@@ -50,7 +55,8 @@ export const boardCalls = defineCalls({
     at: 'GET /board/board-info',
     anyBuildings: true,
     reads: [...boards, 'role_permission'],
+    answer: shape<BoardInfo>(),
   },
   /** One's own board; without one the role's initial board shows again. */
-  removeBoard: { label: '删除看板', access: 'login', source: 'decided', at: 'DELETE /board/{id}', anyBuildings: true },
+  removeBoard: { label: '删除看板', access: 'login', source: 'decided', at: 'DELETE /board/{id}', anyBuildings: true, changes: boards },
 });

@@ -1,6 +1,6 @@
 import { dateTime, flag, integer, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
-import { tracks } from '../progress';
+import { defineCalls, shape } from '../kernel/resource';
+import { tracks, type ProgressTrack } from '../progress';
 
 /** entities.md 13.3: a counter is count(*) of the list it opens. */
 export const countedTables = [
@@ -76,6 +76,7 @@ export const dashboardCalls = defineCalls({
     source: 'decided',
     at: 'GET /task',
     input: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
+    answer: shape<{ readonly data: readonly ProgressTrack[] }>(),
     reads: [...tracks.map(({ resource }) => resource), 'enterprise', 'policy', 'report', 'app_user', 'role_permission'],
   },
   /** Counters whose page the caller may not open are left out. */

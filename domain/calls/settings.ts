@@ -1,7 +1,12 @@
+import type { RoleBoard, StoredParameter } from '../answers/settings';
+import type { Rows } from '../kernel/calls';
+import type { SetRow } from '../kernel/schema';
 import { integer, json } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 import { dictionaryItem } from '../resources/dictionary';
 
+/** Tables whose readings show a dictionary. */
+const itemTables = ['dictionary', 'dictionary_item'] as const;
 const items = '/dictionary/{id}/item';
 const { dictionary_id: _ofTheAddress, ...itemFields } = dictionaryItem.fields;
 /** Items below their dictionary, the parameters, and what open screens hear of a changed setting. */
@@ -13,6 +18,8 @@ export const settingsCalls = defineCalls({
     at: `GET ${items}`,
     anyBuildings: true,
     reads: ['dictionary', 'dictionary_item'],
+    input: { page: integer('页码'), pageSize: integer('每页条数') },
+    answer: shape<Rows>(),
   },
   item: {
     label: '字典项查看',
@@ -30,6 +37,8 @@ export const settingsCalls = defineCalls({
     anyBuildings: true,
     creates: true,
     body: itemFields,
+    answer: shape<SetRow>(),
+    changes: itemTables,
   },
   updateItem: {
     label: '字典项编辑',
@@ -38,9 +47,18 @@ export const settingsCalls = defineCalls({
     at: `PUT ${items}/{item}`,
     anyBuildings: true,
     body: { ...itemFields, version: integer('版本', { required: true }) },
+    answer: shape<SetRow>(),
+    changes: itemTables,
   },
-  deleteItem: { label: '字典项删除', access: 'dictionary_delete', source: 'decided', at: `DELETE ${items}/{item}`, anyBuildings: true },
-  /** All of them, with their defaults: {data: [{key, value, initial, changed, version, updated_at, updated_by}], total}. */
+  deleteItem: {
+    label: '字典项删除',
+    access: 'dictionary_delete',
+    source: 'decided',
+    at: `DELETE ${items}/{item}`,
+    anyBuildings: true,
+    changes: itemTables,
+  },
+  /** All of them, with their defaults. */
   parameters: {
     label: '参数列表',
     access: 'parameter_list',
@@ -48,6 +66,7 @@ export const settingsCalls = defineCalls({
     at: 'GET /parameter',
     anyBuildings: true,
     reads: ['parameter', 'app_user'],
+    answer: shape<Rows<StoredParameter>>(),
   },
   /** `value` null goes back to the default. `version` is the one that was read, 0 where there is no row yet. */
   saveParameter: {
@@ -57,9 +76,10 @@ export const settingsCalls = defineCalls({
     at: 'PUT /parameter/{key}',
     anyBuildings: true,
     body: { value: json('值'), version: integer('版本') },
+    changes: ['parameter'],
     shared: true,
   },
-  /** The board that each role begins with: {data: [{id, name, board_id, board_name, panels, updated_at}], total}; null: the product's own. */
+  /** The board that each role begins with. */
   roleBoards: {
     label: '角色看板',
     access: 'parameter_list',
@@ -67,6 +87,7 @@ export const settingsCalls = defineCalls({
     at: 'GET /board/role',
     anyBuildings: true,
     reads: ['role', 'board', 'board_panel'],
+    answer: shape<Rows<RoleBoard>>(),
   },
   /** Gives a role a copy of one of the caller's own boards, or (null) the product's own board again. */
   saveRoleBoard: {
@@ -77,6 +98,7 @@ export const settingsCalls = defineCalls({
     anyBuildings: true,
     shared: true,
     input: { board_id: integer('看板') },
+    changes: ['role', 'board', 'board_panel'],
   },
   /** What every open screen follows: the versions of dictionaries and site settings, and how the cockpit is set. */
   settings: {

@@ -1,6 +1,7 @@
+import type { SetRow } from '../kernel/schema';
 import { tableDensity } from '../codes/system';
 import { code, integer, json, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { siteSetting } from '../resources/site-setting';
 
@@ -57,6 +58,7 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'GET /system/info',
     anyBuildings: true,
+    answer: shape<SetRow>(),
     reads: ['site_setting', 'file', 'region'],
   },
   saveSiteInfo: {
@@ -68,6 +70,8 @@ export const systemCalls = defineCalls({
     shared: true,
     // the version that was read; without one what is sent is stored as it comes
     input: { ...siteSetting.fields, version: integer('版本') },
+    answer: shape<SetRow>(),
+    changes: ['site_setting'],
   },
   /** The public part: name, logo, login picture, footer, map centre and approval number; never the back-office address. */
   homeSettings: {

@@ -1,6 +1,7 @@
+import type { LookedAt, TemplateWord } from '../answers/settings';
 import { templateModule } from '../codes/system';
 import { code, integer } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 
 const module = code('适用模块', templateModule);
 
@@ -15,7 +16,7 @@ export const templateCalls = defineCalls({
     raw: true,
     reads: ['file_template', 'file'],
   },
-  /** {words: [{tag, within?, loop?}]}: every placeholder that a module's records offer. */
+  /** Every placeholder that a module's records offer. */
   templateWords: {
     label: '模板占位符',
     access: 'file_template_list',
@@ -23,9 +24,10 @@ export const templateCalls = defineCalls({
     at: 'GET /fileTemplate/words',
     anyBuildings: true,
     input: { module },
+    answer: shape<{ readonly words: readonly TemplateWord[] }>(),
     reads: ['file_template'],
   },
-  /** {known: [tag], unknown: [tag], faults: [text]}: what is in a Word that is about to be a template. */
+  /** What is in a Word that is about to be a template. */
   lookAtTemplate: {
     label: '检查模板',
     access: 'file_template_read',
@@ -33,6 +35,7 @@ export const templateCalls = defineCalls({
     at: 'GET /fileTemplate/look',
     anyBuildings: true,
     input: { file_id: integer('文件', { required: true }), module },
+    answer: shape<LookedAt>(),
     reads: ['file_template', 'file'],
   },
   /** The Word filled with the record `row` of its module, or with a sample. */

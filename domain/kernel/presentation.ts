@@ -31,10 +31,7 @@ export interface Note<F extends Fields = Fields> {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly text: string;
 }
-/**
- * Rows that a query of the resource answers for one record: {data} and, where it is paged, total, page and pageSize. `columns` of the answer,
- * [{key, label}], name more of them, where only the record says which there are.
- */
+/** Rows that a query of the resource answers for one record: {data} and, where it is paged, total, page and pageSize. */
 export interface RelatedRows {
   readonly title: string;
   /** By its name; its path holds {id}. */
@@ -43,8 +40,6 @@ export interface RelatedRows {
   /** A tab of its own, or above the sections of the first. */
   readonly at: 'tab' | 'top';
   readonly paged?: true;
-  /** Where all of them are had as a file. */
-  readonly export?: Read;
   readonly empty: string;
   readonly hint?: string;
 }

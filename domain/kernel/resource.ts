@@ -27,6 +27,10 @@ export type Call = {
   readonly input?: Fields;
   /** The body of a write that its handler checks itself (by the rules of another resource): for the API document. */
   readonly body?: Fields;
+  /** What it answers, for whoever asks: `answer: shape<Sheet>()`. A type; there is nothing at run time. */
+  readonly answer?: unknown;
+  /** Tables that a write changes: open pages that show their rows read them anew. */
+  readonly changes?: readonly string[];
   /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
   readonly reads?: readonly string[];
   /** A GET that is the same for everybody and hardly ever changes: seconds for which a browser need not ask again. */
@@ -47,6 +51,8 @@ export type Call = {
   readonly ownTransaction?: true;
 } & (WriteAt | ReadAt);
 export const defineCalls = <const C extends Readonly<Record<string, Call>>>(calls: C): C => calls;
+/** The type of an answer, said in its definition: `answer: shape<Sheet>()`. */
+export const shape = <T>(): T => undefined as T;
 export type Query = Omit<Call, 'at' | 'aliases' | 'changesByGet'> & ReadAt & { readonly reads: readonly string[] };
 
 export interface Variant {
@@ -118,7 +124,8 @@ export interface Tree<F extends Fields = Fields> {
   /** Where the whole tree is answered: {data: rows with `children`, total}. The right is that to list, where nothing is said. */
   readonly whole: ReadAt & { readonly access?: Access; readonly source?: Source; readonly anyBuildings?: true };
 }
-export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends string = string> extends Table<F> {
+export type Queries = Readonly<Record<string, Query>>;
+export interface Resource<F extends Fields = Fields, A extends string = string, H extends A = A, Q extends Queries = Queries> extends Table<F> {
   readonly base: `/${string}`; // the CRUD paths lie below it
   readonly source: Source; // of the base
   readonly operations: readonly Operation[];
@@ -141,11 +148,6 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;
-  /**
-   * Rows that meet `frozen` keep these fields for good: who changes one of them makes a row anew, which begins as any other and names the one
-   * before it in `prev`.
-   */
-  readonly versions?: { readonly frozen: Condition<F>; readonly fields: readonly Key<F>[]; readonly prev: Key<F> };
   /** Fields that say what a row belongs to (a floor: to its building). Beside a question of the same name a choice of it is offered from there only, and a form asks that one first. */
   readonly dependsOn?: readonly Key<F>[];
   /** The same of fields that need not be answered first (the floor of a room). */
@@ -159,7 +161,7 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Lists of some of its rows, with columns, actions and addresses of their own. */
   readonly lists?: Readonly<Record<string, ListDefinition<F, A>>>;
   readonly handled?: readonly H[]; // actions with a hand-written handler in vapi/features: the compiler asks for each, and for no other
-  readonly queries?: Readonly<Record<Q, Query>>; // further readings (an inbox, a tree, a count); each needs a handler
+  readonly queries?: Q; // further readings (an inbox, a tree, a count); each needs a handler
   readonly options?: { readonly [K in Key<F>]?: ReadAt }; // addresses where the choices of a code or ref field are asked for; derived
   /** What anybody may read of it without a token. */
   readonly publicRead?: PublicRead<F>;
@@ -170,8 +172,13 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
     readonly [O in Operation]?: { readonly at?: Read | Write; readonly aliases?: readonly (Read | Write)[]; readonly source?: Source };
   };
 }
-export type AnyResource = Resource<any, any, any, any>;
-export const defineResource = <const F extends Fields, const A extends string = never, const H extends A = never, const Q extends string = never>(
+export type AnyResource = Resource<any, any, any>;
+export const defineResource = <
+  const F extends Fields,
+  const A extends string = never,
+  const H extends A = never,
+  const Q extends Queries = Readonly<Record<never, Query>>,
+>(
   resource: Resource<F, A, H, Q>,
 ): Resource<F, A, H, Q> => resource;
 

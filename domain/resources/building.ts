@@ -1,5 +1,6 @@
+import type { BuildingAbout } from '../answers/space';
 import { area, date, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
-import { defineResource } from '@/domain/kernel/resource';
+import { defineResource, shape } from '@/domain/kernel/resource';
 import { judged, max, min, unique, type CustomRule } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 import { outlineRules } from '@/domain/outline';
@@ -65,7 +66,7 @@ export const building = defineResource({
   queries: {
     about: {
       label: '楼宇详情', access: 'building_read', source: 'decided', at: 'GET /space/building/about/{id}',
-      reads: ['building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'],
+      reads: ['building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'], answer: shape<BuildingAbout>(),
     }, count: { label: '楼宇数', access: 'login', source: 'spec', at: 'GET /space/building-count', reads: ['building'] } },
   traits: ['softDelete'],
 });

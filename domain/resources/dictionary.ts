@@ -1,5 +1,6 @@
+import type { UsedValue } from '../answers/settings';
 import { flag, integer, json, ref, refs, text } from '../kernel/field';
-import { defineResource } from '../kernel/resource';
+import { defineResource, shape } from '../kernel/resource';
 import { max, min, unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 
@@ -31,7 +32,7 @@ export const dictionary = defineResource({
   },
   handled: ['arrange'],
   queries: {
-    usage: { label: '使用情况', access: 'dictionary_read', source: 'decided', at: 'GET /dictionary/usage/{id}', reads: ['dictionary_item'] },
+    usage: { label: '使用情况', access: 'dictionary_read', source: 'decided', at: 'GET /dictionary/usage/{id}', reads: ['dictionary_item'], answer: shape<{ readonly data: readonly UsedValue[] }>() },
   },
 });
 

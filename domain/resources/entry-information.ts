@@ -1,8 +1,9 @@
+import type { TenancyAbout } from '../answers/money';
 import { beginKind, endKind, residence, settlementType } from '@/domain/codes/customer';
 import { endingWithin } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { area, code, date, dict, flag, inPlace, integer, money, ref, text } from '@/domain/kernel/field';
-import { defineResource } from '@/domain/kernel/resource';
+import { defineResource, shape } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
@@ -84,7 +85,7 @@ export const entryInformation = defineResource({
     sums: { label: '租赁合计', access: 'entry_information_list', source: 'decided', at: 'GET /enterprise/entryInformation/sums', reads: ['entry_information', ...leased] },
     about: {
       label: '租赁详情', access: 'entry_information_read', source: 'decided', at: 'GET /enterprise/entryInformation/about/{id}',
-      reads: ['entry_information', 'building', 'payment_item', ...leased],
+      reads: ['entry_information', 'building', 'payment_item', ...leased], answer: shape<TenancyAbout>(),
     },
   },
   derivedFrom: leased,

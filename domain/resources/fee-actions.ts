@@ -1,5 +1,6 @@
+import type { BillAbout } from '../answers/money';
 import { date, longText, money } from '@/domain/kernel/field';
-import type { Action, Query } from '@/domain/kernel/resource';
+import { shape, type Action, type Query } from '@/domain/kernel/resource';
 
 const why = { required: '请输入原因', limit: 100 } as const;
 /** What is done to bills; the legal moves of their status are the database's (domain.md 6). */
@@ -24,5 +25,5 @@ export const billQueries = {
   /** Sums of the rows that the filters let through, and how many stand in each tab. */
   sums: { label: '账单合计', access: 'fee_bill_list', source: 'decided', at: 'GET /fee/sums', reads: about },
   /** What was paid of a bill, and what corrects it. */
-  about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: about },
+  about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: about, answer: shape<BillAbout>() },
 } as const satisfies Readonly<Record<string, Query>>;

@@ -1,5 +1,7 @@
+import type { Plan } from '../answers/room-board';
+import type { Rows } from '../kernel/calls';
 import { file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
-import { defineResource } from '@/domain/kernel/resource';
+import { defineResource, shape } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 
@@ -38,7 +40,7 @@ export const floor = defineResource({
   },
   handled: ['save_plan'],
   queries: {
-    plans: { label: '平面图', access: 'floor_list', source: 'spec', at: 'GET /space/floorImg', reads: ['floor', 'file'] },
+    plans: { label: '平面图', access: 'floor_list', source: 'spec', at: 'GET /space/floorImg', reads: ['floor', 'file'], answer: shape<Rows<Plan>>() },
     rooms: { label: '楼层房间', access: 'room_list', source: 'spec', at: 'GET /space/roomList/{id}', reads: ['room', 'floor', 'room_type'] },
   },
   traits: ['softDelete'],

@@ -1,6 +1,7 @@
+import type { ParkAbout } from '../answers/space';
 import { incubatorLevel, incubatorType } from '@/domain/codes/space';
 import { code, date, file, flag, integer, region, richText, text, wan } from '@/domain/kernel/field';
-import { defineResource } from '@/domain/kernel/resource';
+import { defineResource, shape } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 import { contact } from '@/domain/kernel/validators';
@@ -57,7 +58,7 @@ export const incubator = defineResource({
   queries: {
     about: {
       label: '园区详情', access: 'incubator_read', source: 'decided', at: 'GET /space/incubator/about/{id}',
-      reads: ['incubator', 'building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'],
+      reads: ['incubator', 'building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'], answer: shape<ParkAbout>(),
     },
     count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] },
   },

@@ -1,6 +1,9 @@
+import type { MessageType } from '../answers/settings';
+import type { Rows } from '../kernel/calls';
+import type { SetRow } from '../kernel/schema';
 import { messageType } from '../codes/message';
 import { code, dateTime, json, longText, ref, refs, text } from '../kernel/field';
-import { defineResource } from '../kernel/resource';
+import { defineResource, shape } from '../kernel/resource';
 import { byUser } from '../kernel/scope';
 
 const ids = refs('消息', 'message', { required: '请选择消息' });
@@ -51,13 +54,13 @@ export const message = defineResource({
   },
   handled: ['receive', 'mark_read', 'hide', 'read_all'],
   queries: {
-    inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', aliases: ['GET /notice-list'], source: 'spec', reads: ['message', 'notice'] },
+    inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', aliases: ['GET /notice-list'], source: 'spec', reads: ['message', 'notice'], answer: shape<Rows>() },
     inbox_info: {
       label: '收件详情', access: 'login', at: 'GET /notice/notice-info/{id}', aliases: ['GET /notice-info/{id}'], source: 'spec',
-      reads: ['message', 'notice', 'file'],
+      reads: ['message', 'notice', 'file'], answer: shape<SetRow>(),
     },
     unread: { label: '未读数', access: 'login', at: 'GET /message/notice-count', source: 'spec', reads: ['message'] },
-    types: { label: '消息类型', access: 'login', at: 'GET /message/type', source: 'spec', reads: ['message'] },
+    types: { label: '消息类型', access: 'login', at: 'GET /message/type', source: 'spec', reads: ['message'], answer: shape<Rows<MessageType>>() },
   },
   traits: ['append'],
 });

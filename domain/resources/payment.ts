@@ -1,6 +1,7 @@
+import type { ReceiptSheet } from '../answers/money';
 import { paymentMethod, paymentStatus } from '@/domain/codes/money';
 import { code, dateTime, files, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
-import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { defineResource, defineTable, shape } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
@@ -69,8 +70,9 @@ export const payment = defineResource({
     credit: {
       label: '可用预存', access: 'payment_store', source: 'decided', at: 'GET /payment/credit', reads: ['payment'],
       input: { incubator_id: ref('所属园区', 'incubator', { required: true }), enterprise_id: ref('缴费方', 'enterprise'), contract_id: ref('合同', 'contract') },
+      answer: shape<{ readonly credit: string }>(),
     },
-    receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'] },
+    receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'], answer: shape<ReceiptSheet>() },
   },
 });
 

@@ -1,8 +1,9 @@
+import type { RefundPreview } from '../answers/money';
 import { paymentMethod, refundKind, refundStatus } from '@/domain/codes/money';
 import { verdict } from '@/domain/kernel/audit';
 import { only } from '@/domain/kernel/codes';
 import { code, date, dateTime, dict, files, json, money, ref, refs } from '@/domain/kernel/field';
-import { defineResource } from '@/domain/kernel/resource';
+import { defineResource, shape } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
@@ -114,6 +115,7 @@ export const refund = defineResource({
       label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
       reads: ['refund', 'refund_room', 'contract', 'contract_room', 'fee_bill', 'payment_item', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
       input: { contract_id: inputs.contract_id, exit_at: inputs.exit_at, rooms: refs('退还房间', 'room'), penalty: inputs.penalty, readings: inputs.readings, kind: code('类别', refundKind, { required: true }) },
+      answer: shape<RefundPreview>(),
     },
   },
 });

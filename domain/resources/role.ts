@@ -1,6 +1,8 @@
+import type { Module, PageNode } from '../answers/account';
+import type { Rows } from '../kernel/calls';
 import { roleType } from '../codes/system';
 import { code, longText, refs, text } from '../kernel/field';
-import { defineResource, defineTable } from '../kernel/resource';
+import { defineResource, defineTable, shape } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 
@@ -34,9 +36,9 @@ export const role = defineResource({
   actions: {},
   queries: {
     /** Every right, by the module it belongs to: what the form's matrix is made of. */
-    modules: { label: '权限清单', access: 'role_list', source: 'spec', at: 'GET /roleModule', anyBuildings: true, reads: ['permission'] },
+    modules: { label: '权限清单', access: 'role_list', source: 'spec', at: 'GET /roleModule', anyBuildings: true, reads: ['permission'], answer: shape<Rows<Module>>() },
     /** The pages that a menu can show, as a tree. */
-    pages: { label: '菜单清单', access: 'role_list', source: 'decided', at: 'GET /auth/role/menus', anyBuildings: true, reads: ['menu'] },
+    pages: { label: '菜单清单', access: 'role_list', source: 'decided', at: 'GET /auth/role/menus', anyBuildings: true, reads: ['menu'], answer: shape<Rows<PageNode>>() },
   },
   traits: ['softDelete'],
 });

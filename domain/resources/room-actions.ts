@@ -1,7 +1,9 @@
+import type { About, BoardAnswer, FreeRoom } from '../answers/room-board';
+import type { Rows } from '../kernel/calls';
 import { occupancyKind } from '@/domain/codes/space';
 import { only } from '@/domain/kernel/codes';
 import { area, code, date, integer, json, longText, price, ref, refs, text } from '@/domain/kernel/field';
-import { defineTable, type Action, type Query } from '@/domain/kernel/resource';
+import { defineTable, type Action, type Query, shape } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { roomChangeKind } from '@/domain/codes/space';
 
@@ -48,16 +50,19 @@ export const boardQueries = {
   board: {
     label: '房态图', access: 'room_list', source: 'decided', at: 'GET /space/room/board', reads: held,
     input: { building_id: ref('楼宇', 'building', { required: '请选择楼宇' }), at: date('日期') },
+    answer: shape<BoardAnswer>(),
   },
   /** Everything about one room: who sits there, contract, balance, meters, open tasks, history. */
   about: {
     label: '房间详情', access: 'room_read', source: 'decided', at: 'GET /space/room/about/{id}',
     reads: [...held, 'room_change', 'meter', 'meter_binding', 'check_task', 'hazard'],
+    answer: shape<About>(),
   },
   /** Rooms that are free all the time between two days, with at least so many ㎡. */
   free: {
     label: '空闲房源', access: 'room_list', source: 'decided', at: 'GET /space/room/free', reads: held,
     input: { from, to: date('结束日期', { required: true, rules: [notBefore('from', '结束日期不能早于开始日期')] }), area: area('最小面积'), building_id: ref('楼宇', 'building') },
+    answer: shape<Rows<FreeRoom>>(),
   },
 } as const satisfies Readonly<Record<string, Query>>;
 

@@ -1,6 +1,7 @@
+import type { Rows } from '../kernel/calls';
 import { replySide, suggestStatus } from '../codes/service';
 import { code, dict, files, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
-import { defineResource, defineTable } from '../kernel/resource';
+import { defineResource, defineTable, shape } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { mobileOnly } from '../kernel/validators';
 
@@ -65,7 +66,7 @@ export const suggest = defineResource({
   handled: ['reply', 'feedback'],
   queries: {
     replies: {
-      label: '留言回复', access: 'suggest_read', source: 'spec', at: 'GET /service/suggest/replySuggest/{id}', reads: ['suggest', 'suggest_reply', 'app_user'],
+      label: '留言回复', access: 'suggest_read', source: 'spec', at: 'GET /service/suggest/replySuggest/{id}', reads: ['suggest', 'suggest_reply', 'app_user'], answer: shape<Rows>(),
     },
   },
   traits: ['softDelete'],

@@ -1,7 +1,8 @@
+import type { Reach } from '../answers/account';
 import { userStatus } from '../codes/system';
 import { auditStatus } from '../kernel/audit';
 import { code, dateTime, file, flag, integer, json, mobile, ref, refs, secret, text } from '../kernel/field';
-import { defineResource, defineTable } from '../kernel/resource';
+import { defineResource, defineTable, shape } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { crop, email, mobileOnly, password, personName, plainName } from '../kernel/validators';
@@ -79,7 +80,7 @@ export const user = defineResource({
     /** The reach of an account, one's own without `user_id`. */
     reach: {
       label: '管辖园区', access: 'login', source: 'spec', at: 'GET /user-incubator', anyBuildings: true, input: { user_id: integer('用户') },
-      reads: ['user_incubator', 'app_user', 'role', 'incubator', 'building'],
+      reads: ['user_incubator', 'app_user', 'role', 'incubator', 'building'], answer: shape<Reach>(),
     },
     /** Roles that the caller may give: none with more rights than his own. */
     roles: { label: '可分配的角色', access: 'user_list', source: 'decided', at: 'GET /user/roles', anyBuildings: true, reads: ['role', 'role_permission', 'app_user'] },

@@ -66,7 +66,7 @@ export interface Hooks<F extends Fields = Fields> {
 }
 /** Exactly one handler for each action named in `handled` and each query; none missing, none left over. */
 export type Handlers<R> =
-  R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: ActionHandler<F> } & { readonly [K in Q]: CallHandler } : never;
+  R extends Resource<infer F, any, infer H, infer Q> ? { readonly [K in H]: ActionHandler<F> } & { readonly [K in keyof Q]: CallHandler } : never;
 /** The table behind a definition, for a feature's own queries: const q: Kysely<{ room: TableOf<typeof room> }> = db. */
 export type TableOf<R> = R extends Resource<infer F, any, any, any> ? Row<F> : never;
 

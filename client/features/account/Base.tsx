@@ -1,12 +1,13 @@
 import { Skeleton } from '@arco-design/web-react';
 import { Link } from 'react-router';
 import { accountCalls } from '@/domain/calls/account';
-import { useReadQuery, type Failure } from '../../kernel/api/api';
+import type { Account } from '@/domain/answers/account';
+import { useCall } from '../../kernel/api/calls';
 import { KindTools } from '../../kernel/page/KindTools';
 import { minuteText } from '@/domain/format';
 import { ErrorState } from '../../ui/ErrorState';
 import { Logins } from './Logins';
-import { Profile, type Account } from './Profile';
+import { Profile } from './Profile';
 import './account.css';
 
 /** Who it is: picture, name, role and where he belongs. */
@@ -41,9 +42,8 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [lab
 }
 /** 个人中心: one's own record, the session one is in, and what happened at the door of the account. */
 export default function Base() {
-  const { data, error, refetch } = useReadQuery({ path: accountCalls.current.at.split(' ')[1] ?? '', reads: accountCalls.current.reads });
-  const account = data as Account | undefined;
-  if (error && !account) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const { data: account, failure, retry, refetch } = useCall(accountCalls, 'current');
+  if (failure && !account) return <ErrorState failure={failure} onRetry={retry} />;
   if (!account) {
     return (
       <div className="account-page" role="status" aria-label="加载中…">
@@ -57,7 +57,7 @@ export default function Base() {
       <div className="account-page">
         <Head account={account} />
         <div className="account-columns">
-          <Profile account={account} load={async () => (await refetch()).data as Account | undefined} />
+          <Profile account={account} load={refetch} />
           <div className="account-side">
             <Facts
               title="账号信息"

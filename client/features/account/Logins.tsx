@@ -2,22 +2,14 @@ import { Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
 import { accountCalls } from '@/domain/calls/account';
 import { loginResult } from '@/domain/codes/log';
-import { useReadQuery, type Failure, type List } from '../../kernel/api/api';
+import type { Login } from '@/domain/answers/account';
+import { useCall } from '../../kernel/api/calls';
 import { minuteText } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Pages } from '../../ui/PageTable';
 
-interface Login {
-  readonly id: number;
-  readonly created_at: string;
-  readonly result: number;
-  readonly resultText: string;
-  readonly ip: string | null;
-  readonly region: string | null;
-  readonly device: string | null;
-}
 const colors = new Map(loginResult.items.map(({ code, color }) => [code as number, color as string | undefined]));
 
 function Row({ entry }: { entry: Login }) {
@@ -33,13 +25,12 @@ function Row({ entry }: { entry: Login }) {
 /** 登录记录: what happened at the door of one's own account, failures too. */
 export function Logins() {
   const [at, setAt] = useState({ page: 1, pageSize: 10 });
-  const { data, error, refetch, isFetching } = useReadQuery({ path: '/user/current/logins', query: at, reads: accountCalls.ownLogins.reads });
-  const list = data as List<Login> | undefined;
+  const { data: list, failure, retry, isFetching } = useCall(accountCalls, 'ownLogins', at);
   return (
     <section className="account-card" aria-label="登录记录" aria-busy={isFetching}>
       <h2>登录记录</h2>
-      {error && !list && <ErrorState failure={error as Failure} onRetry={() => void refetch()} />}
-      {!list && !error && <Skeleton animation text={{ rows: 6 }} />}
+      {failure && !list && <ErrorState failure={failure} onRetry={retry} />}
+      {!list && !failure && <Skeleton animation text={{ rows: 6 }} />}
       {list?.total === 0 && <EmptyState text="暂无登录记录" />}
       {list && list.total > 0 && (
         <>

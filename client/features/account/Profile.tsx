@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
+import type { Account } from '@/domain/answers/account';
 import { accountCalls, profileFields } from '@/domain/calls/account';
 import type { Values } from '../../kernel/form/check';
 import { toast } from '../../kernel/api/errors';
@@ -7,33 +8,12 @@ import { bodyOf, formValues } from '../../kernel/form/formValues';
 import { renewRecord } from '../../kernel/session/session';
 import { mergeRemote } from '../../kernel/form/mergeConflict';
 import { useForm } from '../../kernel/form/useForm';
-import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useRevealAlert } from '../../kernel/form/useRevealAlert';
-import type { InputProps, Uploaded } from '../../kinds/kind';
+import type { InputProps } from '../../kinds/kind';
 import '../../kernel/form/form.css';
 
-export interface Account {
-  readonly id: number;
-  readonly version: number;
-  readonly username: string;
-  readonly name: string;
-  readonly mobile: string | null;
-  readonly email: string | null;
-  readonly avatar: number | null;
-  readonly avatar_path: Uploaded | null;
-  readonly role_name: string;
-  readonly department_name: string | null;
-  readonly owner_name: string | null;
-  readonly created_at: string;
-  readonly session: {
-    readonly created_at: string;
-    readonly expires_at: string;
-    readonly ip: string | null;
-    readonly region: string | null;
-    readonly device: string;
-  } | null;
-}
 const own = Object.keys(profileFields);
 const fields = { ...profileFields, password: { ...accountCalls.updateCurrent.input.password, hint: '修改手机号须确认是您本人' } };
 const PasswordInput = ({ id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => (
@@ -72,13 +52,13 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   useEffect(() => {
     if (untouched) takeUp(account);
   });
-  const { request } = useRequest();
+  const { send } = useSend();
   const { submit, busy, failure } = useSubmit({
     form,
     send: async () => {
       if (moved && !form.values.password) return { status: 422, message: '', errors: { password: ['请输入登录密码'] } };
       const body = { ...bodyOf(fields, keys, form.values), version: read.version };
-      const answer = await request({ method: 'POST', path: '/user/updateCurrent', body, changes: ['app_user'] });
+      const answer = await send(accountCalls, 'updateCurrent', body);
       if (answer.failure) return answer.failure;
       await renewRecord();
       toast.success('操作成功');

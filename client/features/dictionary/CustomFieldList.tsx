@@ -4,7 +4,9 @@ import { useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
 import { customFieldModule } from '@/domain/codes/system';
 import { customField } from '@/domain/resources/custom-field';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
+import { useSend } from '../../kernel/form/useSubmit';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
 import { FormDialog } from '../../kernel/form/FormDialog';
@@ -15,7 +17,6 @@ import { SortableList } from '../../ui/SortableList';
 import { OptionInput } from './OptionInput';
 import { Preview } from './Preview';
 
-const changes = ['custom_field'];
 const overrides = {
   inputs: { option: OptionInput },
   visibleWhen: { sort: () => false },
@@ -59,20 +60,16 @@ export function CustomFieldList() {
   const [module, setModule] = useState('1');
   const { can } = useSession();
   const query = useMemo(() => ({ module_id: module, pageSize: 100 }), [module]);
-  const { currentData, error, refetch } = useReadQuery({ path: customField.base, query, reads: changes }, { refetchOnMountOrArgChange: true });
-  const [change] = useChangeMutation();
+  const { currentData, failure, retry, refetch } = useCall(customField, 'list', query, { refetchOnMountOrArgChange: true });
+  const { send } = useSend();
   const { remove } = useActions(customField);
   const [form, setForm] = useState<{ id?: number }>();
   const [order, setOrder] = useState<readonly WireRow[]>();
-  const rows = order ?? (currentData as List | undefined)?.data;
-  const put = async (path: string, body: object) => {
-    const answer = await change({ method: 'PUT', path: `${customField.base}/${path}`, body, changes });
-    return answer.error ? failureOf(answer.error) : undefined;
-  };
+  const rows = order ?? currentData?.data;
   const arrange = async (next: readonly WireRow[]) => {
     setOrder(next);
-    const failure = await put('arrange', { ids: next.map(({ id }) => id) });
-    if (failure) notifyResult(failure, '');
+    const moved = await send(customField, 'arrange', { ids: next.map(({ id }) => id) });
+    if (moved.failure) notifyResult(moved.failure, '');
     await refetch();
     setOrder(undefined);
   };
@@ -86,7 +83,7 @@ export function CustomFieldList() {
     });
   const definitions = useMemo(() => (rows ?? []).filter(({ enabled }) => enabled === 1) as unknown as readonly CustomDefinition[], [rows]);
   const body = () => {
-    if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+    if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
     if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
     return (
       <div className="custom-board">
@@ -107,7 +104,9 @@ export function CustomFieldList() {
                   onEdit={() => setForm({ id: row.id })}
                   onRemove={() => ask(row)}
                   onEnable={(on) =>
-                    void put(String(row.id), { enabled: on ? 1 : 2, version: row.version }).then((failure) => notifyResult(failure, '操作成功'))
+                    void send(customField, 'update', { id: row.id, enabled: on ? 1 : 2, version: row.version }).then((answer) =>
+                      notifyResult(answer.failure, '操作成功'),
+                    )
                   }
                 />
               )}

@@ -2,7 +2,8 @@ import { Button, Input, Modal, Skeleton } from '@arco-design/web-react';
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { dictionary } from '@/domain/resources/dictionary';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { useTabLocation } from '../../kernel/page/location';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
@@ -79,13 +80,10 @@ function Chosen({ row, onEdit, onRemoved }: { row: WireRow; onEdit: () => void; 
 export function DictionaryBoard() {
   const { search, setSearch } = useTabLocation();
   const { can } = useSession();
-  const { data, error, refetch } = useReadQuery(
-    { path: '/dictionary', query: everything, reads: ['dictionary'] },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, failure, retry } = useCall(dictionary, 'list', everything, { refetchOnMountOrArgChange: true });
   const [form, setForm] = useState<{ id?: number }>();
-  const rows = (data as List | undefined)?.data;
-  if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const rows = data?.data;
+  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
   if (!rows) return <Skeleton animation text={{ rows: 10 }} />;
   const chosen = rows.find(({ id }) => id === Number(search.get('id'))) ?? rows[0];
   const choose = (id: number) => setSearch(new URLSearchParams({ id: String(id) }));

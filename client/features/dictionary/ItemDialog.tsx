@@ -1,13 +1,14 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
+import { settingsCalls } from '@/domain/calls/settings';
 import { dictionaryItem } from '@/domain/resources/dictionary';
 import type { WireRow } from '../../kernel/api/api';
 import { bodyOf, formValues } from '../../kernel/form/formValues';
 import { mergeRemote } from '../../kernel/form/mergeConflict';
 import { notifyResult } from '../../kernel/action/useActions';
 import { useForm } from '../../kernel/form/useForm';
-import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import '../../kernel/form/form.css';
@@ -15,7 +16,7 @@ import '../../kernel/form/form.css';
 const fields = dictionaryItem.fields as FieldTable;
 const inputKeys = { store: ['value', 'label', 'enabled'], update: ['label', 'enabled'] } as const;
 interface Props {
-  readonly path: string;
+  readonly dictionary: number;
   readonly rows: readonly WireRow[];
   readonly item?: WireRow;
   /** Reads the item anew, where somebody else was faster. */
@@ -23,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 /** A new item begins with the next free value; the value of one that is there stays what it is. */
-export function ItemDialog({ path, rows, item, load, onClose }: Props) {
+export function ItemDialog({ dictionary, rows, item, load, onClose }: Props) {
   const prefix = useId();
   const keys: readonly string[] = item ? inputKeys.update : inputKeys.store;
   const first = useMemo(
@@ -31,17 +32,15 @@ export function ItemDialog({ path, rows, item, load, onClose }: Props) {
     [item, keys, rows],
   );
   const form = useForm(fields, keys, first);
-  const { request } = useRequest();
+  const { send } = useSend();
   const [read, setRead] = useState(item);
   const { submit, busy, failure } = useSubmit({
     form,
     send: async () => {
-      const answer = await request({
-        method: item ? 'PUT' : 'POST',
-        path: item ? `${path}/${item.id}` : path,
-        body: { ...bodyOf(fields, keys, form.values), ...(read && { version: read.version }) },
-        changes: ['dictionary', 'dictionary_item'],
-      });
+      const body = { id: dictionary, ...bodyOf(fields, keys, form.values) };
+      const answer = item
+        ? await send(settingsCalls, 'updateItem', { ...body, item: item.id, version: Number(read?.version) })
+        : await send(settingsCalls, 'storeItem', body);
       if (answer.failure) return answer.failure;
       notifyResult(undefined, '操作成功');
       onClose();

@@ -1,7 +1,12 @@
 import { Button, Modal, Skeleton, Switch, Tag } from '@arco-design/web-react';
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { UsedValue } from '@/domain/answers/settings';
+import { settingsCalls } from '@/domain/calls/settings';
+import { dictionary as resource } from '@/domain/resources/dictionary';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
+import { useSend } from '../../kernel/form/useSubmit';
 import { useSession } from '../../kernel/session/session';
 import { removalOf, notifyResult } from '../../kernel/action/useActions';
 import { EmptyState } from '../../ui/EmptyState';
@@ -10,12 +15,6 @@ import { SortableList } from '../../ui/SortableList';
 import { ItemDialog } from './ItemDialog';
 
 const everything = { pageSize: 100 };
-/** Tables whose readings show a dictionary: the lists and options that are refetched. */
-const changes = ['dictionary', 'dictionary_item'];
-interface Used {
-  readonly value: number;
-  readonly places: readonly string[];
-}
 function Item({
   item,
   used,
@@ -24,7 +23,7 @@ function Item({
   onEnable,
 }: {
   item: WireRow;
-  used: Used | undefined;
+  used: UsedValue | undefined;
   onEdit: () => void;
   onRemove: () => void;
   onEnable: (on: boolean) => void;
@@ -72,23 +71,19 @@ function Item({
 }
 /** The items of one dictionary in their order. */
 export function Items({ dictionary }: { dictionary: WireRow }) {
-  const path = `/dictionary/${dictionary.id}/item`;
+  const { id } = dictionary;
   const { can } = useSession();
-  const { data, error, refetch, isFetching } = useReadQuery({ path, query: everything, reads: changes }, { refetchOnMountOrArgChange: true });
-  const usage = useReadQuery({ path: `/dictionary/usage/${dictionary.id}`, reads: changes }, { skip: !can('dictionary_read') });
-  const [change] = useChangeMutation();
+  const { data, failure, retry, refetch, isFetching } = useCall(settingsCalls, 'items', { id, ...everything }, { refetchOnMountOrArgChange: true });
+  const usage = useCall(resource, 'usage', can('dictionary_read') ? { id } : null);
+  const { send } = useSend();
   const [form, setForm] = useState<{ item?: WireRow }>();
   const [order, setOrder] = useState<readonly WireRow[]>();
-  const rows = order ?? (data as List | undefined)?.data;
-  const used = new Map(((usage.data as { data: readonly Used[] } | undefined)?.data ?? []).map((one) => [one.value, one]));
-  const send = async (method: 'PUT' | 'DELETE', to: string, body?: object) => {
-    const answer = await change({ method, path: to, changes, ...(body && { body }) });
-    return answer.error ? failureOf(answer.error) : undefined;
-  };
+  const rows = order ?? data?.data;
+  const used = new Map((usage.data?.data ?? []).map((one) => [one.value, one]));
   const arrange = async (next: readonly WireRow[]) => {
     setOrder(next);
-    const failure = await send('PUT', `/dictionary/arrange/${dictionary.id}`, { ids: next.map(({ id }) => id) });
-    if (failure) notifyResult(failure, '');
+    const moved = await send(resource, 'arrange', { id, ids: next.map((one) => one.id) });
+    if (moved.failure) notifyResult(moved.failure, '');
     await refetch();
     setOrder(undefined);
   };
@@ -98,9 +93,9 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
       content: `${item.label}（值 ${item.value}）删除后，这个值不会再给别的字典项使用。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void notifyResult(await send('DELETE', `${path}/${item.id}`, removalOf(item)), '操作成功'),
+      onOk: async () => void notifyResult((await send(settingsCalls, 'deleteItem', { id, item: item.id, ...removalOf(item) })).failure, '操作成功'),
     });
-  if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
   if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
   return (
     <div aria-busy={isFetching}>
@@ -121,8 +116,8 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
               onEdit={() => setForm({ item })}
               onRemove={() => remove(item)}
               onEnable={(on) =>
-                void send('PUT', `${path}/${item.id}`, { enabled: on ? 1 : 2, version: item.version }).then((failure) =>
-                  notifyResult(failure, '操作成功'),
+                void send(settingsCalls, 'updateItem', { id, item: item.id, enabled: on ? 1 : 2, version: Number(item.version) }).then((answer) =>
+                  notifyResult(answer.failure, '操作成功'),
                 )
               }
             />
@@ -136,10 +131,10 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
       )}
       {form && (
         <ItemDialog
-          path={path}
+          dictionary={id}
           rows={rows}
           {...form}
-          load={async (id) => ((await refetch()).data as List | undefined)?.data.find((row) => row.id === id)}
+          load={async (item) => (await refetch())?.data.find((row) => row.id === item)}
           onClose={() => setForm(undefined)}
         />
       )}

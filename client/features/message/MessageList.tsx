@@ -1,14 +1,16 @@
 import { Badge, Button, Modal, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { useRef } from 'react';
 import { message } from '@/domain/resources/message';
-import { useReadQuery, type WireRow } from '../../kernel/api/api';
+import type { MessageType } from '@/domain/answers/settings';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { useTabLocation } from '../../kernel/page/location';
 import { routeOf, useOpenPath } from '../../kernel/page/navigation';
 import { useCan } from '../../kernel/session/session';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
 import { useResourceList } from '../../kernel/list/useResourceList';
 import { useViewer } from '../../kernel/session/viewer';
-import { actionsFor, endpointOf } from '../../kernel/visibility';
+import { actionsFor } from '../../kernel/visibility';
 import { ListInstead } from '../../kernel/list/ListInstead';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import { useSelection } from '../../kernel/list/useSelection';
@@ -20,24 +22,13 @@ import { jumpOf, mayJump } from './jump';
 import { useNamedMessage } from './useNamedMessage';
 import '../../kernel/list/list.css';
 
-interface TypeCount {
-  readonly id: number;
-  readonly name: string;
-  readonly total: number;
-  readonly unread: number;
-}
-const typesAt = endpointOf(message, 'types', 'query');
 const states = [
   { value: '', label: '全部' },
   { value: '2', label: '未读' },
   { value: '1', label: '已读' },
 ];
 
-function useTypes(): readonly TypeCount[] {
-  const { data } = useReadQuery({ path: typesAt?.path ?? '', reads: typesAt?.reads ?? [] }, { skip: !typesAt });
-  return (data as { data?: readonly TypeCount[] } | undefined)?.data ?? [];
-}
-function Types({ types, chosen, onChange }: { types: readonly TypeCount[]; chosen: string; onChange: (type: string) => void }) {
+function Types({ types, chosen, onChange }: { types: readonly MessageType[]; chosen: string; onChange: (type: string) => void }) {
   return (
     <LineTabs
       label="消息类型"
@@ -90,7 +81,7 @@ export function MessageList() {
   };
   const type = list.state.filters.type?.[0] ?? '';
   const unread = selection.selected.filter((row) => !row.read_at);
-  const types = useTypes();
+  const types = useCall(message, 'types').data?.data ?? [];
   const waiting = types.filter(({ id }) => !type || String(id) === type).reduce((sum, one) => sum + one.unread, 0);
   const readAll = async () => {
     const named = actions.read_all;

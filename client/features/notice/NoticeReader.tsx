@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { message } from '@/domain/resources/message';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { useActions } from '../../kernel/action/useActions';
 import { useViewer } from '../../kernel/session/viewer';
-import { actionsFor, addressOf, endpointOf } from '../../kernel/visibility';
+import { actionsFor } from '../../kernel/visibility';
 import { minuteText } from '@/domain/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
 import { ErrorState } from '../../ui/ErrorState';
@@ -20,7 +21,6 @@ interface Props {
   readonly onHide: (row: WireRow) => void;
 }
 type Notice = Readonly<Record<string, unknown>> | null;
-const info = endpointOf(message, 'inbox_info', 'query');
 
 /** Opening is reading: an unread message is marked once, as soon as its text is there. */
 function useReadOnOpen(row: WireRow | undefined): void {
@@ -57,9 +57,7 @@ function Text({ row }: { row: WireRow }) {
 }
 /** One notice, to be read and signed for. */
 export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHide }: Props) {
-  const path = info && id !== undefined ? addressOf(info, id) : '';
-  const { currentData, error, refetch } = useReadQuery({ path, reads: info?.reads ?? [] }, { skip: path === '' });
-  const row = currentData as WireRow | undefined;
+  const { currentData: row, failure, retry } = useCall(message, 'inbox_info', id === undefined ? null : { id });
   useReadOnOpen(row);
   const notice = (row?.notice ?? null) as Notice;
   const needsReceipt = row && (notice?.needs_receipt ?? row.needs_receipt) === 1 && !row.receipt_at;
@@ -85,13 +83,7 @@ export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHid
         )
       }
     >
-      {error ? (
-        <ErrorState failure={error as Failure} onRetry={() => void refetch()} />
-      ) : row ? (
-        <Text row={row} />
-      ) : (
-        <Skeleton animation text={{ rows: 10 }} />
-      )}
+      {failure ? <ErrorState failure={failure} onRetry={retry} /> : row ? <Text row={row} /> : <Skeleton animation text={{ rows: 10 }} />}
     </DrawerDetail>
   );
 }

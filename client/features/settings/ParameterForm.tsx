@@ -5,7 +5,8 @@ import { minuteText } from '@/domain/format';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult } from '../../kernel/action/useActions';
 import { FormField } from '../../ui/FormSections';
-import type { Parameters, Stored } from './useParameters';
+import type { StoredParameter } from '@/domain/answers/settings';
+import type { Parameters } from './useParameters';
 
 interface InputProps {
   readonly id: string;
@@ -86,7 +87,7 @@ function ParameterInput(props: InputProps) {
       return <Input id={id} value={String(value ?? '')} maxLength={parameter.max} disabled={disabled} onChange={onChange} />;
   }
 }
-const about = (parameter: Parameter, stored: Stored | undefined): string =>
+const about = (parameter: Parameter, stored: StoredParameter | undefined): string =>
   [
     parameter.hint,
     `默认 ${parameterText(parameter, parameter.initial)}`,

@@ -2,7 +2,9 @@ import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { siteSetting } from '@/domain/resources/site-setting';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import { systemCalls } from '@/domain/calls/system';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { Values } from '../../kernel/form/check';
 import { bodyOf, formValues, startValues } from '../../kernel/form/formValues';
 import { KindTools } from '../../kernel/page/KindTools';
@@ -10,7 +12,7 @@ import { mergeRemote } from '../../kernel/form/mergeConflict';
 import { loadSite, useSite } from '../../kernel/site/site';
 import { showTheme, shownTheme, type Mode } from '../../kernel/site/theme';
 import { changedKeys, useForm } from '../../kernel/form/useForm';
-import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { notifyResult } from '../../kernel/action/useActions';
 import { Fields } from '../../kernel/form/Fields';
 import { useRevealAlert } from '../../kernel/form/useRevealAlert';
@@ -57,7 +59,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   const form = useForm(fields, keys, first);
   const [read, setRead] = useState(row);
   useLiveTheme(form.values);
-  const { request } = useRequest();
+  const { send } = useSend();
   const {
     submit,
     busy: saving,
@@ -66,8 +68,8 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
     form,
     send: async (values = form.values) => {
       const sent = changedKeys(keys, values, form.before);
-      const body = { ...bodyOf(fields, sent, values), version: read.version };
-      const answer = await request({ method: 'POST', path: '/system/info', body, changes: ['site_setting'] });
+      const body = { ...bodyOf(fields, sent, values), version: Number(read.version) };
+      const answer = await send(systemCalls, 'saveSiteInfo', body);
       if (answer.failure) return answer.failure;
       notifyResult(undefined, '操作成功');
       form.replace(values, values);
@@ -125,23 +127,16 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
   );
 }
 function Page() {
-  const { data, error, refetch } = useReadQuery(
-    { path: '/system/info', reads: ['site_setting', 'file', 'region'] },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, failure, retry, refetch } = useCall(systemCalls, 'siteInfo', {}, { refetchOnMountOrArgChange: true });
   const [held, setHeld] = useState<WireRow>();
   useEffect(() => {
-    if (data && !held) setHeld(data as WireRow);
+    if (data && !held) setHeld(data);
   }, [data, held]);
-  if (error && !held) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (failure && !held) return <ErrorState failure={failure} onRetry={retry} />;
   return (
     <div className="settings-page">
       <h1 className="visually-hidden">个性化设置</h1>
-      {held ? (
-        <Form row={held} onSaved={() => void refetch()} load={async () => (await refetch()).data as WireRow | undefined} />
-      ) : (
-        <Skeleton animation text={{ rows: 12 }} />
-      )}
+      {held ? <Form row={held} onSaved={retry} load={refetch} /> : <Skeleton animation text={{ rows: 12 }} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { Suspense, use, useMemo } from 'react';
 import { shownOfState, tracks, type ProgressState, type ProgressTrack } from '@/domain/progress';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import { dashboardCalls } from '@/domain/calls/dashboard';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { useOpenRoute } from '../../kernel/page/navigation';
@@ -102,26 +104,21 @@ function Board() {
   const { search, setSearch } = useTabLocation();
   const chosen = search.get('track') ?? '';
   const mine = search.get('mine') === '1';
-  const { data, error, refetch } = useReadQuery({
-    path: '/task',
-    query: { ...(chosen && { track: chosen }), ...(mine && { mine: 1 }) },
-    reads: tracks.map(({ resource }) => resource),
-  });
-  const found = (data as { data: readonly ProgressTrack[] } | undefined)?.data;
-  const failure = error as Failure | undefined;
+  const { data, failure, retry } = useCall(dashboardCalls, 'progress', { ...(chosen && { track: chosen }), ...(mine && { mine: 1 }) });
+  const found = data?.data;
   const go = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
     else next.delete(name);
     setSearch(next);
   };
-  if (failure && !found) return <ErrorState failure={failure} onRetry={() => void refetch()} />;
+  if (failure && !found) return <ErrorState failure={failure} onRetry={retry} />;
   if (!found) return <Skeleton animation text={{ rows: 10, width: '100%' }} />;
   if (found.length === 0) return <EmptyState text="暂无可查看的事项" hint="需求、合同、政策申报、巡检任务与数据填报会按状态排列在这里" />;
   const track = found.find(({ states }) => states);
   return (
     <>
-      {failure && <StaleAlert message={failure.message} onRetry={() => void refetch()} />}
+      {failure && <StaleAlert message={failure.message} onRetry={retry} />}
       <LineTabs
         label="事项"
         chosen={track?.resource ?? ''}

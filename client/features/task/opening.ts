@@ -1,18 +1,18 @@
 import type { Access } from '@/domain/kernel/access';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Track } from '@/domain/progress';
-import { routes } from '@/domain/routes';
+import { routes, type RouteId } from '@/domain/routes';
 import type { Query } from '../../kernel/api/http';
 
 export interface Opening {
-  readonly page: string;
+  readonly page: RouteId;
   /** Undefined for a card that leads nowhere. */
   readonly cardQuery: (row: Readonly<Record<string, unknown>>, state: number) => Query | undefined;
   /** The whole list of a state; undefined where the subject has no list page that can be narrowed to it. */
   readonly stateQuery: ((state: number) => Query) | undefined;
 }
 /** The page that lists a resource without a filter of its own, if the viewer may open it. */
-const pageOf = (resource: string | undefined, can: (access: Access | 'guest') => boolean): string | undefined =>
+const pageOf = (resource: string | undefined, can: (access: Access | 'guest') => boolean): RouteId | undefined =>
   routes.find(({ shows, access }) => 'resource' in shows && shows.resource === resource && !shows.rows && !shows.fixed && !shows.list && can(access))
     ?.id;
 

@@ -1,10 +1,11 @@
+import { changedBy } from '@/domain/kernel/calls';
 import { expect, it } from 'vitest';
 import type { WireRow } from '../api/api';
 import { stubBrowser } from '../api/test-browser';
 import type { NamedAction } from '../visibility';
 
 stubBrowser();
-const { actOnAll, changedBy, removalOf } = await import('./useActions');
+const { actOnAll, removalOf } = await import('./useActions');
 const { makeKeys } = await import('../api/idempotency');
 
 const rows = [20, 30, 60, 30].map((status, at) => ({ id: at + 1, status, number: `HT${at + 1}` })) as unknown as WireRow[];

@@ -1,5 +1,5 @@
-import type { Action, AnyResource } from '@/domain/kernel/resource';
-import { tableOf } from '@/domain/kernel/resource';
+import { changedBy } from '@/domain/kernel/calls';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Failure, WireRow } from '../api/api';
 import type { Values } from '../form/check';
 import { toast } from '../api/errors';
@@ -27,15 +27,6 @@ export interface Acting {
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
 }
-/** Tables that an action of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
-export const changedBy = (resource: AnyResource, action?: Action): string[] => [
-  ...new Set([
-    tableOf(resource),
-    resource.name,
-    ...Object.values(resource.queries ?? {}).flatMap((query) => (query as { reads?: readonly string[] }).reads ?? []),
-    ...(action?.changes ?? []),
-  ]),
-];
 /** What a removal says of its row: the version that was looked at, so that one which somebody has changed since is not thrown away unseen. */
 export const removalOf = ({ version }: WireRow): { version: unknown } | undefined => (version === undefined ? undefined : { version });
 /** Actions and removal, carried out; lists that show the rows are refetched. */

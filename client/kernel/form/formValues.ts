@@ -17,8 +17,8 @@ export const formValues = (fields: Fields, keys: readonly string[], row: Row): V
     }),
   );
 
-/** The answers as the server takes them: text trimmed, nothing as null. */
-export const bodyOf = (fields: Fields, keys: readonly string[], values: Values): Record<string, unknown> =>
+/** The answers as the server takes them: text trimmed, nothing as null; what each of them may be is its field's own matter. */
+export const bodyOf = (fields: Fields, keys: readonly string[], values: Values): Record<string, any> =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const field = fields[key];

@@ -7,7 +7,7 @@ import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets, 
 import { toast } from '../api/errors';
 import { bodyOf, formValues, startValues } from './formValues';
 import { TabLocationContext } from '../page/location';
-import { changedBy } from '../action/useActions';
+import { changedBy } from '@/domain/kernel/calls';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from '../session/viewer';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { requestOf, type AnswerOf, type InputOf, type SendName, type Source } from '@/domain/kernel/calls';
 import { failureOf, useChangeMutation, type Failure, type Query, type WireRow } from '../api/api';
 import { wordsOf } from '../api/errors';
 import type { FormState } from './useForm';
@@ -31,6 +32,18 @@ export function useRequest(): { readonly request: <T = WireRow>(submission: Subm
     return failure ? { failure } : { data: answer.data as T };
   };
   return { request, busy };
+}
+/**
+ * Declared writes: `send(accountCalls, 'changePassword', values)`, `send(room, 'reprice', { ids, percent })`. Method, path and the tables that
+ * are changed are those of the definition.
+ */
+export function useSend() {
+  const { request, busy } = useRequest();
+  const send = <S extends Source, N extends SendName<S>>(source: S, name: N, input: InputOf<S, N>): Promise<Answered<AnswerOf<S, N>>> => {
+    const { method, path, rest, changes } = requestOf(source, name, input);
+    return request({ method, path, changes, ...(method === 'GET' ? { query: rest as Query } : { body: rest }) });
+  };
+  return { send, busy };
 }
 /**
  * Puts the messages of a refusal at their fields, and answers what is to be said above them: nothing where every message has found its

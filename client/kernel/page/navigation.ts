@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { routeById, routeByPath } from '@/domain/routes';
+import { routeById, routeByPath, type RouteId } from '@/domain/routes';
 import { queryText, type Query } from '../api/http';
 
 /** The named cockpit screens open in a new browser tab (specification section 2). */
@@ -8,7 +8,7 @@ const apart: ReadonlySet<string> = new Set(['/cockpit', '/dmap', '/danalyse', '/
 export const opensApart = (path: string): boolean => apart.has(path.split('?')[0] ?? path);
 
 /** The address of a route; undefined when there is no such route (yet). */
-export function addressOf(id: string, query?: Query): string | undefined {
+export function addressOf(id: RouteId, query?: Query): string | undefined {
   const route = routeById.get(id);
   return route && `${route.path}${queryText(query)}`;
 }
@@ -24,7 +24,7 @@ export function useOpenPath(): (path: string) => void {
   );
 }
 /** Opens a route by its id: `const open = useOpenRoute(); open('notice.list', { audit_status: 2 })`. */
-export function useOpenRoute(): (id: string, query?: Query) => void {
+export function useOpenRoute(): (id: RouteId, query?: Query) => void {
   const open = useOpenPath();
   return useCallback(
     (id, query) => {

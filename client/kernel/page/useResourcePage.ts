@@ -4,7 +4,8 @@ import type { Route } from '@/domain/kernel/route';
 import { batchMenuOf, offersActions } from '../action/RowActions';
 import { useRowActions } from '../action/useRowActions';
 import type { WireRow } from '../api/api';
-import { saveExport } from '../api/saveExport';
+import { toast } from '../api/errors';
+import { download, saveFile } from '../api/http';
 import { filterQuery, type FixedFilters, type ListOrder } from '../list/listState';
 import { useColumns } from '../list/useColumns';
 import { useListKeys } from '../list/useListKeys';
@@ -42,8 +43,13 @@ async function exportAs({ resource, fixed }: Pick<ResourcePageProps, 'resource' 
   const endpoint = endpointOf(resource, 'export', 'operation');
   if (!endpoint) return;
   const { sortField, sortOrder } = state;
-  const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
-  await saveExport(addressOf(endpoint), query, `${resource.exports?.fileName ?? resource.label}.xlsx`, signal);
+  try {
+    const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
+    const { blob, name } = await download(addressOf(endpoint), query, signal);
+    saveFile(blob, name ?? `${resource.exports?.fileName ?? resource.label}.xlsx`);
+  } catch (thrown) {
+    if (!signal.aborted) toast.error(thrown instanceof Error ? thrown.message : '导出失败');
+  }
 }
 /** The form that stands open: of a row, or of a new one; ?new=1 opens an empty one whenever somebody comes here with it, and goes with it. */
 function useFormAddress(mayStore: boolean) {

@@ -4,13 +4,14 @@ import { contractStatus } from '@/domain/codes/money';
 import { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { refund } from '@/domain/resources/refund';
-import { api, useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import { api, type WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { RecordProps } from '../../kernel/overrides';
 import { store } from '../../kernel/api/store';
 import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { useRowActions } from '../../kernel/action/useRowActions';
-import { actionsFor, addressOf, endpointOf, mayOperate, rowActions } from '../../kernel/visibility';
+import { actionsFor, mayOperate, rowActions } from '../../kernel/visibility';
 import { areaText, dayText, money } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,13 +20,6 @@ import { PayDialog } from '../fee_bill/PayDialog';
 import refundViews from '../refund';
 import './rent.css';
 
-interface About {
-  readonly rooms: readonly WireRow[];
-  readonly contracts: readonly WireRow[] | null;
-  readonly bills: readonly WireRow[] | null;
-  readonly billCount: number;
-}
-const endpoint = endpointOf(entryInformation, 'about', 'query');
 const small = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 560 } } as const;
 const until = (value: unknown): string => (value ? dayText(value) : '长期');
 const running: readonly unknown[] = [30, 40];
@@ -34,13 +28,8 @@ const touched = ['fee_bill', 'entry_information', 'room', 'room_occupancy', 'con
 const askAnew = () => void store.dispatch(api.util.invalidateTags(touched.map((id) => ({ type: 'table', id }))));
 
 function useAbout(id: number) {
-  const answer = useReadQuery({ path: endpoint ? addressOf(endpoint, id) : '', reads: endpoint?.reads ?? [] }, { skip: !endpoint });
-  const about = answer.currentData as About | undefined;
-  const instead = answer.error ? (
-    <ErrorState failure={answer.error as Failure} onRetry={() => void answer.refetch()} />
-  ) : about ? undefined : (
-    <Skeleton animation text={{ rows: 8 }} />
-  );
+  const { currentData: about, failure, retry } = useCall(entryInformation, 'about', { id });
+  const instead = failure ? <ErrorState failure={failure} onRetry={retry} /> : about ? undefined : <Skeleton animation text={{ rows: 8 }} />;
   return { about, instead };
 }
 /** A contract's actions: its bills, its end, and what is given back. */

@@ -1,7 +1,7 @@
 import { Button, InputNumber } from '@arco-design/web-react';
 import { payment } from '@/domain/resources/payment';
-import { useReadQuery, type WireRow } from '../../kernel/api/api';
-import { endpointOf } from '../../kernel/visibility';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { dayText, money, yuanOf } from '@/domain/format';
 import { fenOf } from './parts';
 
@@ -45,16 +45,13 @@ export function Allocation({
     </ul>
   );
 }
-const endpoint = endpointOf(payment, 'credit', 'query');
 /** The prepaid money (分) that may be used for bills of this payer; 0 while it is asked for. */
 export function useCredit(bill: WireRow | undefined): number {
   const { incubator_id, enterprise_id, contract_id } = bill ?? ({} as Partial<WireRow>);
   const payer = enterprise_id ? { enterprise_id: Number(enterprise_id) } : { contract_id: Number(contract_id) };
-  const { data } = useReadQuery(
-    { path: endpoint?.path ?? '', query: { incubator_id: Number(incubator_id), ...payer }, reads: endpoint?.reads ?? [] },
-    { skip: !endpoint || !incubator_id || (!enterprise_id && !contract_id) },
-  );
-  return fenOf((data as { credit?: string } | undefined)?.credit);
+  const isKnown = incubator_id && (enterprise_id || contract_id);
+  const { data } = useCall(payment, 'credit', isKnown ? { incubator_id: Number(incubator_id), ...payer } : null);
+  return fenOf(data?.credit);
 }
 /** What the payer has paid ahead, and a way to use it. */
 export function CreditLine({ credit, used, disabled, onUse }: { credit: number; used: boolean; disabled: boolean; onUse: () => void }) {

@@ -3,29 +3,19 @@ import { useState } from 'react';
 import { feeStatus, paymentMethod, paymentStatus } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { RecordProps } from '../../kernel/overrides';
-import { addressOf, endpointOf } from '../../kernel/visibility';
 import { dayText, minuteText, money } from '@/domain/format';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Receipt } from '../payment/Receipt';
 
-interface About {
-  readonly payments: readonly WireRow[] | null;
-  readonly corrections: readonly WireRow[];
-}
-const endpoint = endpointOf(feeBill, 'about', 'query');
-
 /** Payments of the bill with their receipts, the bills that correct it, and its reminders. */
 export function BillDealings({ row }: RecordProps<WireRow>) {
   const [receipt, setReceipt] = useState<number>();
-  const { currentData, error, refetch } = useReadQuery(
-    { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [] },
-    { skip: !endpoint },
-  );
-  const about = currentData as About | undefined;
-  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const { currentData: about, failure, retry } = useCall(feeBill, 'about', { id: row.id });
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!about) return <Skeleton animation text={{ rows: 6 }} />;
   const { payments, corrections } = about;
   const reminded = Number(row.remind_count) > 0;

@@ -2,15 +2,16 @@ import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
+import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { toWire } from '@/domain/kernel/moment';
 import type { WireRow } from '../../kernel/api/api';
 import { toast } from '../../kernel/api/errors';
 import { bodyOf, startValues } from '../../kernel/form/formValues';
-import { call } from '../../kernel/api/http';
+import { fetchCall } from '../../kernel/api/calls';
 import { useServerClock } from '../../kernel/live/server-time';
 import { useForm } from '../../kernel/form/useForm';
-import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { money, yuanOf } from '@/domain/format';
@@ -37,9 +38,7 @@ const fields = {
 const keys = Object.keys(fields);
 const sections = [{ title: '收款', fields: keys }];
 const byCredit = 6;
-/** Tables that a payment changes. */
-const changes = ['payment', 'payment_bill', 'fee_bill'];
-const onlyOne = (values: readonly unknown[]): unknown => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+const onlyOne = <T,>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
 
 function Refused({ onClose }: { onClose: Props['onClose'] }) {
   return (
@@ -89,7 +88,7 @@ function Pay({ rows, onClose }: Props) {
   };
   /** Somebody else may have paid meanwhile: what is still asked for is looked at anew. */
   const lookAgain = async () => {
-    const newest = await Promise.all(bills.map((bill) => call<WireRow>('GET', `/fee/${bill.id}`).catch(() => bill)));
+    const newest = await Promise.all(bills.map((bill) => fetchCall(feeBill, 'read', { id: bill.id }).catch(() => bill)));
     const still = newest.map((bill, at) => ({
       ...bills[at],
       ...bill,
@@ -103,24 +102,16 @@ function Pay({ rows, onClose }: Props) {
     form.change('amount', yuanOf(sumOf(next)));
     return true;
   };
-  const { request } = useRequest();
+  const { send } = useSend();
   const { submit, busy, failure } = useSubmit({
     form,
     send: async () => {
       const wrong = problem();
       if (wrong) return { status: 0, message: wrong };
-      const answer = await request({
-        method: 'POST',
-        path: payment.base,
-        changes,
-        body: {
-          ...bodyOf(fields, keys, form.values),
-          incubator_id: first?.incubator_id,
-          enterprise_id: first?.enterprise_id ?? null,
-          contract_id: onlyOne(bills.map(({ contract_id }) => contract_id)),
-          payer_name: first?.payer_name ?? null,
-          bills: bills.flatMap(({ id }, at) => (parts[at] ? [{ fee_bill_id: id, amount: yuanOf(parts[at]) }] : [])),
-        },
+      const answer = await send(payment, 'store', {
+        ...bodyOf(payment.fields, [...keys, 'incubator_id', 'enterprise_id', 'payer_name'], { ...first, ...form.values }),
+        contract_id: onlyOne(bills.map(({ contract_id }) => Number(contract_id) || null)),
+        bills: bills.flatMap(({ id }, at) => (parts[at] ? [{ fee_bill_id: id, amount: yuanOf(parts[at]) }] : [])),
       });
       if (answer.failure) return answer.failure;
       toast.success('收款成功');

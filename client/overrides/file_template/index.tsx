@@ -1,12 +1,16 @@
 import { Alert, Button, Message, Space, Tag } from '@arco-design/web-react';
 import { IconCopy, IconDownload, IconEye } from '@arco-design/web-react/icon';
 import { useEffect, useState } from 'react';
+import type { InputOf } from '@/domain/kernel/calls';
 import { ref } from '@/domain/kernel/field';
 import { extensionOf } from '@/domain/kernel/validators';
 import { fileTemplate } from '@/domain/resources/file';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import type { LookedAt, TemplateWord } from '@/domain/answers/settings';
+import { templateCalls } from '@/domain/calls/template';
+import type { WireRow } from '../../kernel/api/api';
+import { fetchCall, useCall } from '../../kernel/api/calls';
 import { toast, wordsOf } from '../../kernel/api/errors';
-import { call, download, saveFile } from '../../kernel/api/http';
+import { download, saveFile } from '../../kernel/api/http';
 import { addressOf } from '../../kernel/page/navigation';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
 import { kindOf } from '../../kinds';
@@ -17,27 +21,19 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import './file-template.css';
 
-interface Looked {
-  readonly known: readonly string[];
-  readonly unknown: readonly string[];
-  readonly faults: readonly string[];
-}
-interface Word {
-  readonly tag: string;
-  readonly within?: string;
-  readonly loop?: true;
-}
+type Module = NonNullable<InputOf<typeof templateCalls, 'templateWords'>['module']>;
+const moduleOf = (value: unknown): Module | undefined => (value ? (String(value) as Module) : undefined);
 /** What a Word that was just sent holds: said before the form is saved. */
 function Findings({ file, module }: { file: number; module: unknown }) {
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<LookedAt>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     const controller = new AbortController();
     setFault(undefined);
-    call<Looked>('GET', '/fileTemplate/look', {
-      query: { file_id: file, module: module ? String(module) : undefined },
-      signal: controller.signal,
-    }).then(setLooked, (error: unknown) => controller.signal.aborted || setFault(wordsOf(error)));
+    fetchCall(templateCalls, 'lookAtTemplate', { file_id: file, module: moduleOf(module) }, controller.signal).then(
+      setLooked,
+      (error: unknown) => controller.signal.aborted || setFault(wordsOf(error)),
+    );
     return () => controller.abort();
   }, [file, module]);
   if (fault) return <Alert type="warning" content={`占位符没有检查：${fault}`} />;
@@ -105,12 +101,11 @@ const copy = (tag: string) =>
   );
 /** Every placeholder that the module offers, to be copied into a Word. */
 function Words({ row }: RecordProps<WireRow>) {
-  const request = { path: '/fileTemplate/words', reads: ['file_template'], query: { module: row.module ? String(row.module) : undefined } };
-  const { data, error, refetch } = useReadQuery(request);
-  const words = (data as { words: readonly Word[] } | undefined)?.words ?? [];
-  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const { data, failure, retry } = useCall(templateCalls, 'templateWords', { module: moduleOf(row.module) });
+  const words = data?.words ?? [];
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (data && words.length === 0) return <EmptyState text="没有可用的占位符" />;
-  const written = ({ tag, loop }: Word) => (loop ? `{#${tag}}{/${tag}}` : `{${tag}}`);
+  const written = ({ tag, loop }: TemplateWord) => (loop ? `{#${tag}}{/${tag}}` : `{${tag}}`);
   return (
     <div className="template-words">
       <p>在 Word 里写上占位符，填写时换成记录里的内容。带“循环”的写在要重复的行的首尾，循环内的写在它们中间。点一下即可复制。</p>

@@ -2,28 +2,17 @@ import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
-import { addressOf, endpointOf } from '../../kernel/visibility';
+import type { ReceiptSheet } from '@/domain/answers/money';
+import { useCall } from '../../kernel/api/calls';
 import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
 import { ErrorState } from '../../ui/ErrorState';
 import { printCopy } from './print';
 import './receipt.css';
 
-interface Sheet {
-  readonly payment: WireRow;
-  readonly words: string;
-  /** What was paid ahead with it, 元. */
-  readonly credit: string;
-  readonly bills: readonly { number: string; item: string; period_start: string | null; period_end: string | null; amount: string }[];
-  readonly payee: { company_name: string | null; address: string | null; phone: string | null } | null;
-  readonly handled_by: string | null;
-  readonly printed_at: string;
-}
-const endpoint = endpointOf(payment, 'receipt', 'query');
 const voided = 2;
 
 /** The receipt as it lies on paper: A5, across. */
-function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by, printed_at } }: { sheet: Sheet }) {
+function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by, printed_at } }: { sheet: ReceiptSheet }) {
   return (
     <article className="receipt" aria-label={`收据 ${row.number}`}>
       {row.status === voided && <div className="receipt-void">已作废</div>}
@@ -96,11 +85,7 @@ function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by,
 /** The receipt of a payment, to be looked at and printed; the browser's own print makes a PDF of it. */
 export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
   const host = useRef<HTMLDivElement>(null);
-  const { currentData, error, refetch } = useReadQuery(
-    { path: endpoint ? addressOf(endpoint, id) : '', reads: endpoint?.reads ?? [] },
-    { skip: !endpoint },
-  );
-  const sheet = currentData as Sheet | undefined;
+  const { currentData: sheet, failure, retry } = useCall(payment, 'receipt', { id });
   return (
     <Modal
       visible
@@ -118,13 +103,7 @@ export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div ref={host} className="receipt-host" tabIndex={0} role="document" aria-label="收据">
-        {error ? (
-          <ErrorState failure={error as Failure} onRetry={() => void refetch()} />
-        ) : sheet ? (
-          <Paper sheet={sheet} />
-        ) : (
-          <Skeleton animation text={{ rows: 8 }} />
-        )}
+        {failure ? <ErrorState failure={failure} onRetry={retry} /> : sheet ? <Paper sheet={sheet} /> : <Skeleton animation text={{ rows: 8 }} />}
       </div>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import { Checkbox, Input, InputNumber, Skeleton } from '@arco-design/web-react';
 import { areaText, dayText, money } from '@/domain/format';
 import { idsOf, type InputProps } from '../../kinds/kind';
-import { usePreview, type Preview } from './preview';
+import type { RefundPreview } from '@/domain/answers/money';
+import { usePreview } from './preview';
 import './refund.css';
 
 /** A number says little: whose contract it is, before anything is given back. */
-const Tenant = ({ contract: { tenant, start_at, end_at } }: Preview) => (
+const Tenant = ({ contract: { tenant, start_at, end_at } }: RefundPreview) => (
   <p className="refund-tenant">
     <strong>{tenant}</strong>
     <small>
@@ -50,7 +51,7 @@ export function SheetLines({
   penalty,
   amount,
   metered = '0.00',
-}: Pick<Preview, 'deposit' | 'credit' | 'unpaid' | 'penalty' | 'amount'> & { metered?: string }) {
+}: Pick<RefundPreview, 'deposit' | 'credit' | 'unpaid' | 'penalty' | 'amount'> & { metered?: string }) {
   const owes = amount.startsWith('-');
   return (
     <dl className="refund-sheet">

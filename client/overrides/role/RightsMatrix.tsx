@@ -1,8 +1,9 @@
+import type { Module, Right } from '@/domain/answers/account';
 import { Checkbox, Input } from '@arco-design/web-react';
 import { IconCheck } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
-import { rowsOf, searchRows, shortLabel, usualActions, withRights, type Module, type Right, type RightsRow } from './rights';
+import { rowsOf, searchRows, shortLabel, usualActions, withRights, type RightsRow } from './rights';
 import './rights.css';
 
 interface Props {

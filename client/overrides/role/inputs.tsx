@@ -7,11 +7,12 @@ import { CheckTree } from '../../ui/CheckTree';
 import { ErrorState } from '../../ui/ErrorState';
 import { leavesOf, withAbove } from '../../ui/tree';
 import { RightsMatrix } from './RightsMatrix';
-import { useModules, usePages } from './rights';
+import { role } from '@/domain/resources/role';
+import { useCall } from '../../kernel/api/calls';
 
 /** The rights of a role as a matrix. What the giver does not hold himself he cannot tick. */
 export function RightsInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
-  const { data, failure, retry } = useModules();
+  const { data, failure, retry } = useCall(role, 'modules');
   const { can } = useSession();
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Skeleton animation text={{ rows: 8 }} />;
@@ -21,7 +22,7 @@ export function RightsInput({ id, field, value, onChange, disabled, describedBy 
         id={id}
         label={field.label}
         describedBy={describedBy}
-        modules={data}
+        modules={data.data}
         chosen={idsOf(value)}
         onChange={disabled ? undefined : onChange}
         mayGive={({ name }) => can(name as Access)}
@@ -31,14 +32,14 @@ export function RightsInput({ id, field, value, onChange, disabled, describedBy 
 }
 /** The menu of a role as a tree; ticked at once by the rights that were chosen above it. */
 export function MenusInput({ id, field, value, onChange, disabled, draft }: InputProps) {
-  const pages = usePages();
-  const modules = useModules();
+  const pages = useCall(role, 'pages');
+  const modules = useCall(role, 'modules');
   if (pages.failure) return <ErrorState failure={pages.failure} onRetry={pages.retry} />;
-  const { data: nodes } = pages;
+  const nodes = pages.data?.data;
   if (!nodes) return <Skeleton animation text={{ rows: 6 }} />;
   const byRights = () => {
     const chosen = new Set(idsOf(draft?.permissions));
-    const names = (modules.data ?? []).flatMap(({ permissions }) => permissions.flatMap((right) => (chosen.has(right.id) ? [right.name] : [])));
+    const names = (modules.data?.data ?? []).flatMap(({ permissions }) => permissions.flatMap((right) => (chosen.has(right.id) ? [right.name] : [])));
     const who = { username: '', permissions: new Set(names) };
     const open = nodes.flatMap((node) => leavesOf(node)).filter(({ key }) => key !== null && allows(who, routeById.get(key)?.access ?? 'guest'));
     onChange(withAbove(nodes, new Set(open.map((page) => page.id))));

@@ -1,16 +1,5 @@
-import { role } from '@/domain/resources/role';
-import { useReadQuery, type Failure } from '../../kernel/api/api';
-import { endpointOf } from '../../kernel/visibility';
+import type { Module, Right } from '@/domain/answers/account';
 
-export interface Right {
-  readonly id: number;
-  readonly name: string;
-  readonly label: string;
-}
-export interface Module {
-  readonly module: string;
-  readonly permissions: readonly Right[];
-}
 /** The columns of the matrix: what most modules have. Everything else a module can do stands behind them, under its own name. */
 export const usualActions = [
   ['list', '列表'],
@@ -57,25 +46,3 @@ export function withRights(chosen: ReadonlySet<number>, rights: readonly Right[]
   }
   return [...next].sort((one, other) => one - other);
 }
-
-export interface PageNode {
-  readonly id: number;
-  readonly title: string;
-  /** The route's id; null of groups and links. */
-  readonly key: string | null;
-  readonly children: readonly PageNode[];
-}
-interface Reading<T> {
-  readonly data: readonly T[] | undefined;
-  readonly failure: Failure | undefined;
-  readonly retry: () => void;
-}
-function useRows<T>(query: 'modules' | 'pages'): Reading<T> {
-  const endpoint = endpointOf(role, query, 'query');
-  const { data, error, refetch } = useReadQuery({ path: endpoint?.path ?? '', reads: endpoint?.reads ?? [] }, { skip: !endpoint });
-  return { data: (data as { data: readonly T[] } | undefined)?.data, failure: error as Failure | undefined, retry: () => void refetch() };
-}
-/** Every right there is, by module. */
-export const useModules = (): Reading<Module> => useRows<Module>('modules');
-/** Every page that a menu can show. */
-export const usePages = (): Reading<PageNode> => useRows<PageNode>('pages');

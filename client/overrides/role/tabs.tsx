@@ -2,23 +2,23 @@ import { Skeleton } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { ref } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
-import { useReadQuery, type WireRow } from '../../kernel/api/api';
+import type { PageNode } from '@/domain/answers/account';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { RecordProps } from '../../kernel/overrides';
 import { idsOf } from '../../kinds/kind';
 import { RemoteSelect } from '../../kinds/parts/RemoteSelect';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { RightsMatrix } from './RightsMatrix';
-import { useModules, usePages, type PageNode } from './rights';
 
 const otherRole = ref('与其他角色对比', 'role');
 /** What the role may do, and how it differs from another. */
 export function RightsTab({ row }: RecordProps<WireRow>) {
   const id = useId();
-  const { data, failure, retry } = useModules();
+  const { data, failure, retry } = useCall(role, 'modules');
   const [against, setAgainst] = useState<number>();
-  const { currentData } = useReadQuery({ path: `${role.base}/${against}`, reads: ['role', 'role_permission'] }, { skip: against === undefined });
-  const other = currentData as WireRow | undefined;
+  const { currentData: other } = useCall(role, 'read', against === undefined ? null : { id: against });
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Skeleton animation text={{ rows: 8 }} />;
   return (
@@ -34,7 +34,7 @@ export function RightsTab({ row }: RecordProps<WireRow>) {
           except={row.id}
         />
       </div>
-      <RightsMatrix label="权限" modules={data} chosen={idsOf(row.permissions)} against={other && idsOf(other.permissions)} />
+      <RightsMatrix label="权限" modules={data.data} chosen={idsOf(row.permissions)} against={other && idsOf(other.permissions)} />
     </>
   );
 }
@@ -54,9 +54,9 @@ function Branch({ nodes, shown }: { nodes: readonly PageNode[]; shown: ReadonlyS
 }
 /** What stands in the menu of those who hold the role. */
 export function MenusTab({ row }: RecordProps<WireRow>) {
-  const { data, failure, retry } = usePages();
+  const { data, failure, retry } = useCall(role, 'pages');
   const shown = new Set(idsOf(row.menus));
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Skeleton animation text={{ rows: 8 }} />;
-  return shown.size === 0 ? <EmptyState text="菜单为空" hint="编辑角色，在“菜单”里勾选能看到的页面" /> : <Branch nodes={data} shown={shown} />;
+  return shown.size === 0 ? <EmptyState text="菜单为空" hint="编辑角色，在“菜单”里勾选能看到的页面" /> : <Branch nodes={data.data} shown={shown} />;
 }

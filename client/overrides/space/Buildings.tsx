@@ -4,33 +4,20 @@ import { useState } from 'react';
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
 import { grouped } from '@/domain/format';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import type { ParkHouse } from '@/domain/answers/space';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { Overrides, RecordProps } from '../../kernel/overrides';
 import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
-import { addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
+import { mayOperate } from '../../kernel/visibility';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { thumbnailOf } from '../../ui/uploadRules';
 import { Fact, PointInput } from './parts';
 import { OutlineInput } from './OutlineInput';
 
-interface House {
-  readonly id: number;
-  readonly name: string;
-  readonly area: number;
-  readonly floors: number;
-  readonly rooms: number;
-  readonly tenants: number;
-  readonly rent_rate: number | null;
-  readonly file_path: string | null;
-}
-interface About extends Omit<House, 'id' | 'name' | 'file_path'> {
-  readonly room_area: number;
-  readonly buildings: readonly House[];
-}
-const about = endpointOf(incubator, 'about', 'query');
-const columns: TableColumnProps<House>[] = [
+const columns: TableColumnProps<ParkHouse>[] = [
   {
     title: '楼宇',
     dataIndex: 'name',
@@ -51,12 +38,8 @@ const columns: TableColumnProps<House>[] = [
 export function Buildings({ row }: RecordProps<WireRow>) {
   const viewer = useViewer();
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch } = useReadQuery(
-    { path: about ? addressOf(about, row.id) : '', reads: ['building', 'floor', 'room', 'room_occupancy'] },
-    { skip: !about },
-  );
-  const sums = data as About | undefined;
-  if (error && !sums) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const { data: sums, failure, retry } = useCall(incubator, 'about', { id: row.id });
+  if (failure && !sums) return <ErrorState failure={failure} onRetry={retry} />;
   if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
   const fixedInputs: Overrides = {
     inputs: { incubator_id: () => <span className="space-fixed">{String(row.name)}</span>, lng: PointInput, outline: OutlineInput },

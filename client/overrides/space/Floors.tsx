@@ -4,42 +4,22 @@ import { useMemo, useState } from 'react';
 import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { thousands } from '@/domain/format';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { Level } from '@/domain/answers/space';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { Overrides, RecordProps } from '../../kernel/overrides';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
 import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { useRowActions } from '../../kernel/action/useRowActions';
-import { actionsFor, addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
+import { actionsFor, mayOperate } from '../../kernel/visibility';
 import { kindOf } from '../../kinds';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Fact } from './parts';
 
-interface Level {
-  readonly id: number;
-  readonly number: number;
-  readonly name: string;
-  readonly rooms: number;
-  readonly room_area: number;
-  readonly regions: number;
-}
-interface About {
-  readonly area: number;
-  readonly room_area: number;
-  readonly left: number;
-  readonly rooms: number;
-  readonly rent_rate: number | null;
-  readonly tenants: number;
-  readonly floors: readonly Level[];
-}
-const about = endpointOf(building, 'about', 'query');
-const listed = endpointOf(floor, 'list', 'operation');
 const Picture = kindOf(floor.fields.file_id).Cell;
 const square = (area: number): string => thousands(area, 2);
-/** What the building's sums depend on. */
-const reads = ['building', 'floor', 'room', 'room_occupancy'];
-
 /** The building and its park are known: they are said, not asked. */
 const fixedInputs = (row: WireRow): Overrides => ({
   inputs: {
@@ -48,16 +28,12 @@ const fixedInputs = (row: WireRow): Overrides => ({
   },
   visibleWhen: { regions: () => false },
 });
-function useFloors(row: WireRow) {
-  const sums = useReadQuery({ path: about ? addressOf(about, row.id) : '', reads }, { skip: !about });
-  const floors = useReadQuery({ path: listed?.path ?? '', query: { building_id: row.id, pageSize: 1000 }, reads: ['floor'] }, { skip: !listed });
-  const plans = new Map(((floors.data as List | undefined)?.data ?? []).map((one) => [one.id, one]));
-  return { about: sums.data as About | undefined, plans, error: (sums.error ?? floors.error) as Failure | undefined, refetch: sums.refetch };
-}
 /** 楼层: its rooms and areas, its plan; added one by one or as a span, edited and removed here. */
 export function Floors({ row }: RecordProps<WireRow>) {
   const viewer = useViewer();
-  const { about: sums, plans, error, refetch } = useFloors(row);
+  const { data: sums, failure, retry } = useCall(building, 'about', { id: row.id });
+  const floors = useCall(floor, 'list', { building_id: row.id, pageSize: 1000 });
+  const plans = new Map(floors.data?.data.map((one) => [one.id, one]));
   const [form, setForm] = useState<{ id?: number }>();
   const { remove } = useActions(floor);
   const controls = useRowActions(
@@ -67,7 +43,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
   );
   const span = actionsFor(building, viewer, ['list']).find(({ name }) => name === 'add_floors');
   const [mayAdd, mayEdit, mayRemove] = (['store', 'update', 'delete'] as const).map((operation) => mayOperate(floor, operation, viewer));
-  if (error && !sums) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (failure && !sums) return <ErrorState failure={failure} onRetry={retry} />;
   if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
   const ask = (level: Level) =>
     void Modal.confirm({

@@ -1,11 +1,12 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useMemo } from 'react';
+import { room } from '@/domain/resources/room';
 import { occupancyActions } from '@/domain/resources/room-actions';
 import type { WireRow } from '../../kernel/api/api';
 import { toast } from '../../kernel/api/errors';
 import { bodyOf, startValues } from '../../kernel/form/formValues';
 import { useForm } from '../../kernel/form/useForm';
-import { useRequest, useSubmit } from '../../kernel/form/useSubmit';
+import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { grouped } from '@/domain/format';
@@ -31,14 +32,13 @@ export function RepriceDialog({ rows, onClose }: Props) {
     keys,
     useMemo(() => startValues(fields, keys), []),
   );
-  const { request } = useRequest();
+  const { send } = useSend();
   const { submit, busy, failure } = useSubmit({
     form,
     send: async () => {
       const ids = rows.map(({ id }) => id);
-      const body = { ...bodyOf(fields, keys, form.values), ids };
-      const answer = await request({ method: 'PUT', path: '/space/room/reprice', changes: ['room'], body });
-      if (answer.failure) return answer.failure;
+      const { failure } = await send(room, 'reprice', { ...bodyOf(fields, keys, form.values), ids });
+      if (failure) return failure;
       toast.success(`已调整 ${rows.length} 间房源的指导价`);
       onClose({ changed: true });
       return undefined;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { LngLat } from '@/domain/outline';
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
-import { useReadQuery, type WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { useViewer } from '../../kernel/session/viewer';
-import { addressOf, endpointOf, mayOperate } from '../../kernel/visibility';
+import { mayOperate } from '../../kernel/visibility';
 import { grouped, isMissing } from '@/domain/format';
 import type { InputProps, Row } from '../../kinds/kind';
 import { decimal } from '../../kinds/decimal';
@@ -20,13 +20,9 @@ export const pointOf = (row: Row | undefined): LngLat | null =>
 /** Where a form's map opens: its own point, that of its park, or of the map's middle. */
 export function useCentre(draft: Row | undefined): LngLat {
   const viewer = useViewer();
-  const read = endpointOf(incubator, 'read', 'operation');
   const park = isMissing(draft?.incubator_id) ? undefined : Number(draft?.incubator_id);
-  const { data } = useReadQuery(
-    { path: read ? addressOf(read, park) : '', reads: [incubator.name] },
-    { skip: park === undefined || !read || !mayOperate(incubator, 'read', viewer) },
-  );
-  return pointOf(draft) ?? pointOf(data as WireRow | undefined) ?? nowhere;
+  const { data } = useCall(incubator, 'read', park === undefined || !mayOperate(incubator, 'read', viewer) ? null : { id: park });
+  return pointOf(draft) ?? pointOf(data) ?? nowhere;
 }
 /** The longitude, with a map that answers the latitude too. */
 export function PointInput(props: InputProps) {
@@ -74,10 +70,7 @@ export function Fact({ word, value, unit }: { word: string; value: number | stri
 /** Outlines of the other buildings of a park. */
 export function useNeighbours(draft: Row | undefined, own: unknown) {
   const park = isMissing(draft?.incubator_id) ? undefined : Number(draft?.incubator_id);
-  const { data } = useReadQuery(
-    { path: endpointOf(building, 'list', 'operation')?.path ?? '', query: { incubator_id: park, pageSize: 100 }, reads: [building.name] },
-    { skip: park === undefined },
-  );
-  const rows = ((data as { data?: readonly WireRow[] } | undefined)?.data ?? []).filter(({ id }) => id !== own);
+  const { data } = useCall(building, 'list', park === undefined ? null : { incubator_id: park, pageSize: 100 });
+  const rows = (data?.data ?? []).filter(({ id }) => id !== own);
   return rows.map((row) => ({ name: String(row.name), outline: row.outline }));
 }

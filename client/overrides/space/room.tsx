@@ -2,40 +2,23 @@ import { Button, Input, InputNumber, Radio } from '@arco-design/web-react';
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon';
 import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
-import { useReadQuery } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { overrideViews } from '../../kernel/overrides';
 import { areaText } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
 import './room.css';
 
-interface Stay {
-  readonly id: number;
-  readonly kind: number;
-  readonly kindText: string;
-  readonly since: string;
-  readonly until: string | null;
-  readonly current: boolean;
-  readonly coming: boolean;
-  readonly released: boolean;
-  readonly enterprise_name: string | null;
-  readonly reason: string | null;
-}
 /** What a contract holds ends with it; the rest can be released by hand, the only one at once. */
 function OccupancyInput({ id, field, value, onChange, disabled, describedBy, row }: InputProps) {
-  const room = Number(row?.id ?? 0);
-  const { currentData, error, refetch } = useReadQuery(
-    { path: `/space/room/about/${room}`, reads: ['room', 'room_occupancy'] },
-    { skip: room === 0, refetchOnMountOrArgChange: true },
-  );
-  const stays = (currentData as { readonly stays: readonly Stay[] } | undefined)?.stays.filter(
-    ({ kind, current, coming, released }) => kind !== 2 && kind !== 3 && (current || coming) && !released,
-  );
+  const asked = Number(row?.id ?? 0);
+  const { currentData, failure, retry } = useCall(room, 'about', asked === 0 ? null : { id: asked }, { refetchOnMountOrArgChange: true });
+  const stays = currentData?.stays.filter(({ kind, current, coming, released }) => kind !== 2 && kind !== 3 && (current || coming) && !released);
   const only = stays?.length === 1 ? stays[0]?.id : undefined;
   useEffect(() => {
     if (only !== undefined && value === null) onChange(only);
   }, [only, value, onChange]);
-  if (room === 0) return <span className="room-hint">请逐间释放</span>;
-  if (error) return <Button onClick={() => void refetch()}>加载失败，重试</Button>;
+  if (asked === 0) return <span className="room-hint">请逐间释放</span>;
+  if (failure) return <Button onClick={retry}>加载失败，重试</Button>;
   if (!stays) return <span className="room-hint">加载中…</span>;
   if (stays.length === 0) return <span className="room-hint">没有可释放的占用；合同占用的房间请办理退房或作废合同</span>;
   return (

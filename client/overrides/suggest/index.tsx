@@ -1,15 +1,14 @@
 import '@arco-design/web-react/es/Rate/style/index.css';
 import { Rate, Skeleton } from '@arco-design/web-react';
 import { suggest } from '@/domain/resources/suggest';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
-import { addressOf, endpointOf } from '../../kernel/visibility';
 import { minuteText } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
 import './suggest.css';
 
-const replies = endpointOf(suggest, 'replies', 'query');
 const parkSide = 1;
 
 function Words({ who, at, text, answer }: { who: string; at: unknown; text: string; answer: boolean }) {
@@ -25,8 +24,8 @@ function Words({ who, at, text, answer }: { who: string; at: unknown; text: stri
 }
 /** What was asked, answered and asked again, in its order. */
 function Thread({ row }: RecordProps<WireRow>) {
-  const { data, error, refetch } = useReadQuery({ path: replies ? addressOf(replies, row.id) : '', reads: replies?.reads ?? [] }, { skip: !replies });
-  const answers = (data as List | undefined)?.data;
+  const { data, failure, retry } = useCall(suggest, 'replies', { id: row.id });
+  const answers = data?.data;
   return (
     <section aria-label="留言与回复" className="thread">
       <ol>
@@ -41,8 +40,8 @@ function Thread({ row }: RecordProps<WireRow>) {
           />
         ))}
       </ol>
-      {!answers && !error && <Skeleton animation text={{ rows: 2 }} />}
-      {error && <ErrorState failure={error as Failure} onRetry={() => void refetch()} />}
+      {!answers && !failure && <Skeleton animation text={{ rows: 2 }} />}
+      {failure && <ErrorState failure={failure} onRetry={retry} />}
       {row.score ? (
         <p className="thread-score">
           评价 <Rate readonly value={Number(row.score)} aria-label={`${String(row.score)} 分`} /> {String(row.feedback ?? '')}

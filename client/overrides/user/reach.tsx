@@ -2,26 +2,15 @@ import { Checkbox, Radio, Skeleton, Tag } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
-import { useReadQuery, type Failure, type WireRow } from '../../kernel/api/api';
+import type { Granted } from '@/domain/answers/account';
+import type { WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import type { RecordProps } from '../../kernel/overrides';
 import { usePlaceTree, type PlaceNode } from '../../kernel/api/usePlaceTree';
-import { endpointOf } from '../../kernel/visibility';
 import type { InputProps } from '../../kinds/kind';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import './user.css';
-
-interface Granted {
-  readonly incubator_id: number;
-  readonly building_ids: readonly number[] | null;
-}
-interface Reach {
-  readonly data: readonly (Granted & { readonly incubator_name: string; readonly building_names: readonly string[] | null })[];
-  readonly type: number;
-  readonly whole: boolean;
-}
-const endpoint = endpointOf(user, 'reach', 'query');
-const ofUser = (id: unknown) => ({ path: endpoint?.path ?? '', query: { user_id: Number(id) }, reads: endpoint?.reads ?? [] });
 
 interface ParkProps {
   readonly park: PlaceNode;
@@ -79,11 +68,11 @@ export function ReachInput({ id, field, value, onChange, onFill, disabled, descr
   useEffect(() => {
     if (open) fill.current?.([{ incubator_id: only, building_ids: null }]);
   }, [open, only]);
-  const stored = useReadQuery(ofUser(row?.id), { skip: !row });
-  const failure = tree.failure ?? (stored.error as Failure | undefined);
-  if (failure) return <ErrorState failure={failure} onRetry={() => (tree.failure ? tree.retry() : void stored.refetch())} />;
+  const stored = useCall(user, 'reach', row ? { user_id: Number(row.id) } : null);
+  const failure = tree.failure ?? stored.failure;
+  if (failure) return <ErrorState failure={failure} onRetry={tree.failure ? tree.retry : stored.retry} />;
   if (!offered || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
-  const before = ((stored.data as Reach | undefined)?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
+  const before = (stored.data?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
   const granted = (Array.isArray(value) ? value : before) as readonly Granted[];
   return (
     <div>
@@ -103,9 +92,8 @@ export function ReachInput({ id, field, value, onChange, onFill, disabled, descr
 }
 /** What an account reaches, whatever its kind. */
 export function ReachTab({ row }: RecordProps<WireRow>) {
-  const { data, error, refetch } = useReadQuery(ofUser(row.id));
-  const reach = data as Reach | undefined;
-  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  const { data: reach, failure, retry } = useCall(user, 'reach', { user_id: row.id });
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!reach) return <Skeleton animation text={{ rows: 4 }} />;
   if (reach.whole) return <EmptyState text="全部园区" hint="系统管理员不受园区限制" />;
   if (reach.type !== roles.incubatorAdministrator) return <EmptyState text="自己所在的园区" hint="随所属企业、服务商或导师而定" />;

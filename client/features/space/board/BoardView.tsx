@@ -21,7 +21,7 @@ import { Grid, type GridHandle } from './Grid';
 import { FloorChoice, Place, RoomSearch, Tools } from './Head';
 import { PointMenu } from './PointMenu';
 import { RoomDrawer } from './RoomDrawer';
-import { boardReads, type Cell } from './types';
+import type { Cell } from '@/domain/answers/room-board';
 import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
 
 /** What is opened now and then comes when it is opened. */
@@ -34,6 +34,8 @@ interface Props {
   readonly plan: boolean;
 }
 const nobody: readonly Cell[] = [];
+/** Everything that the answers of this page are made of: a change of any of them reads it anew. */
+const boardReads = ['room', 'floor', 'room_occupancy', 'contract', 'fee_bill'] as const;
 /** The building that is looked at: of the address, else the one remembered, else the first there is. */
 function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (id: number) => void] {
   const { search, setSearch } = useTabLocation();

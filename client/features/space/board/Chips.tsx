@@ -1,6 +1,6 @@
 import { areaText } from '@/domain/format';
 import { areaOf, owes, type Mark } from './figures';
-import type { Board, Cell } from './types';
+import type { Board, Cell } from '@/domain/answers/room-board';
 import './status.css';
 
 interface Props {

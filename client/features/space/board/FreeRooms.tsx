@@ -2,27 +2,16 @@ import { Button, Drawer, InputNumber, Pagination, Select } from '@arco-design/we
 import { DatePicker } from '../../../ui/pickers';
 import { useState } from 'react';
 import { addDays, addMonths } from '@/domain/calc/dates';
-import { useReadQuery, type Failure } from '../../../kernel/api/api';
+import { room as resource } from '@/domain/resources/room';
+import { useCall } from '../../../kernel/api/calls';
 import { areaText, grouped } from '@/domain/format';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { guideText } from './figures';
-import { boardReads } from './types';
+import type { FreeRoom } from '@/domain/answers/room-board';
 import type { Park } from './useBoard';
 import './free.css';
 
-interface FreeRoom {
-  readonly id: number;
-  readonly name: string;
-  readonly area: string;
-  readonly guide_price: string | null;
-  readonly price_unit: string | null;
-  readonly idle_since: string | null;
-  readonly building_id: number;
-  readonly building_name: string;
-  readonly floor_name: string;
-  readonly type: string;
-}
 interface Criteria {
   readonly from: string;
   readonly to: string;
@@ -41,10 +30,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
   const [draft, setDraft] = useState<Criteria>({ from: today, to: addDays(addMonths(today, 12), -1) });
   const [criteria, setCriteria] = useState(draft);
   const [page, setPage] = useState(1);
-  const query = { ...criteria, page, pageSize };
-  const { currentData, error, isFetching, refetch } = useReadQuery({ path: '/space/room/free', query, reads: boardReads });
-  const answer = currentData as { readonly data: readonly FreeRoom[]; readonly total: number } | undefined;
-  const failure = error as Failure | undefined;
+  const { currentData: answer, failure, isFetching, retry } = useCall(resource, 'free', { ...criteria, page, pageSize });
   const wrong = draft.to < draft.from;
   const ask = () => {
     if (wrong) return;
@@ -102,7 +88,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
         )}
       </form>
       {failure ? (
-        <ErrorState failure={failure} onRetry={() => void refetch()} />
+        <ErrorState failure={failure} onRetry={retry} />
       ) : (
         answer && (
           <>

@@ -6,7 +6,7 @@ import { HoverCard } from './HoverCard';
 import { between, moved, spotOf } from './moves';
 import { inSight, pack, sizes, type Line } from './packing';
 import { RoomCell } from './RoomCell';
-import type { Cell, Floor } from './types';
+import type { Cell, Floor } from '@/domain/answers/room-board';
 import './grid.css';
 
 /** Below so many rooms all are drawn: they can be found and printed as they stand. */

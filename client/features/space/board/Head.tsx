@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../kernel/api/errors';
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { usePhone } from '../../../ui/usePhone';
-import type { Cell, Floor } from './types';
+import type { Cell, Floor } from '@/domain/answers/room-board';
 import type { Park } from './useBoard';
 
 interface PlaceProps {

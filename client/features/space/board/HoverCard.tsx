@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { areaText, money } from '@/domain/format';
 import { guideText, owes } from './figures';
 import { StatusMark } from './StatusMark';
-import type { Cell } from './types';
+import type { Cell } from '@/domain/answers/room-board';
 
 const width = 280;
 const height = 210;

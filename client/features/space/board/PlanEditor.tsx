@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { PlanFrame } from './PlanPicture';
 import { boxOf, longestSide, pointAt, rectangle, svgPoints, withRegion, type Point, type Region } from './planShapes';
-import type { Cell } from './types';
+import type { Cell } from '@/domain/answers/room-board';
 
 interface Props {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { spoken, type Mark, owes } from './figures';
 import { middleOf, svgPoints, type Region } from './planShapes';
-import type { Cell } from './types';
+import type { Cell } from '@/domain/answers/room-board';
 
 interface Props {
   readonly path: string;

@@ -1,6 +1,8 @@
 import { Button, Modal, Select, Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useState } from 'react';
-import { failureOf, useChangeMutation, useReadQuery, type Failure } from '../../../kernel/api/api';
+import { floor as resource } from '@/domain/resources/floor';
+import { useCall } from '../../../kernel/api/calls';
+import { useSend } from '../../../kernel/form/useSubmit';
 import { toast } from '../../../kernel/api/errors';
 import { uploadFile } from '../../../kernel/page/KindTools';
 import { useCan } from '../../../kernel/session/session';
@@ -11,19 +13,11 @@ import { Upload } from '../../../ui/Upload';
 import type { Mark } from './figures';
 import { PlanPicture } from './PlanPicture';
 import type { Region } from './planShapes';
-import type { Cell } from './types';
+import type { Cell, Plan } from '@/domain/answers/room-board';
 import './plan.css';
 
 const PlanEditor = lazy(() => import('./PlanEditor').then((module) => ({ default: module.PlanEditor })));
 
-interface Plan {
-  readonly id: number;
-  readonly name: string;
-  readonly number: number;
-  readonly file_id: { readonly id: number; readonly save_name: string; readonly save_path: string } | number | null;
-  readonly file_path: string | null;
-  readonly regions: readonly Region[] | null;
-}
 interface Props {
   readonly building: number;
   readonly cells: readonly Cell[];
@@ -35,25 +29,23 @@ const fileOf = ({ file_id }: Plan): number | null => (typeof file_id === 'object
 /** The plans of a building, floor by floor: rooms as areas of the picture, drawn and changed by those who may. */
 export function PlanView({ building, cells, marks, onOpen }: Props) {
   const can = useCan();
-  const request = { path: '/space/floorImg', query: { building_id: building, pageSize: 1000 }, reads: ['floor', 'file'] };
-  const { currentData, error, refetch } = useReadQuery(request);
-  const [change, { isLoading: saving }] = useChangeMutation();
+  const { currentData, failure, retry } = useCall(resource, 'plans', { building_id: building, pageSize: 1000 });
+  const { send, busy: saving } = useSend();
   const [chosen, setChosen] = useState<number>();
   const [editing, setEditing] = useState(false);
   const [message, setMessage] = useState<string>();
   useAriaOn('plan-floor', { label: '楼层' });
-  const floors = [...((currentData as { readonly data: readonly Plan[] } | undefined)?.data ?? [])].sort((one, other) => other.number - one.number);
+  const floors = [...(currentData?.data ?? [])].sort((one, other) => other.number - one.number);
   const floor = floors.find(({ id }) => id === chosen) ?? floors.find(({ file_path }) => file_path) ?? floors[0];
-  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!currentData) return <Skeleton animation text={{ rows: 8 }} />;
   if (!floor) return <EmptyState text="该楼宇暂无楼层" hint="先在“楼宇管理”中新建楼层" />;
   const mayDraw = can('building_floorimg');
   const rooms = cells.filter(({ floor_id }) => floor_id === floor.id);
   const save = async (file_id: number | null, regions: readonly Region[], done: string): Promise<boolean> => {
     setMessage(undefined);
-    const answer = await change({ method: 'POST', path: '/space/saveFloorImg', body: { id: floor.id, file_id, regions }, changes: ['floor'] });
-    if (answer.error) {
-      const failure = failureOf(answer.error);
+    const { failure } = await send(resource, 'save_plan', { id: floor.id, file_id, regions });
+    if (failure) {
       setMessage(failure.errors ? Object.values(failure.errors).flat().join('；') : failure.message);
       return false;
     }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { areaText } from '@/domain/format';
 import { lastLine, owes } from './figures';
-import type { Cell } from './types';
+import type { Cell } from '@/domain/answers/room-board';
 
 interface Props {
   readonly cell: Cell;

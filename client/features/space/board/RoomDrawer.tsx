@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useReadQuery, type Failure } from '../../../kernel/api/api';
+import { room as resource } from '@/domain/resources/room';
+import { useCall } from '../../../kernel/api/calls';
 import { DrawerDetail } from '../../../ui/DrawerDetail';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LineTabs } from '../../../ui/LineTabs';
@@ -8,9 +9,8 @@ import { MoreMenu, type MenuItem } from '../../../ui/MoreMenu';
 import { usePhone } from '../../../ui/usePhone';
 import { Basics, Bills, History, Works } from './RoomParts';
 import { StatusMark } from './StatusMark';
-import { boardReads, type About } from './types';
+import type { About } from '@/domain/answers/room-board';
 
-const reads = [...boardReads, 'room_change', 'meter', 'meter_binding', 'check_task', 'hazard'];
 interface Props {
   readonly id: number | undefined;
   readonly onClose: () => void;
@@ -46,8 +46,7 @@ function ActionButtons({ items }: { items: readonly MenuItem[] }) {
 }
 /** Everything about one room, and what can be done with it. */
 export function RoomDrawer({ id, onClose, onPrevious, onNext, actionsOf }: Props) {
-  const answer = useReadQuery({ path: `/space/room/about/${id ?? 0}`, reads }, { skip: id === undefined, refetchOnMountOrArgChange: true });
-  const about = answer.currentData as About | undefined;
+  const { currentData: about, failure, retry } = useCall(resource, 'about', id === undefined ? null : { id }, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<string>('basics');
   const Body = tabs.find(({ key }) => key === chosen)?.body ?? Basics;
   const items = about ? actionsOf(about) : [];
@@ -66,8 +65,8 @@ export function RoomDrawer({ id, onClose, onPrevious, onNext, actionsOf }: Props
         <LineTabs label="房间详情" tabs={tabs} chosen={chosen} onChoose={setChosen}>
           <Body about={about} />
         </LineTabs>
-      ) : answer.error ? (
-        <ErrorState failure={answer.error as Failure} onRetry={() => void answer.refetch()} />
+      ) : failure ? (
+        <ErrorState failure={failure} onRetry={retry} />
       ) : (
         <Skeleton animation text={{ rows: 10 }} />
       )}

@@ -7,7 +7,7 @@ import { addressOf, useOpenPath } from '../../../kernel/page/navigation';
 import { areaText, dayText, grouped, minuteText, money, priceText } from '@/domain/format';
 import { CodeTag } from '../../../ui/CodeTag';
 import { guideText } from './figures';
-import type { About, Cell } from './types';
+import type { About, Cell } from '@/domain/answers/room-board';
 import './room.css';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { addDays } from '@/domain/calc/dates';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Values } from '../../../kernel/form/check';
 import { actionsFor, type NamedAction, type Viewer } from '../../../kernel/visibility';
-import type { About, Cell } from './types';
+import type { About, Cell } from '@/domain/answers/room-board';
 
 /** Kinds of occupancy that end with their contract alone (domain.md section 4). */
 const byContract: readonly (number | null)[] = [2, 3];

@@ -1,16 +1,8 @@
 import { roomStatus } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
-import type { Board, Cell, Floor } from './types';
+import type { Board, BoardAnswer, Cell, Floor, FloorAnswer } from '@/domain/answers/room-board';
 
 type Row = readonly unknown[];
-interface FloorAnswer extends Omit<Floor, 'rooms'> {
-  readonly rooms: readonly Row[];
-}
-/** GET /space/room/board: a room is a row of values, in the order of `columns`. */
-export interface BoardAnswer extends Omit<Board, 'floors'> {
-  readonly columns: readonly string[];
-  readonly floors: readonly FloorAnswer[];
-}
 /** What was read of a row and a floor before: an answer anew keeps those that did not change, and so do the cells on the screen. */
 const cells = new WeakMap<Row, Cell>();
 const floors = new WeakMap<FloorAnswer, Floor>();

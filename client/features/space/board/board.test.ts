@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { room } from '@/domain/resources/room';
-import { readBoard, type BoardAnswer } from './answer';
+import type { BoardAnswer } from '@/domain/answers/room-board';
+import { readBoard } from './answer';
 import { answersFor, hindrance, possible } from './actions';
 import { areaOf, lastLine, narrowed, guideText, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';
 import { boxOf, longestSide, middleOf, pointAt, rectangle, withRegion } from './planShapes';
-import type { Cell, Floor } from './types';
+import type { Cell, Floor } from '@/domain/answers/room-board';
 
 const cell = (id: number, change: Partial<Cell> = {}): Cell => ({
   id,

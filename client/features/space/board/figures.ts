@@ -1,7 +1,7 @@
 import { priceUnit } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import { areaText, grouped, priceText } from '@/domain/format';
-import type { Cell, Floor } from './types';
+import type { Cell, Floor } from '@/domain/answers/room-board';
 
 /** Areas are summed as whole hundredths of a ㎡: decimals do not drift. */
 const hundredths = (cells: readonly Cell[]): number => cells.reduce((sum, { area }) => sum + Math.round(Number(area) * 100), 0);

@@ -1,4 +1,4 @@
-import type { Cell, Floor } from './types';
+import type { Cell, Floor } from '@/domain/answers/room-board';
 
 /** Sizes in px. */
 export const sizes = { gap: 6, least: 128, most: 320, cell: 72, floorGap: 10, head: 32 } as const;

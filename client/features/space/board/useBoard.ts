@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useReadQuery, type Failure } from '../../../kernel/api/api';
+import { room } from '@/domain/resources/room';
+import type { Failure } from '../../../kernel/api/api';
+import { useCall } from '../../../kernel/api/calls';
 import { usePlaceTree, type PlaceNode } from '../../../kernel/api/usePlaceTree';
 import { useSession } from '../../../kernel/session/session';
 import { keep, read } from '../../../kernel/session/storage';
-import { readBoard, type BoardAnswer } from './answer';
-import { boardReads, type Board } from './types';
+import { readBoard } from './answer';
+import type { Board } from '@/domain/answers/room-board';
 
 export type Park = PlaceNode;
 /** Parks with their buildings, as far as they are chosen at the top of the office; undefined while they load. */
@@ -30,10 +32,9 @@ export interface BoardState {
 }
 /** The board of a building on a day (none: today). What was read stays until the next is there. */
 export function useBoard(building: number | undefined, at: string | undefined): BoardState {
-  const query = { building_id: building ?? 0, ...(at && { at }) };
-  const answer = useReadQuery({ path: '/space/room/board', query, reads: boardReads }, { skip: building === undefined });
+  const answer = useCall(room, 'board', building === undefined ? null : { building_id: building, ...(at && { at }) });
   const [last, setLast] = useState<{ board: Board; at: number }>();
-  const wire = answer.currentData as BoardAnswer | undefined;
+  const wire = answer.currentData;
   const current = useMemo(() => wire && readBoard(wire), [wire]);
   useEffect(() => {
     if (current) setLast({ board: current, at: answer.fulfilledTimeStamp ?? 0 });
@@ -43,8 +44,8 @@ export function useBoard(building: number | undefined, at: string | undefined): 
     board: current ?? before,
     turning: !current && answer.isFetching,
     fetching: answer.isFetching,
-    failure: answer.error as Failure | undefined,
+    failure: answer.failure,
     readAt: answer.fulfilledTimeStamp ?? last?.at,
-    refetch: () => void answer.refetch(),
+    refetch: answer.retry,
   };
 }

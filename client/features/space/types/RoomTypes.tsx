@@ -1,37 +1,31 @@
 import { Button, Skeleton, Switch, Table, type TableColumnProps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { roomType } from '@/domain/resources/room-type';
-import { failureOf, useChangeMutation, useReadQuery, type Failure, type List, type WireRow } from '../../../kernel/api/api';
+import type { WireRow } from '../../../kernel/api/api';
+import { useCall } from '../../../kernel/api/calls';
+import { useSend } from '../../../kernel/form/useSubmit';
 import { notifyResult } from '../../../kernel/action/useActions';
 import { FormDialog } from '../../../kernel/form/FormDialog';
 import { useViewer } from '../../../kernel/session/viewer';
-import { addressOf, endpointOf, mayOperate } from '../../../kernel/visibility';
+import { mayOperate } from '../../../kernel/visibility';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import './types.css';
 
 const enabled = 1;
 const disabled = 2;
-const listed = endpointOf(roomType, 'list', 'operation');
-const request = { path: listed?.path ?? '', query: { pageSize: 100 }, reads: ['room_type'] };
 const { fields } = roomType;
 const none = {};
 
 /** The switch shows what was chosen until the answer is there. */
 function useEnabling() {
-  const [change] = useChangeMutation();
+  const { send } = useSend();
   const [busy, setBusy] = useState<ReadonlyMap<number, boolean>>(new Map());
   const enable = async ({ id, version }: WireRow, on: boolean): Promise<void> => {
-    const endpoint = endpointOf(roomType, 'update', 'operation');
-    if (!endpoint || busy.has(id)) return;
+    if (busy.has(id)) return;
     setBusy((before) => new Map([...before, [id, on]]));
-    const answer = await change({
-      method: 'PUT',
-      path: addressOf(endpoint, id),
-      body: { status: on ? enabled : disabled, version },
-      changes: ['room_type'],
-    });
-    notifyResult(answer.error && failureOf(answer.error), roomType.saved ?? '操作成功');
+    const { failure } = await send(roomType, 'update', { id, status: on ? enabled : disabled, version });
+    notifyResult(failure, roomType.saved ?? '操作成功');
     setBusy((before) => new Map([...before].filter(([one]) => one !== id)));
   };
   return { busy, enable };
@@ -39,12 +33,12 @@ function useEnabling() {
 /** 房间类型：只有启用的类型可在房间里选择，停用不影响已经选了它的房间。A tab of /space/room. */
 export function RoomTypes() {
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = useReadQuery(request);
+  const { data, failure, retry, isFetching } = useCall(roomType, 'list', { pageSize: 100 });
   const { busy, enable } = useEnabling();
   const [editing, setEditing] = useState<number>();
-  const rows = (data as List | undefined)?.data;
+  const rows = data?.data;
   const may = mayOperate(roomType, 'update', viewer);
-  if (error && !rows) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
+  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
   if (!rows) return <Skeleton animation text={{ rows: 9, width: '100%' }} />;
   if (rows.length === 0) return <EmptyState text="暂无房间类型" />;
   const columns: TableColumnProps<WireRow>[] = [

@@ -1,7 +1,7 @@
-import type { WireRow } from '../../../kernel/api/api';
+import type { SetRow } from '../kernel/schema';
 
 /** A room as GET /space/room/board answers it for a day. Areas are ㎡, prices decimal texts, money 元; days are the last ones included. */
-export interface Cell extends WireRow {
+export interface Cell extends SetRow {
   readonly id: number;
   readonly floor_id: number;
   readonly name: string;
@@ -39,6 +39,35 @@ export interface Count {
   readonly rooms: number;
   readonly area: number;
 }
+/** GET /space/room/board: a room is a row of values, in the order of `columns`. */
+export interface BoardAnswer extends Omit<Board, 'floors'> {
+  readonly columns: readonly string[];
+  readonly floors: readonly FloorAnswer[];
+}
+export interface FloorAnswer extends Omit<Floor, 'rooms'> {
+  readonly rooms: readonly (readonly unknown[])[];
+}
+export interface FreeRoom {
+  readonly id: number;
+  readonly name: string;
+  readonly area: string;
+  readonly guide_price: string | null;
+  readonly price_unit: string | null;
+  readonly idle_since: string | null;
+  readonly building_id: number;
+  readonly building_name: string;
+  readonly floor_name: string;
+  readonly type: string;
+}
+/** A floor with its plan, and the rooms drawn on it; the file as whoever asks may open it. */
+export interface Plan {
+  readonly id: number;
+  readonly name: string;
+  readonly number: number;
+  readonly file_id: { readonly id: number; readonly save_name: string; readonly save_path: string } | number | null;
+  readonly file_path: string | null;
+  readonly regions: readonly { readonly room_id: number; readonly points: readonly (readonly [x: number, y: number])[] }[] | null;
+}
 export interface Board {
   readonly building: { readonly id: number; readonly name: string; readonly area: number; readonly incubator_id: number };
   readonly at: string;
@@ -64,7 +93,7 @@ export interface Stay {
 }
 /** GET /space/room/about/{id}; sections without the right to them are null. */
 export interface About {
-  readonly room: WireRow;
+  readonly room: SetRow;
   readonly stays: readonly Stay[];
   readonly bills:
     | readonly {
@@ -105,5 +134,3 @@ export interface About {
     readonly user_name: string | null;
   }[];
 }
-/** Everything that the answers of this page are made of: a change of any of them reads it anew. */
-export const boardReads = ['room', 'floor', 'room_occupancy', 'contract', 'fee_bill'] as const;

@@ -1,0 +1,48 @@
+import type { FinalLine } from '../calc/finalLine';
+import type { SetRow } from '../kernel/schema';
+
+/** The receipt of a payment; amounts in 元. */
+export interface ReceiptSheet {
+  readonly payment: SetRow;
+  readonly words: string;
+  /** What was paid ahead with it, 元. */
+  readonly credit: string;
+  readonly bills: readonly { number: string; item: string; period_start: string | null; period_end: string | null; amount: string }[];
+  readonly payee: { company_name: string | null; address: string | null; phone: string | null } | null;
+  readonly handled_by: string | null;
+  readonly printed_at: string;
+}
+export interface BillAbout {
+  /** Null without the right to payments. */
+  readonly payments: readonly SetRow[] | null;
+  readonly corrections: readonly SetRow[];
+}
+export interface TenancyAbout {
+  readonly rooms: readonly SetRow[];
+  readonly contracts: readonly SetRow[] | null;
+  readonly bills: readonly SetRow[] | null;
+  readonly billCount: number;
+}
+/** What would be given back on a day. */
+export interface RefundPreview {
+  /** Whose contract it is, and how long it runs. */
+  readonly contract: { readonly tenant: string | null; readonly start_at: string; readonly end_at: string };
+  readonly rooms: readonly { id: number; name: string; area: number; building_name: string }[];
+  readonly meters: readonly FinalLine[];
+  readonly metered: string;
+  readonly unpaid: string;
+  readonly deposit: string;
+  readonly credit: string;
+  readonly penalty: string;
+  readonly amount: string;
+  readonly changes: readonly {
+    id: number;
+    number: string;
+    item: string;
+    period_start: string | null;
+    period_end: string | null;
+    amount: string;
+    remove: boolean;
+    change: string;
+  }[];
+}
