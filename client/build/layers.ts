@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
  */
 const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['main', 'client/main.tsx'],
-  // small, and used by the office too
+  ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
@@ -52,7 +52,7 @@ export function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const own = layers.filter(([name]) => !['main', 'tools', 'screen-shared'].includes(name));
+  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared'].includes(name));
   const roots = new Set(own.flatMap(([, ...files]) => files.map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,
