@@ -75,16 +75,16 @@ export function Header(props: HeaderProps) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d={paused ? 'M5 3v10l8-5z' : 'M5 3h2v10H5zM9 3h2v10H9z'} />
             </svg>
-            <span className="p-unseen">{paused ? '继续滚动' : '暂停滚动'}</span>
+            <span className="visually-hidden">{paused ? '继续滚动' : '暂停滚动'}</span>
           </button>
           <button type="button" aria-pressed={full} onClick={onFull} title={full ? '退出全屏（F）' : '全屏（F）'}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M2 6V2h4v2H4v2zM10 2h4v4h-2V4h-2zM14 10v4h-4v-2h2v-2zM6 14H2v-4h2v2h2z" />
             </svg>
-            <span className="p-unseen">{full ? '退出全屏' : '全屏'}</span>
+            <span className="visually-hidden">{full ? '退出全屏' : '全屏'}</span>
           </button>
           <button type="button" onClick={onHelp} title="按键说明（?）">
-            ?<span className="p-unseen">按键说明</span>
+            ?<span className="visually-hidden">按键说明</span>
           </button>
         </span>
       </div>

@@ -98,7 +98,7 @@ export function EditBoard({ state, info, parks }: EditBoardProps) {
           }}
         />
       </div>
-      <p className="p-unseen" aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {grab.announcement}
       </p>
       {settings && (

@@ -49,7 +49,7 @@ export function Inbox() {
             </span>
             {page ? (
               <Link to={`${page.path}?id=${id}`} title={title}>
-                {read_at === null && <span className="p-unseen">未读 </span>}
+                {read_at === null && <span className="visually-hidden">未读 </span>}
                 {title}
               </Link>
             ) : (

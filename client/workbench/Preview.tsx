@@ -93,7 +93,7 @@ export default function Preview() {
           )}
           {answer.status === 'ready' && (
             <>
-              <h1 className="p-unseen">{answer.board.name}</h1>
+              <h1 className="visually-hidden">{answer.board.name}</h1>
               {shown.length === 0 && <p>这块看板还没有面板</p>}
               {shown.length > 0 &&
                 (phone ? (

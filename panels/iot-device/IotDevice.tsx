@@ -7,7 +7,7 @@ import './iot-device.css';
 export default function IotDevice({ data: { devices } }: PanelProps<IotStatistics>) {
   return (
     <table className="iot-device">
-      <caption className="p-unseen">设备状态</caption>
+      <caption className="visually-hidden">设备状态</caption>
       <thead>
         <tr>
           <th scope="col">设备</th>

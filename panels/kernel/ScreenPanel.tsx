@@ -91,7 +91,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <header className={bare ? 'p-unseen' : 'p-title'}>
+      <header className={bare ? 'visually-hidden' : 'p-title'}>
         <h2 id={heading} title={title}>
           {title}
         </h2>
@@ -104,7 +104,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
           )}
           {offered && !stands && (
             <button type="button" className="p-tool" aria-pressed={table.open} title="以表格查看 (Enter)" onClick={toggle}>
-              ▤<span className="p-unseen">以表格查看{title}</span>
+              ▤<span className="visually-hidden">以表格查看{title}</span>
             </button>
           )}
           {stands && (
@@ -116,7 +116,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
           <LiveMark freshness={!stands && (status === 'ready' || status === 'empty') ? marked : null} />
           {onJump && (
             <button type="button" className="p-tool" title="查看详情" onClick={onJump}>
-              ›<span className="p-unseen">查看{title}的详情</span>
+              ›<span className="visually-hidden">查看{title}的详情</span>
             </button>
           )}
         </span>

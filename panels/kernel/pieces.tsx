@@ -94,7 +94,7 @@ export function OpenButton({ label, onOpen }: { label: string; onOpen: (() => vo
   if (!onOpen) return null;
   return (
     <button type="button" className="k-open" title={`查看明细：${label}`} onClick={onOpen}>
-      <span className="p-unseen">{label}，查看明细</span>
+      <span className="visually-hidden">{label}，查看明细</span>
     </button>
   );
 }

@@ -23,7 +23,7 @@ const isFigure = (text: string): boolean => /^[−\-\d—]/.test(text);
 export function DataTable({ table, hidden }: { table: TableData; hidden?: boolean }) {
   const [first, ...others] = table.columns;
   return (
-    <div className={hidden ? 'p-unseen' : 'p-table'}>
+    <div className={hidden ? 'visually-hidden' : 'p-table'}>
       <table>
         <caption>{table.caption}</caption>
         <thead>

@@ -14,7 +14,7 @@ function Row({ row: { kind, time, text } }: { row: Event }) {
   return (
     <span className="k-event" data-kind={kind} title={`${time} ${text}`}>
       <i aria-hidden>{signs[kind][0]}</i>
-      <span className="p-unseen">{signs[kind][1]}</span>
+      <span className="visually-hidden">{signs[kind][1]}</span>
       <time>{short}</time>
       <span className="k-event-text">{what}</span>
       {sum && <span className="k-event-sum">{sum}</span>}

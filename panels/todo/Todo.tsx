@@ -25,7 +25,7 @@ function FailedTile({ status }: { status: TodoStatus }) {
       <span className="todo-number">-</span>
       <span className="todo-name">{status.tile.label}</span>
       <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
-        重试<span className="p-unseen">{status.tile.label}计数失败</span>
+        重试<span className="visually-hidden">{status.tile.label}计数失败</span>
       </button>
     </div>
   );

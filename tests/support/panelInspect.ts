@@ -5,7 +5,7 @@
 export function inspectPanels(): readonly string[] {
   const complaints: string[] = [];
   const clips = (style: CSSStyleDeclaration): boolean => style.overflow !== 'visible';
-  const isUnseen = (element: Element): boolean => element.closest('.p-unseen, [hidden], .g2-tooltip, .p-skeleton') !== null;
+  const isUnseen = (element: Element): boolean => element.closest('.visually-hidden, [hidden], .g2-tooltip, .p-skeleton') !== null;
   const rectOf = (text: Text): DOMRect => {
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -90,7 +90,7 @@ export function MessageList() {
   const blocked = list.failure !== undefined && list.rows.length === 0;
   return (
     <div className="list-page" ref={host}>
-      <h1 className="list-heading">消息通知</h1>
+      <h1 className="visually-hidden">消息通知</h1>
       <div className="list-body">
         <Types types={types} chosen={type} onChange={(next) => list.setFilters(next ? { type: [next] } : {})} />
         <div className="reading-bar">

@@ -77,7 +77,7 @@ export function InboxList() {
   const blocked = list.failure !== undefined && list.rows.length === 0;
   return (
     <div className="list-page" ref={host}>
-      <h1 className="list-heading">通知公告</h1>
+      <h1 className="visually-hidden">通知公告</h1>
       <div className="list-body">
         <div className="reading-bar">
           <Radio.Group type="button" value={read} onChange={setRead} options={states} aria-label="阅读状态" />

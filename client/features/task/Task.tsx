@@ -151,7 +151,7 @@ export default function Task() {
     <WithLocation>
       <KindTools>
         <div className="list-page">
-          <h1 className="list-heading">进度看板</h1>
+          <h1 className="visually-hidden">进度看板</h1>
           <div className="list-body task-page">
             <Board />
           </div>

@@ -41,7 +41,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
     ) : undefined;
   return (
     <div className="list-page" ref={page.host}>
-      <h1 className="list-heading">{route.title}</h1>
+      <h1 className="visually-hidden">{route.title}</h1>
       {live && <LiveChanges feed={live} tables={tables} />}
       <div className="list-filters">
         <Filters {...filtering} without={without} />

@@ -17,10 +17,9 @@ interface Props {
 export function AuthFrame({ title, aside, wide = false, children }: Props) {
   const { site, name } = useSite();
   const picture = site.login_image ?? '/park.svg';
-  const shade = 'linear-gradient(rgb(6 20 46 / 70%), rgb(6 20 46 / 45%) 45%, rgb(6 20 46 / 5%) 65%)';
   return (
     <div className="login">
-      <section className="login-picture" aria-label="平台简介" style={{ backgroundImage: `${shade}, url("${picture}")` }}>
+      <section className="login-picture" aria-label="平台简介" style={{ '--picture': `url("${picture}")` } as React.CSSProperties}>
         <Link className="login-brand" to="/">
           <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
           {name}

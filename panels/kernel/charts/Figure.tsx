@@ -43,7 +43,7 @@ export function Figure({ caption, table, legend = [], unit, children }: FigurePr
         </div>
       )}
       {children}
-      <figcaption className="p-unseen">{caption}</figcaption>
+      <figcaption className="visually-hidden">{caption}</figcaption>
       <DataTable table={table} hidden />
     </figure>
   );

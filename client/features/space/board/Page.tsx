@@ -34,7 +34,7 @@ function Views({ resource, route }: ViewProps) {
   };
   return (
     <div className="board-page">
-      {view !== 'list' && <h1 className="list-heading">{route.title}</h1>}
+      {view !== 'list' && <h1 className="visually-hidden">{route.title}</h1>}
       <div className="board-views">
         <LineTabs label="房源视图" tabs={tabs} chosen={view} onChoose={choose} />
       </div>
