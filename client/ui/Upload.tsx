@@ -117,7 +117,7 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
           </li>
         ))}
       </ul>
-      <span className="upload-notice" role="status">
+      <span className="visually-hidden" role="status">
         {sending.length > failed ? `正在上传 ${sending.length - failed} 个文件` : failed > 0 ? `${failed} 个文件未上传` : ''}
       </span>
     </div>

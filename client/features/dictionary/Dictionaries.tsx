@@ -6,6 +6,7 @@ import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { useSession } from '../../kernel/session/session';
 import { LineTabs } from '../../ui/LineTabs';
 import { DictionaryBoard } from './DictionaryBoard';
+import '../../kernel/list/list.css';
 import './dictionary.css';
 
 // the tabs behind the first one come when they are opened
@@ -24,7 +25,7 @@ function Tabs() {
   ];
   const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'dictionary';
   return (
-    <div className="dictionary-page">
+    <div className="settings-page">
       <h1 className="visually-hidden">字典管理</h1>
       <LineTabs label="字典管理" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams(tab === 'dictionary' ? {} : { tab }))}>
         <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>

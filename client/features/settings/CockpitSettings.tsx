@@ -9,6 +9,7 @@ import { PlaylistForm } from './PlaylistForm';
 import { RoleBoards } from './RoleBoards';
 import { ScreensForm } from './ScreensForm';
 import { useParameters, type Parameters } from './useParameters';
+import '../../kernel/list/list.css';
 import './settings.css';
 
 const keysOf = (...groups: readonly Parameter['group'][]): ParameterKey[] =>

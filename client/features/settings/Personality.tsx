@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { MapCentreInput } from './MapCentreInput';
 import { SitePreview } from './SitePreview';
 import { standardColour, ThemeInput } from './ThemeInput';
+import '../../kernel/list/list.css';
 import './settings.css';
 import '../../kernel/form/form.css';
 

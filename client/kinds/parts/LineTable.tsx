@@ -220,7 +220,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
           共 {lines.length} 行{lines.length > 0 && ' · 方向键移动，回车编辑，Insert 插入行，Ctrl+Delete 删除行，可从表格粘贴'}
         </span>
       </div>
-      <span className="lines-notice" role="status">
+      <span className="visually-hidden" role="status">
         {notice}
       </span>
     </div>

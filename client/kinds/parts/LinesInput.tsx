@@ -145,7 +145,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
       <Button data-add type="dashed" long icon={<IconPlus />} disabled={disabled} onClick={add} aria-describedby={errorId(id)}>
         添加{field.label}
       </Button>
-      <span className="lines-notice" role="status">
+      <span className="visually-hidden" role="status">
         {notice}
       </span>
     </div>
