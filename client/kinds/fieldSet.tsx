@@ -1,4 +1,4 @@
-import { fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
+import { inputAnswers, fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { later } from '../ui/later';
 import { dash, isMissing } from '@/domain/format';
 import { cleaned } from './kind';
@@ -21,7 +21,7 @@ export const fieldSet: Kind = {
   wide: true,
   toForm: (row, name, field, kindOf) => {
     if (!Array.isArray(row[name])) return null;
-    const answers = answersIn(row[name]);
+    const answers = inputAnswers(answersIn(row[name]));
     const fields = fieldsOfSet(field.set as FieldSet, rowsOfAnswers(answers), row);
     return answers.map((answer) => {
       const one = fields[setKey(answer.field)];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dash, isMissing } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { TextFilter } from './parts/textFilter';
+import { textList } from './textList';
 import '../ui/form.css';
 import './cells.css';
 
@@ -75,7 +76,7 @@ export const json: Kind = {
     ) : (
       plain(row[name])
     ),
-  Input: JsonInput,
+  Input: (props) => (props.field.widget === 'texts' ? <textList.Input {...props} /> : <JsonInput {...props} />),
   Filter: TextFilter,
   width: 180,
   wide: true,

@@ -5,6 +5,7 @@ import { boardCalls } from './board';
 import { dashboardCalls } from './dashboard';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
+import { questionnaireCalls } from './questionnaire';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
@@ -26,4 +27,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dashboardCalls,
   statisticsCalls,
   iotCalls,
+  questionnaireCalls,
 ];

@@ -69,11 +69,11 @@ type OperationOf<S, N> = S extends OfResource
     ? (Operations<S['fields']> & Writes<S['fields']>)[N]
     : never
   : never;
-type Asked = Readonly<Record<string, unknown>>;
+type Unchecked = Readonly<Record<string, unknown>>;
 /** What a call takes: the fields of its input, and what its path names. Of an action whatever its dialog asks. */
 export type InputOf<S, N> = S extends OfResource
   ? N extends keyof S['actions']
-    ? Asked
+    ? Unchecked
     : N extends keyof NonNullable<S['queries']>
       ? InputOfCall<NonNullable<S['queries']>[N], OfList<S['fields']>>
       : OperationOf<S, N> extends { readonly input: infer I }

@@ -33,6 +33,13 @@ export function fieldsOfSet(set: FieldSet, rows: readonly SetRow[], record: Read
 /** Answers as the values of their fields. */
 export const valuesOfSet = (answers: readonly Answer[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(answers.map(({ field, value }) => [setKey(field), value]));
+/** Of an answer to an earlier version of a row: the row that is asked now. */
+export const currentOf = ({ current }: Answer): number | undefined => (typeof current === 'number' ? current : undefined);
+/** What a form asks: the rows as they are now, each beginning with what its last version was answered. */
+export function inputAnswers(answers: readonly Answer[]): readonly Answer[] {
+  const earlier = new Map(answers.flatMap((one) => (currentOf(one) === undefined ? [] : [[currentOf(one), one.value] as const])));
+  return answers.flatMap((one) => (currentOf(one) === undefined ? [earlier.has(one.field) ? { ...one, value: earlier.get(one.field) } : one] : []));
+}
 /** The rows that stand in answers that were read. */
 export const rowsOfAnswers = (answers: readonly Answer[]): readonly SetRow[] =>
   answers.map(({ field, value: _value, ...row }) => ({ ...row, id: field }));

@@ -31,7 +31,10 @@ export interface Note<F extends Fields = Fields> {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly text: string;
 }
-/** Rows that a query of the resource answers for one record: {data} and, where it is paged, total, page and pageSize. */
+/**
+ * Rows that a query of the resource answers for one record: {data} and, where it is paged, total, page and pageSize. `columns` of the answer,
+ * [{key, label}], name more of them, where only the record says which there are.
+ */
 export interface RelatedRows {
   readonly title: string;
   /** By its name; its path holds {id}. */
@@ -40,6 +43,8 @@ export interface RelatedRows {
   /** A tab of its own, or above the sections of the first. */
   readonly at: 'tab' | 'top';
   readonly paged?: true;
+  /** Where all of them are had as a file. */
+  readonly export?: Read;
   readonly empty: string;
   readonly hint?: string;
 }

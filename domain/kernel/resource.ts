@@ -148,6 +148,11 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;
+  /**
+   * Rows that meet `frozen` keep these fields for good: who changes one of them makes a row anew, which begins as any other and names the one
+   * before it in `prev`.
+   */
+  readonly versions?: { readonly frozen: Condition<F>; readonly fields: readonly Key<F>[]; readonly prev: Key<F> };
   /** Fields that say what a row belongs to (a floor: to its building). Beside a question of the same name a choice of it is offered from there only, and a form asks that one first. */
   readonly dependsOn?: readonly Key<F>[];
   /** The same of fields that need not be answered first (the floor of a room). */

@@ -38,7 +38,7 @@ export type FieldKind =
 
 export type FieldFormat = 'icon' | 'colour';
 /** Ways of asking: one or several of a few choices that all stand there, a path of regions, two ends of numbers, stars, stars for each of several things. */
-export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings';
+export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings' | 'texts';
 
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
@@ -195,6 +195,11 @@ export interface FieldSet {
   readonly files?: AnyCondition;
   /** Headings above the rows of one code. */
   readonly groupBy?: string;
+  /**
+   * The column in which an earlier version of a row names the row itself. One that has answers is never edited: what was asked goes on as a row
+   * of its own, deleted and with the answers that were given to it.
+   */
+  readonly versions?: string;
   /** Where answers are: one row of `table` for a record and a field, the value as jsonb. */
   readonly answers: {
     readonly table: Table;

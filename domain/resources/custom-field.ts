@@ -1,6 +1,6 @@
 import { customFieldModule, customFieldType } from '../codes/system';
 import { customFieldOf, type CustomDefinition } from '../custom-fields';
-import { code, flag, integer, json, ref, refs, text } from '../kernel/field';
+import { code, flag, integer, json, ref, refs, text, type Field } from '../kernel/field';
 import type { FieldSet } from '../kernel/field-set';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen, unique, type CustomRule } from '../kernel/rule';
@@ -10,20 +10,24 @@ import { everyone } from '../kernel/scope';
 export const chosenTypes = ['Select', 'Radio', 'Checkbox'] as const;
 const mostOptions = 50;
 const longest = 50;
-const plainList: CustomRule = {
-  rule: 'custom',
-  name: 'plainList',
-  message: `选项须为不重复的文字，每项不超过${longest}个字，最多${mostOptions}项`,
-  bad: { value: ['甲', '甲'], row: { type: 'Select' } },
-  holds: (value, { type }) =>
-    !chosenTypes.some((one) => one === type) ||
-    (Array.isArray(value) &&
-      value.length <= mostOptions &&
-      new Set(value).size === value.length &&
-      value.every((one) => typeof one === 'string' && one.trim() !== '' && [...one].length <= longest)),
-};
+/** The choices of a question of some types: texts, each once, asked while it is of one of them. */
+export function optionsOf<T extends string | number>(types: readonly T[], required: string, hint: string): Field<unknown> {
+  const plain: CustomRule = {
+    rule: 'custom',
+    name: 'plainList',
+    message: `选项须为不重复的文字，每项不超过${longest}个字，最多${mostOptions}项`,
+    bad: { value: ['甲', '甲'], row: { type: types[0] } },
+    holds: (value, { type }) =>
+      !types.some((one) => one === type) ||
+      (Array.isArray(value) &&
+        value.length <= mostOptions &&
+        new Set(value).size === value.length &&
+        value.every((one) => typeof one === 'string' && one.trim() !== '' && [...one].length <= longest)),
+  };
+  return { ...json('选项', { hint, visibleWhen: { type: types }, rules: [...types.map((type) => requiredWhen('type', type, required)), plain] }), widget: 'texts' };
+}
 
-/** 自定义字段：企业表单上园区自己加的项；已有值后类型不再更改。 */
+/** 自定义字段：企业表单上园区自己加的项；已有值后类型不再更改，改别的另存为新版本，旧值留在原来的版本里。 */
 export const customField = defineResource({
   name: 'custom_field',
   label: '自定义字段',
@@ -35,12 +39,14 @@ export const customField = defineResource({
   fields: {
     name: text('字段名称', { required: true, limit: 30, rules: [unique('字段名称已存在', 'module_id')] }),
     type: code('字段类型', customFieldType, { required: true }),
-    option: json('选项', { hint: '下拉选择、单选、多选的备选项', visibleWhen: { type: chosenTypes }, rules: [...chosenTypes.map((type) => requiredWhen('type', type, '请输入选项')), plainList] }),
+    option: optionsOf(chosenTypes, '请输入选项', '下拉选择、单选、多选的备选项'),
     is_require: flag('是否必填', { required: true, initial: 2 }),
     module_id: code('所属模块', customFieldModule, { required: true }),
     sort: integer('排序', { initial: 0 }),
     enabled: flag('启用', { initial: 1 }),
+    current_id: ref('现行版本', 'custom_field', { writable: 'never' }),
   },
+  views: { notInDetail: ['current_id'] },
   columns: [{ field: 'name', jump: true }, 'type', 'module_id', 'is_require', 'sort', 'enabled'],
   filters: [
     { field: 'name', match: 'contains' },
@@ -75,6 +81,7 @@ export const customFieldSet: FieldSet = {
   order: ['module_id', 'sort'],
   columns: ['name', 'type', 'option', 'is_require', 'module_id'],
   groupBy: 'module_id',
+  versions: 'current_id',
   fieldOf: (row) => customFieldOf(row as unknown as CustomDefinition),
   files: { type: 'Upload' },
   answers: { table: customFieldValue, record: 'enterprise_id', field: 'field_id' },

@@ -1,11 +1,34 @@
 import { questionnaireAudience, questionnaireKind, questionnaireStatus, questionOwner, questionType, templateStatus } from '../codes/report';
 import { questionOf, scoreOf, type QuestionRow } from '../questions';
 import { code, dateTime, decimal, flag, inPlace, integer, json, longText, ref, refs, text } from '../kernel/field';
+import { lines } from '../kernel/lines';
 import type { FieldSet } from '../kernel/field-set';
 import { defineResource, defineTable } from '../kernel/resource';
-import { requiredWhile, unique } from '../kernel/rule';
+import { max, requiredWhile, unique } from '../kernel/rule';
 import { positive } from '../kernel/validators';
+import { optionsOf } from './custom-field';
 import { later } from './later';
+
+/** Types of questions that offer options, and those that are scored. */
+const offering = [1, 2, 5] as const;
+/** A question of a template or of a questionnaire; owner_id has no foreign key because it points at either. */
+export const question = defineTable({
+  name: 'question',
+  label: '题目',
+  title: 'title',
+  fields: {
+    owner_kind: code('归属', questionOwner, { required: true }),
+    owner_id: integer('归属记录', { required: true }),
+    sort: integer('顺序', { required: true, initial: 0 }),
+    type: code('题型', questionType, { required: true }),
+    title: text('题目', { required: true, limit: 200 }),
+    options: optionsOf(offering, '请输入选项', '单选、多选的选项，矩阵的各行'),
+    is_require: flag('必填', { initial: 2 }),
+    max_score: integer('最高分', { initial: 5, visibleWhen: { type: [4, 5] }, rules: [positive, max(10, '最高分不能超过10')] }),
+  },
+});
+const questionsOf = (owner: 1 | 2, hint?: string) =>
+  lines('题目', question, { parent: 'owner_id', order: 'sort', fixed: { owner_kind: owner }, max: 100, ...(hint && { hint }) });
 
 export const questionnaireTemplate = defineResource({
   name: 'questionnaire_template',
@@ -13,12 +36,13 @@ export const questionnaireTemplate = defineResource({
   title: 'name',
   base: '/questionnaire/template',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
     name: text('模板名称', { required: true, limit: 50, rules: [unique('模板名称已存在')] }),
     kind: code('类别', questionnaireKind, { initial: 1 }),
     status: code('状态', templateStatus, { initial: 1 }),
+    questions: questionsOf(1),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'status', { field: 'created_at', sortable: true }],
   filters: [
@@ -38,7 +62,7 @@ export const questionnaire = defineResource({
   title: 'title',
   base: '/questionnaire',
   source: 'decided',
-  operations: ['list', 'read'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: {
     staff: 'park', enterprise: 'audience', facilitator: 'audience', tutor: 'audience', visitor: 'none',
     audience: { table: 'answer_sheet', key: 'questionnaire_id', user: 'user_id' },
@@ -57,6 +81,26 @@ export const questionnaire = defineResource({
     audience_kind: code('对象', questionnaireAudience, { initial: 1 }),
     enterprise_ids: refs('指定企业', 'enterprise', requiredWhile('audience_kind', 2, '请选择指定企业')),
     status: code('状态', questionnaireStatus, { writable: 'never', initial: 1 }),
+    questions: questionsOf(2, '新建时留空，则取所选模板的题目'),
+  },
+  form: [
+    { title: '基本信息', fields: ['title', 'incubator_id', 'building_id', 'kind', 'template_id', 'start_at', 'end_at', 'audience_kind', 'enterprise_ids', 'is_anonymous', 'can_edit', 'intro'] },
+    { title: '题目', fields: ['questions'] },
+  ],
+  versions: { frozen: { status: [2, 3, 4] }, fields: ['questions', 'kind', 'is_anonymous', 'audience_kind', 'enterprise_ids'], prev: 'prev_id' },
+  deletable: { when: { status: 1 }, refused: '已发布的问卷不能删除' },
+  views: {
+    notes: [{ when: { status: [2, 3, 4] }, tone: 'info', text: '已发布：更改题目、对象或匿名时，另存为新版本的草稿，已收回的答案不变' }],
+    related: [
+      {
+        title: '统计', query: 'result', at: 'tab', empty: '暂无已提交的答卷',
+        columns: { title: text('题目'), option: text('选项'), count: integer('人数', { unit: '人' }), share: text('占比'), mean: decimal('平均分', { digits: [5, 2] }) },
+      },
+      {
+        title: '答卷', query: 'answers', at: 'tab', paged: true, export: 'GET /questionnaire/answers/{id}/export', empty: '暂无已提交的答卷',
+        columns: { user_name: text('填写人'), enterprise_name: text('企业'), submitted_at: dateTime('提交时间') },
+      },
+    ],
   },
   columns: [
     { field: 'title', jump: true }, 'status', 'kind', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'is_anonymous',
@@ -69,25 +113,23 @@ export const questionnaire = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-created_at'],
-  actions: {},
-  traits: ['softDelete'],
-});
-
-/** A question of a template or of a questionnaire; owner_id has no foreign key because it points at either. */
-export const question = defineTable({
-  name: 'question',
-  label: '题目',
-  title: 'title',
-  fields: {
-    owner_kind: code('归属', questionOwner, { required: true }),
-    owner_id: integer('归属记录', { required: true }),
-    sort: integer('顺序', { required: true, initial: 0 }),
-    type: code('题型', questionType, { required: true }),
-    title: text('题目', { required: true, limit: 200 }),
-    options: json('选项'),
-    is_require: flag('必填', { initial: 2 }),
-    max_score: integer('最高分', { initial: 5, rules: [positive] }),
+  actions: {
+    publish: {
+      label: '发布', access: 'questionnaire_publish', when: { status: 1 }, done: '发布成功', confirm: '发布后题目不再更改。确定发布？', refused: '只能发布草稿',
+      changes: ['answer_sheet', 'message'],
+    },
+    remind: { label: '催填', access: 'questionnaire_remind', when: { status: 3 }, done: '已催填', refused: '只能催填进行中的问卷', changes: ['answer_sheet', 'message'] },
+    end: {
+      label: '结束', quiet: true, access: 'questionnaire_end', when: { status: [2, 3] }, set: { status: 4 }, done: '操作成功', confirm: '结束后不能再填写。确定结束？', refused: '问卷未在进行',
+    },
   },
+  handled: ['publish', 'remind'],
+  queries: {
+    result: { label: '问卷统计', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/result/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet'] },
+    answers: { label: '问卷答卷', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/answers/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet', 'app_user', 'enterprise', 'file'] },
+  },
+  exports: { fileName: '问卷' },
+  traits: ['softDelete'],
 });
 
 /** An anonymous answer has no sheet but a key made for it, so that it cannot be joined back to a person. */

@@ -88,7 +88,7 @@ export function measures(db: Database, now: Date): Measures {
   const statistics = statisticsFeature(services);
   const iot: Feature = { calls: { 'GET /iot/live': live } };
   const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.calls, ...iot.calls }));
-  const all = combine([statistics, iot, dashboard, enterpriseFeature(services as never), questionnaireFeature]);
+  const all = combine([statistics, iot, dashboard, enterpriseFeature(services as never), questionnaireFeature(services as never)]);
   Object.assign(hooks, all.hooks);
   const context = ({ query = {}, caller = park, chosen, now: at = now }: CallOptions = {}): Context => ({
     db: db.q,

@@ -66,6 +66,38 @@ onEngineInTurn('自定义字段', (engine) => {
     });
     expect((await call('PUT', `/${id}`, { name: `改名${++count}`, version: version + 2 })).status).toBe(200);
   });
+  it('有答案的从不改动：改名或改选项另成版本，旧值留在原来的版本里，重新填写后按新的', async () => {
+    const id = await define('Select', { option: ['甲', '乙'] });
+    await keep([{ field: id, value: '甲' }]);
+    const definition = async () => (await call('GET', `/${id}`)).body;
+    // the order alone is no other question
+    expect((await call('PUT', `/${id}`, { sort: 900, version: (await definition()).version })).status).toBe(200);
+    const versions = () => park.database.rows('select id, name, deleted_at is null shown from custom_field where current_id = $1 order by id', [id]);
+    expect(await versions()).toEqual([]);
+    const changed = await call('PUT', `/${id}`, { name: '等级', option: ['一级', '二级'], version: (await definition()).version });
+    expect([changed.status, changed.body.id, changed.body.name]).toEqual([200, id, '等级']);
+    const [old] = (await versions()) as { id: number; name: string; shown: boolean }[];
+    expect(old).toMatchObject({ name: `字段${count}`, shown: false });
+    const shown = async () => (await read()).enterpriseFields.filter(({ field, current }) => field === id || current === id);
+    expect(await shown()).toMatchObject([
+      { field: old?.id, current: id, name: `字段${count}`, option: ['甲', '乙'], value: '甲', valueText: '甲' },
+      { field: id, name: '等级', option: ['一级', '二级'], value: null },
+    ]);
+    expect((await call('GET', '?pageSize=200')).body.data.map((row: { id: number }) => row.id)).not.toContain(old?.id);
+    expect((await keep([{ field: Number(old?.id), value: '乙' }])).body.message).toMatch(/不存在或已停用/);
+    expect(await errorsOf([{ field: id, value: '甲' }])).toEqual({ [at(id)]: ['请选择等级'] });
+    expect((await keep([{ field: id, value: '二级' }])).status).toBe(200);
+    expect(await shown()).toMatchObject([{ field: id, value: '二级' }]);
+    // nobody has lost what he said: both answers are there, each under what it was asked
+    const answers = await park.database.rows('select field_id, value from custom_field_value where field_id in ($1, $2) order by field_id', [
+      id,
+      old?.id,
+    ]);
+    expect(answers).toEqual([
+      { field_id: id, value: '二级' },
+      { field_id: old?.id, value: '甲' },
+    ]);
+  });
   it('按模块列出，按保存的顺序', async () => {
     const [first, second] = [await define('Input', { module_id: 2 }), await define('Input', { module_id: 2 })];
     const ids = async () => (await call('GET', '?module_id=2')).body.data.map(({ id }: { id: number }) => id);

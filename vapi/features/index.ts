@@ -64,7 +64,7 @@ export function features(services: Services): readonly Feature[] {
     contractFeature(services),
     spaceFeature(services),
     feeFeature(services),
-    questionnaireFeature,
+    questionnaireFeature(services),
     rentFeature(services),
     userFeature(services),
     roleFeature(services),

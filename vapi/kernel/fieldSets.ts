@@ -14,6 +14,7 @@ import { addError, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
 import { selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 import { always, and, type Predicate } from './scopes';
+import { answeredVersions } from './setVersions';
 
 type Values = Readonly<Record<string, unknown>>;
 /** An answer as it is checked: what is stored in its row, null where it is forgotten. */
@@ -79,8 +80,10 @@ const siblingValue = (key: string, wire: Record_): Record_ =>
   );
 /** Rows of a set with what a record has answered; with `id` null with nothing, as a new record is asked. */
 export async function readAnswers(context: Context, set: FieldSet, record: Values, id: number | null, reader: Reader): Promise<Answer[]> {
-  const rows = await rowsOfSet(context, set, record);
+  const current = await rowsOfSet(context, set, record);
   const stored = id === null ? new Map<number, unknown>() : await storedAnswers(context, set, id);
+  const earlier = await answeredVersions(context, set, current, stored);
+  const rows = current.flatMap((row) => [earlier.get(row.id) ?? [], row].flat());
   const fields = fieldsOfSet(set, rows, record);
   const values = Object.fromEntries(rows.map((row) => [setKey(row.id), stored.get(row.id) ?? null]));
   const wire = await answersAsRow(context, set.of, fields, values, reader);

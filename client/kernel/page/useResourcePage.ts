@@ -4,8 +4,7 @@ import type { Route } from '@/domain/kernel/route';
 import { batchMenuOf, offersActions } from '../action/RowActions';
 import { useRowActions } from '../action/useRowActions';
 import type { WireRow } from '../api/api';
-import { toast } from '../api/errors';
-import { download, saveFile } from '../api/http';
+import { saveExport } from '../api/saveExport';
 import { filterQuery, type FixedFilters, type ListOrder } from '../list/listState';
 import { useColumns } from '../list/useColumns';
 import { useListKeys } from '../list/useListKeys';
@@ -43,13 +42,8 @@ async function exportAs({ resource, fixed }: Pick<ResourcePageProps, 'resource' 
   const endpoint = endpointOf(resource, 'export', 'operation');
   if (!endpoint) return;
   const { sortField, sortOrder } = state;
-  try {
-    const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
-    const { blob, name } = await download(addressOf(endpoint), query, signal);
-    saveFile(blob, name ?? `${resource.exports?.fileName ?? resource.label}.xlsx`);
-  } catch (thrown) {
-    if (!signal.aborted) toast.error(thrown instanceof Error ? thrown.message : '导出失败');
-  }
+  const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
+  await saveExport(addressOf(endpoint), query, `${resource.exports?.fileName ?? resource.label}.xlsx`, signal);
 }
 /** The form that stands open: of a row, or of a new one; ?new=1 opens an empty one whenever somebody comes here with it, and goes with it. */
 function useFormAddress(mayStore: boolean) {

@@ -1,14 +1,19 @@
 import { Skeleton, Table } from '@arco-design/web-react';
 import { useState } from 'react';
+import { text, type Field } from '@/domain/kernel/field';
 import type { RelatedRows } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { ExportButton } from '../../ui/ExportButton';
 import { Pages } from '../../ui/PageTable';
 import { usePhone } from '../../ui/usePhone';
 import { useReadQuery, type Failure, type List, type WireRow } from '../api/api';
+import { saveExport } from '../api/saveExport';
+import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf } from '../visibility';
+import './record.css';
 
 interface Props {
   readonly resource: AnyResource;
@@ -18,6 +23,7 @@ interface Props {
 /** Rows that belong to one record, as a query of its resource answers them. */
 export default function Related({ resource, row, of }: Props) {
   const phone = usePhone();
+  const viewer = useViewer();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const endpoint = endpointOf(resource, of.query, 'query');
   const request = { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [], ...(of.paged && { query: page }) };
@@ -26,26 +32,34 @@ export default function Related({ resource, row, of }: Props) {
   if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton animation text={{ rows: 3 }} />;
   if (list.data.length === 0 && page.page === 1) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
-  const columns = Object.entries(of.columns).map(([key, field]) => {
+  const more = (list as { columns?: readonly { key: string; label: string }[] }).columns ?? [];
+  const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];
+  const columns = fields.map(([key, field]) => {
     const { Cell, width, align } = kindOf(field);
     return {
       key,
       title: field.label,
-      ...(phone ? { width } : {}),
+      ...(phone || more.length > 0 ? { width } : {}),
       ...(align && { align }),
       render: (_value: unknown, one: WireRow) => <Cell name={key} field={field} row={one} />,
     };
   });
-  const wide = columns.reduce((sum, { key }) => sum + kindOf(of.columns[key] as never).width, 0);
+  const wide = fields.reduce((sum, [, field]) => sum + kindOf(field).width, 0);
+  const file = of.export?.replace('GET ', '').replace('{id}', String(row.id));
   return (
     <>
+      {file && viewer.can(`${resource.name}_export`) && (
+        <div className="related-tools">
+          <ExportButton run={(signal) => saveExport(file, undefined, `${of.title}.xlsx`, signal)} />
+        </div>
+      )}
       <Table
         rowKey={(one: WireRow) => String(one.id ?? JSON.stringify(one))}
         size="small"
         border={false}
         pagination={false}
         loading={isFetching}
-        scroll={phone ? { x: wide } : {}}
+        scroll={phone || more.length > 0 ? { x: wide } : {}}
         columns={columns}
         data={[...list.data]}
       />

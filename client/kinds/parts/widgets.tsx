@@ -5,6 +5,7 @@ import type { Widget } from '@/domain/kernel/field';
 import { kindOf } from '..';
 import { idsOf, type InputProps } from '../kind';
 import { RegionCascader } from '../region';
+import { textList } from '../textList';
 import { useAriaOn } from './aria';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -109,6 +110,7 @@ const widgets: Readonly<Record<Widget, ComponentType<InputProps>>> = {
   numberRange: NumberRange,
   rating: Rating,
   ratings: Ratings,
+  texts: textList.Input,
 };
 /** How a field of a set is asked: by its widget, else by its kind. */
 export const inputOf = (field: InputProps['field']): ComponentType<InputProps> => (field.widget ? widgets[field.widget] : kindOf(field).Input);

@@ -10,14 +10,14 @@ import './room.css';
 
 /** What a contract holds ends with it; the rest can be released by hand, the only one at once. */
 function OccupancyInput({ id, field, value, onChange, disabled, describedBy, row }: InputProps) {
-  const asked = Number(row?.id ?? 0);
-  const { currentData, failure, retry } = useCall(room, 'about', asked === 0 ? null : { id: asked }, { refetchOnMountOrArgChange: true });
+  const current = Number(row?.id ?? 0);
+  const { currentData, failure, retry } = useCall(room, 'about', current === 0 ? null : { id: current }, { refetchOnMountOrArgChange: true });
   const stays = currentData?.stays.filter(({ kind, current, coming, released }) => kind !== 2 && kind !== 3 && (current || coming) && !released);
   const only = stays?.length === 1 ? stays[0]?.id : undefined;
   useEffect(() => {
     if (only !== undefined && value === null) onChange(only);
   }, [only, value, onChange]);
-  if (asked === 0) return <span className="room-hint">请逐间释放</span>;
+  if (current === 0) return <span className="room-hint">请逐间释放</span>;
   if (failure) return <Button onClick={retry}>加载失败，重试</Button>;
   if (!stays) return <span className="room-hint">加载中…</span>;
   if (stays.length === 0) return <span className="room-hint">没有可释放的占用；合同占用的房间请办理退房或作废合同</span>;

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { notice } from '@/domain/resources/notice';
+import { audienceOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
 import { afterCommit } from '../../kernel/db/database';
 import { refuse } from '../../kernel/errors';
@@ -7,30 +8,6 @@ import type { TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
 export type Notice = TableOf<typeof notice>;
-const ids = (list: unknown) => sql`${sql.val((list as number[] | null) ?? [])}::bigint[]`;
-
-/** Users that a notice is for, by its audience (domain.md section 15), within the notice's park. */
-function recipients(row: Notice): RawBuilder<unknown> {
-  const here = (alias: string) =>
-    sql`${sql.ref(`${alias}.incubator_id`)} = ${row.incubator_id} and (${row.building_id}::bigint is null or ${sql.ref(`${alias}.building_id`)} is null or ${sql.ref(`${alias}.building_id`)} = ${row.building_id}::bigint)`;
-  const enterprises = (also: RawBuilder<unknown>) =>
-    sql`select u.id from app_user u join enterprise e on e.id = u.enterprise_id where e.deleted_at is null and ${also} and ${alive}`;
-  switch (row.audience_kind) {
-    case 2:
-      return enterprises(sql`(e.id = any(${ids(row.enterprise_ids)}) or e.building_id = any(${ids(row.building_ids)}))`);
-    case 3:
-      return sql`select u.id from app_user u join role r on r.id = u.role_id where r.type in (1, 2) and ${alive}
-        and (r.type = 1 or exists (select 1 from user_incubator g where g.user_id = u.id and g.incubator_id = ${row.incubator_id}))`;
-    case 4:
-      return sql`select u.id from app_user u join facilitator f on f.id = u.facilitator_id where f.incubator_id = ${row.incubator_id} and ${alive}`;
-    case 5:
-      return sql`select u.id from app_user u join tutor_incubator ti on ti.tutor_id = u.tutor_id where ti.incubator_id = ${row.incubator_id} and ${alive}`;
-    default:
-      return enterprises(here('e'));
-  }
-}
-const alive = sql`u.status = 1 and u.deleted_at is null`;
-
 /** One message row a recipient; whoever has it unread gets it again, whoever has read it is left alone. */
 export const send =
   (services: Services) =>
@@ -41,7 +18,7 @@ export const send =
       .trim()
       .slice(0, 200);
     const sent = await sql<{ user_id: number }>`insert into message (user_id, type, title, content, path, notice_id)
-    select distinct r.id, 1, ${row.title}::text, ${content}::text, '/service/notice/my', ${row.id}::bigint from (${recipients(row)}) r
+    select distinct r.id, 1, ${row.title}::text, ${content}::text, '/service/notice/my', ${row.id}::bigint from (${audienceOf(row)}) r
     on conflict (notice_id, user_id) do update set hidden_at = null where message.read_at is null returning user_id`.execute(db);
     if (sent.rows.length === 0) refuse('没有可发送的接收人');
     const users = sent.rows.map(({ user_id }) => user_id);

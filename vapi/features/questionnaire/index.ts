@@ -1,8 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
+import { questionnaireCalls } from '@/domain/calls/questionnaire';
 import { answerSheet } from '@/domain/resources/answer-sheet';
+import { questionnaire } from '@/domain/resources/questionnaire';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { hookInto, type Feature } from '../../kernel/handlers';
+import { answers as answering, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { publish, questionnaireJobs, remind, templateQuestions } from './publishing';
+import { answers, exportAnswers, result } from './results';
 
 interface Open {
   readonly open: boolean;
@@ -15,7 +20,7 @@ async function openOf({ db, now }: Context, questionnaire: number): Promise<Open
   return found.rows[0];
 }
 /** Sheets are filled in by those to whom a questionnaire was sent, while it runs (entities.md 11.2, domain.md 11). */
-export const questionnaireFeature: Feature = hookInto(answerSheet, {
+const filling: Feature = hookInto(answerSheet, {
   // `open=1`: those whose questionnaire still runs, which is what /questionnaire/fill opens with
   where: ({ request: { query } }) => {
     const runs = sql<SqlBool>`exists (select 1 from questionnaire q where q.id = t.questionnaire_id and q.status = 3 and q.deleted_at is null)`;
@@ -35,3 +40,18 @@ export const questionnaireFeature: Feature = hookInto(answerSheet, {
     return isSubmitted ? { status: 2 as const, submitted_at: now.toISOString() } : { status: 1 as const };
   },
 });
+/** Questionnaires from draft to results (entities.md 11.1). */
+export const questionnaireFeature = ({ engine }: Services): Feature =>
+  combine([
+    filling,
+    handlersOf(questionnaire, { publish: publish(engine), remind: remind(engine), result, answers }),
+    hookInto(questionnaire, {
+      // without questions of its own it asks those of its template
+      prepare: async (context, draft, before) => {
+        if (before || !draft.template_id || (draft.questions ?? []).length > 0) return {};
+        return { questions: await templateQuestions(context, draft.template_id) };
+      },
+    }),
+    answering(questionnaireCalls, { exportAnswers }),
+    { jobs: questionnaireJobs },
+  ]);

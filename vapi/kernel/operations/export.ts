@@ -23,7 +23,7 @@ const columnsOf = (resource: AnyResource): string[] =>
   (resource.columns as readonly (string | { field: string })[]).map((entry) => (typeof entry === 'string' ? entry : entry.field));
 
 /** A spreadsheet runs what begins like a formula: a text of a stranger stays a text. */
-const harmless = (value: string | number | Date): string | number | Date =>
+export const harmless = (value: string | number | Date): string | number | Date =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 /** Wall time as a sheet has it: its serial number knows no zone. */
 const wall = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.length > 10 ? '' : 'T00:00:00'}Z`);

@@ -119,10 +119,10 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   await hooks.after(inside, waiting as never);
   return readBack(resource, context, waiting);
 }
-/** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. */
-export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine): Promise<Record_> {
+/** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. `also`: columns that no body writes. */
+export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine, also: Values = {}): Promise<Record_> {
   const hooks = engine.hooks[resource.name];
-  const own = await ownership(resource, context);
+  const own = { ...(await ownership(resource, context)), ...also };
   const given = { ...body, ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')) };
   const draft = await checked(resource, given, true, context, engine.registry, undefined, async (values) => ({
     ...(await treeErrors(resource, context, values)),

@@ -8,12 +8,14 @@ import { withLines } from '../lines';
 import { causedBy, logChange } from '../log';
 import type { Record_, Stored } from '../rows';
 import { newest, setAside } from '../shadow';
+import { keepVersions } from '../setVersions';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { fulfils } from '../conditions';
 import { locked, read, readBack } from './read';
 import { apartOf, changeRow, mustReach } from './store';
 import { lastPlace, treeErrors } from './tree';
+import { isFrozen, storeVersion } from './version';
 
 type Values = Record<string, unknown>;
 const stale = '该记录已被他人修改，请刷新后重试';
@@ -30,6 +32,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
   if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可编辑');
+  if (await isFrozen(resource, context, before, body)) return storeVersion(resource, context, before, body, engine);
   const hooks = engine.hooks[resource.name];
   const more = async (values: Values) => ({
     ...(await treeErrors(resource, context, values, before)),
@@ -40,6 +43,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
   const was = await hooks?.logValues?.(context, before as never);
+  await keepVersions(causedBy(context, resource, 'update', before), engine.registry, resource, before, filled);
   const audit = isAudited(resource) ? await engine.audit.edited(resource, context, before, engine) : {};
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   const inside = causedBy(context, resource, 'update', row);

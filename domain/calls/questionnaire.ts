@@ -1,0 +1,13 @@
+import { defineCalls } from '../kernel/resource';
+
+export const questionnaireCalls = defineCalls({
+  /** The sheets that were handed in as a table: a row each, a column for each question. */
+  exportAnswers: {
+    label: '答卷导出',
+    access: 'questionnaire_export',
+    source: 'decided',
+    at: 'GET /questionnaire/answers/{id}/export',
+    raw: true,
+    reads: ['questionnaire', 'question', 'answer', 'answer_sheet'],
+  },
+});
