@@ -30,7 +30,7 @@ export const signed = (sign: string, text: string): string =>
 /** 元 as decimal text: ¥1,234.00, or a dash. */
 export const money = (yuan: unknown): string => signed('¥', grouped(yuan, 2));
 /** 分 as the decimal text of 元 that the wire has: 1234 is 12.34. */
-export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
+export const yuanOf = (fen: unknown): string => (Number(fen ?? 0) / 100).toFixed(2);
 /** A price of 元 for one of something, with as many decimals as it has: ¥1.25. */
 export const priceText = (yuan: unknown): string => signed('¥', isMissing(yuan) ? dash : grouped(plain(yuan)));
 /** ㎡, with as many decimals as there are: 1,234.5 ㎡. */

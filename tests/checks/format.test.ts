@@ -18,6 +18,10 @@ it('数字、金额、日期只有一处写法', () => {
   expect(files).toContain('client/ui/PageTable.tsx');
   expect(files.flatMap((path) => writing(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });
+it('后端的元也由它写', () => {
+  const files = sourceFiles(root).filter((path) => /^vapi\/(?:features|business|kernel)\//.test(path));
+  expect(files.filter((path) => /\/ 100\)\.toFixed\(2\)/.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});
 it('自己写的看得出来', () => {
   for (const line of ["total.toLocaleString('en-US')", 'new Intl.NumberFormat()', 'share.toFixed(1)']) expect(writing('a.ts', line)).toHaveLength(1);
 });

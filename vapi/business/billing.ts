@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { addDays } from '@/domain/calc/dates';
 import { schedule, type Term } from '@/domain/calc/schedule';
 import type { Held, Span } from '@/domain/calc/spans';
@@ -47,7 +48,6 @@ export async function heldRooms({ db }: Pick<Context, 'db'>, contract: number, b
     where r.contract_id = ${contract} order by r.id`.execute(db);
   return found.rows.filter(({ from, to }) => from <= to);
 }
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const byArea = /^yuan_m_/;
 /** The plan of a term, as bills that are not there yet. */
 function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], day: string): NewBill[] {
@@ -79,7 +79,8 @@ function depositsOf(terms: readonly ContractTerm[], of: Billed, item: number, le
     const there = standing.filter((one) => one.kind === 3 && one.room_id === room_id);
     const billed = there.reduce((sum, one) => sum + one.amount, 0);
     if (there.length > 0) {
-      if (billed !== amount) skipped.push(`${room ? `房间${room}的` : ''}押金应为 ${yuan(amount)} 元，已有账单 ${yuan(billed)} 元，差额请用调整补足`);
+      if (billed !== amount)
+        skipped.push(`${room ? `房间${room}的` : ''}押金应为 ${yuanOf(amount)} 元，已有账单 ${yuanOf(billed)} 元，差额请用调整补足`);
       continue;
     }
     const bill_at = addDays(of.start_at, -7);

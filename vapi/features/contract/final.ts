@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { firstOfMonth } from '@/domain/calc/dates';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { meterCharge } from '@/domain/calc/metering';
@@ -70,7 +71,7 @@ function lineOf(
   if (!charge) return not('没有生效的能耗单价');
   const passed = Math.max(day, Math.min(now.getTime(), Date.parse(`${exit}T00:00:00+08:00`)) - Date.parse(`${start}T00:00:00+08:00`));
   const { usage, amount, steps } = charge;
-  return { ...line, usage, amount: (amount / 100).toFixed(2), steps, doubtful: Number(usage) > mostUsage(meter, passed), fault: null };
+  return { ...line, usage, amount: yuanOf(amount), steps, doubtful: Number(usage) > mostUsage(meter, passed), fault: null };
 }
 /**
  * A line for each meter of the rooms that are left, and every fault as it is said at `readings`. `exit` is the first day that is no

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import type { Settlement } from '@/domain/calc/settlement';
 import { contract } from '@/domain/resources/contract';
@@ -90,7 +91,7 @@ export const contractFeature = (services: Services): Feature => {
     const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
     if (sheet.amount !== row.amount && !less) refuse('账单已变化，请撤销后重新提交');
     const collect = method ? (Number(method) as Method) : undefined;
-    if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${(-sheet.amount / 100).toFixed(2)} 元，请选择收款方式`] });
+    if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
     const { rooms } = about;
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, row, sheet);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { contract } from '@/domain/resources/contract';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
@@ -8,7 +9,6 @@ import { contractOf, roomsOf, sheetOf } from './sheet';
 
 type Input = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** GET /refund/preview: whose contract it is, the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
 export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Input): Promise<unknown> {
@@ -48,17 +48,17 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     contract: held,
     rooms: about.rows,
     meters: lines,
-    metered: yuan(metered),
-    unpaid: yuan(unpaid),
-    deposit: yuan(deposit),
-    credit: yuan(credit),
-    penalty: yuan(Number(penalty ?? 0)),
-    amount: yuan(amount),
+    metered: yuanOf(metered),
+    unpaid: yuanOf(unpaid),
+    deposit: yuanOf(deposit),
+    credit: yuanOf(credit),
+    penalty: yuanOf(Number(penalty ?? 0)),
+    amount: yuanOf(amount),
     changes: bills.rows.map((bill) => ({
       ...bill,
-      amount: yuan(Number(bill.amount)),
+      amount: yuanOf(Number(bill.amount)),
       remove: change.get(bill.id)?.remove ?? false,
-      change: yuan(change.get(bill.id)?.amount ?? 0),
+      change: yuanOf(change.get(bill.id)?.amount ?? 0),
     })),
   };
 }

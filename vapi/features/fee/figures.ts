@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { isLate, isPlanned, leftOfBill } from '../../business/bills';
@@ -44,7 +45,6 @@ interface Sum {
   readonly open: number;
   readonly overdue: number;
 }
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 /**
  * GET /fee/sums with the filters of the list: {rows, receivable, received, open, overdue, tabs: [{status, count}]}, money in 元.
  * The sums are those of the rows that the list would show (removed ones count nothing); the tabs stand beside each other, so they
@@ -67,10 +67,10 @@ export async function sums(context: Context): Promise<unknown> {
   const count = (code: number): number => (code === overdueTab ? total('late') : code === unpaidTab ? stored(10) + stored(15) : stored(code));
   return {
     rows: total('mine'),
-    receivable: yuan(total('receivable')),
-    received: yuan(total('received')),
-    open: yuan(total('open')),
-    overdue: yuan(total('overdue')),
+    receivable: yuanOf(total('receivable')),
+    received: yuanOf(total('received')),
+    open: yuanOf(total('open')),
+    overdue: yuanOf(total('overdue')),
     all: total('n'),
     tabs: feeTab.items.map(({ code }) => ({ status: code, count: count(Number(code)) })),
   };
@@ -91,6 +91,6 @@ export async function aboutBill(context: Context, { id }: Readonly<Record<string
   const corrections = await sql<{ amount: number }>`select f.id, f.number, f.amount, f.status, f.edit_reason, f.due_at,
       to_char(f.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') created_at
     from fee_bill f where f.origin_id = ${id} order by f.id`.execute(db);
-  const inYuan = <R extends { amount: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, amount: yuan(Number(row.amount)) }));
+  const inYuan = <R extends { amount: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, amount: yuanOf(Number(row.amount)) }));
   return { payments: payments && inYuan(payments.rows), corrections: inYuan(corrections.rows) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
@@ -17,7 +18,6 @@ import { aboutBill, deriveBills, sums, inForce, tabWhere } from './figures';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
-const money = (fen: number): string => (Math.abs(fen) / 100).toFixed(2);
 
 /** A correction beside an effective bill: below 0 it reduces what is owed, above 0 it is a bill of its own. */
 async function adjust(context: Context, row: Bill, input: Readonly<Record<string, unknown>>): Promise<void> {
@@ -31,7 +31,7 @@ async function adjust(context: Context, row: Bill, input: Readonly<Record<string
   }>`select ${leftOfBill} as left, ${settledDeposit} settled from fee_bill f where f.id = ${row.id}`.execute(db);
   const left = Number(found.rows[0]?.left ?? 0);
   if (change > 0 && found.rows[0]?.settled) refuse('押金已随退租结算，不能再增加');
-  if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${money(left)} 元，已收的部分请先退款`] });
+  if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${yuanOf(Math.abs(left))} 元，已收的部分请先退款`] });
   const number = await nextNumber(context, 'ZD', row.incubator_id);
   const due = String(input.due ?? today(now));
   const { incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id } = row;
@@ -63,7 +63,7 @@ export const feeFeature = (services: Services): Feature =>
         await services.engine.notify(context, {
           users: users.rows.map(({ id }) => id),
           type: 4,
-          title: `账单 ${row.number} 待缴 ${money(Number(left.rows[0]?.left ?? 0))} 元`,
+          title: `账单 ${row.number} 待缴 ${yuanOf(Math.abs(Number(left.rows[0]?.left ?? 0)))} 元`,
           content: late > 0 ? `应缴日 ${row.due_at}，已逾期 ${late} 天` : `应缴日 ${row.due_at}`,
           path: '/customer/fee',
           query: { id: row.id },

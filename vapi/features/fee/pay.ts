@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
@@ -15,7 +16,6 @@ import type { Services } from '../../services';
 type Payment = TableOf<typeof payment>;
 type Input = Readonly<Record<string, unknown>>;
 const methods = { credit: 6, deposit: 7 } as const;
-const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 const too = '收款金额不能大于应收金额';
 
 interface Part {
@@ -94,7 +94,7 @@ export async function credit(context: Context, { incubator_id, enterprise_id, co
   const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Payer;
   const found = await sql<{ left: number }>`select coalesce(sum(t.credit_left), 0)::bigint as left from payment t join payment p on p.id = t.id
     where ${ofPayer(payer)} and ${inScope(payment, context)}`.execute(context.db);
-  return { credit: yuan(found.rows[0]?.left ?? 0) };
+  return { credit: yuanOf(found.rows[0]?.left ?? 0) };
 }
 /** Prepaid money of the same payer, the oldest first, less by `amount`. */
 async function takeCredit(context: Context, row: Payment, amount: number): Promise<void> {
@@ -203,9 +203,9 @@ export const receipt =
     return {
       payment: row,
       words: chineseAmount(Math.round(Number(row.amount) * 100)),
-      bills: parts.rows.map((one) => ({ ...one, amount: yuan(one.amount) })),
+      bills: parts.rows.map((one) => ({ ...one, amount: yuanOf(one.amount) })),
       // what was paid ahead when it was paid: a receipt does not change when that is used later
-      credit: yuan(Math.round(Number(row.amount) * 100) - parts.rows.reduce((sum, { amount }) => sum + Number(amount), 0)),
+      credit: yuanOf(Math.round(Number(row.amount) * 100) - parts.rows.reduce((sum, { amount }) => sum + Number(amount), 0)),
       payee: site.rows[0] ?? null,
       handled_by: by.rows[0]?.name ?? null,
       printed_at: toWire(context.now),

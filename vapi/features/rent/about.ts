@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { contractStatus, feeStatus } from '@/domain/codes/money';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
@@ -13,7 +14,6 @@ import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
 type Input = Readonly<Record<string, unknown>>;
-const yuan = (fen: unknown): string => (Number(fen ?? 0) / 100).toFixed(2);
 const shown = 50;
 
 /**
@@ -64,16 +64,16 @@ export const aboutStay =
         contracts?.rows.map((one) => ({
           ...one,
           statusText: labelOf(contractStatus, one.status),
-          deposit: yuan(one.deposit),
-          total_money: yuan(one.total_money),
+          deposit: yuanOf(one.deposit),
+          total_money: yuanOf(one.total_money),
         })) ?? null,
       bills:
         bills?.rows.map(({ total: _all, ...one }) => ({
           ...one,
           statusText: labelOf(feeStatus, one.status),
-          amount: yuan(one.amount),
-          paid_amount: yuan(one.paid_amount),
-          left: one.left === null ? null : yuan(one.left),
+          amount: yuanOf(one.amount),
+          paid_amount: yuanOf(one.paid_amount),
+          left: one.left === null ? null : yuanOf(one.left),
         })) ?? null,
       billCount: bills?.rows[0]?.total ?? 0,
     };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { endingWithin } from '@/domain/codes/money';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { isDeposit, isLate, leftOfBill, leftRoom } from '../../business/bills';
@@ -58,7 +59,6 @@ const figures = (day: string, where: Predicate): RawBuilder<Figures> => sql<Figu
 export async function deriveStays(context: Context, ids: readonly number[]): Promise<Figures[]> {
   return (await figures(today(context.now), sql<SqlBool>`t.id = any(${sql.val([...ids])}::bigint[])`).execute(context.db)).rows;
 }
-const yuan = (fen: unknown): string => (Number(fen ?? 0) / 100).toFixed(2);
 /** GET /enterprise/entryInformation/sums with the filters of the list: area in ㎡ and money in 元 of all the rows that it would show. */
 export async function staySums(context: Context): Promise<unknown> {
   const rows = figures(today(context.now), whereOf(entryInformation, context, staysWhere(context)));
@@ -70,8 +70,8 @@ export async function staySums(context: Context): Promise<unknown> {
   return {
     rows: sum?.rows ?? 0,
     area: Math.round(Number(sum?.area ?? 0) * 100) / 100,
-    deposit: yuan(sum?.deposit),
-    balance: yuan(sum?.balance),
-    overdue: yuan(sum?.overdue),
+    deposit: yuanOf(sum?.deposit),
+    balance: yuanOf(sum?.balance),
+    overdue: yuanOf(sum?.overdue),
   };
 }

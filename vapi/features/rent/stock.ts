@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { roomKind } from '@/domain/codes/space';
 import { idleRoom } from '@/domain/resources/idle-room';
 import { asDay, statusOn, statusWanted } from '../../business/rooms';
@@ -45,7 +46,7 @@ export async function stockSums(context: Context): Promise<unknown> {
   return {
     rows: sum?.rows ?? 0,
     area: Math.round((sum?.area ?? 0) * 100) / 100,
-    lost: (Number(sum?.lost ?? 0) / 100).toFixed(2),
-    daily: (Number(sum?.daily ?? 0) / 100).toFixed(2),
+    lost: yuanOf(sum?.lost),
+    daily: yuanOf(sum?.daily),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
 import { feeStatus } from '@/domain/codes/money';
 import { occupancyKind, roomChangeKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
@@ -10,7 +11,6 @@ import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
 type Input = Readonly<Record<string, unknown>>;
-const yuan = (fen: number): string => (Number(fen) / 100).toFixed(2);
 
 /** GET /space/room/about/{id}: the room with its holders past and to come, what its contract owes, its meters, open tasks and changes. Sections without the right to them are null. */
 export const about =
@@ -63,11 +63,11 @@ export const about =
         bills?.rows.map(({ amount, left, all_left: _left, all_late: _late, ...one }) => ({
           ...one,
           statusText: labelOf(feeStatus, one.status),
-          amount: yuan(amount),
-          left: yuan(left),
+          amount: yuanOf(amount),
+          left: yuanOf(left),
         })) ?? null,
       // of all the bills, also of those that are not listed
-      owed: bills && { left: yuan(bills.rows[0]?.all_left ?? 0), overdue: yuan(bills.rows[0]?.all_late ?? 0) },
+      owed: bills && { left: yuanOf(bills.rows[0]?.all_left ?? 0), overdue: yuanOf(bills.rows[0]?.all_late ?? 0) },
       meters: meters?.rows.map((one) => ({ ...one, last_seen_at: one.last_seen_at && toWire(one.last_seen_at) })) ?? null,
       tasks: tasks?.rows ?? null,
       changes: changes.rows.map((one) => ({ ...one, created_at: toWire(one.created_at), kindText: labelOf(roomChangeKind, one.kind) })),
