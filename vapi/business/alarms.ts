@@ -4,15 +4,17 @@ import { labelOf } from '@/domain/kernel/codes';
 import { alarm } from '@/domain/resources/alarm';
 import { createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
+import type { TableOf } from '../kernel/handlers';
 import { measure } from '../kernel/measure';
 import type { Sorted } from './reading-check';
 
+type Alarm = TableOf<typeof alarm>;
 interface Rule {
   readonly id: number;
   readonly incubator_id: number;
   readonly building_id: number | null;
   readonly device_kind: number;
-  readonly level: number;
+  readonly level: Alarm['level'];
 }
 /** The enabled rules about strange readings (metric 6) of some parks; one of a building comes before one of the whole park. */
 async function rulesOf(db: Kysely<any>, incubators: readonly number[]): Promise<Rule[]> {
@@ -27,20 +29,9 @@ async function rulesOf(db: Kysely<any>, incubators: readonly number[]): Promise<
 const wrongClock: ReadonlySet<number> = new Set([3, 5]);
 
 /** Something that asks for an alarm: how often it happened, first and last. */
-interface Occurrence {
-  readonly rule_id: number | null;
-  readonly meter_id: number | null;
-  readonly gate_id: number | null;
-  readonly incubator_id: number;
-  readonly building_id: number | null;
-  readonly level: number;
-  readonly text: string;
-  readonly value: number | null;
-  readonly happened_at: Date;
-  readonly last_at: Date;
-  readonly count: number;
-}
-type Open = Pick<Occurrence, 'rule_id' | 'meter_id' | 'gate_id' | 'last_at' | 'count'> & { readonly id: number };
+type Occurrence = Pick<Alarm, 'rule_id' | 'meter_id' | 'gate_id' | 'incubator_id' | 'building_id' | 'level' | 'text' | 'value' | 'count'> &
+  Readonly<Record<'happened_at' | 'last_at', Date>>;
+type Open = Pick<Occurrence, 'rule_id' | 'meter_id' | 'gate_id' | 'last_at' | 'count'> & Pick<Alarm, 'id'>;
 const keyOf = ({ rule_id, meter_id, gate_id }: Pick<Occurrence, 'rule_id' | 'meter_id' | 'gate_id'>): string => `${rule_id} ${meter_id} ${gate_id}`;
 /**
  * Raises alarms: where one is still open for the same rule and device it happens again, its count grows and it says what came last.

@@ -79,7 +79,7 @@ async function alarmClocks(context: Context, incubator_id: number, list: readonl
   const gates = new Map(list.map(({ gate }) => [gate.id, gate]));
   const rows = [...gates.values()].map(({ id, name, building_id }) => ({
     ...{ rule_id: null, meter_id: null, gate_id: id, incubator_id, building_id },
-    ...{ level: 2, value: null, happened_at: now, last_at: now },
+    ...({ level: 2, value: null, happened_at: now, last_at: now } as const),
     text: `道闸${name} 上报了${list.some(({ gate, pass }) => gate.id === id && pass.at > now.getTime()) ? '未来' : '过早'}时间的通行记录`,
     count: list.filter(({ gate }) => gate.id === id).length,
   }));
