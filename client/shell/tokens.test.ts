@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, readable } from '@/domain/colour';
+import { contrast, mixed, readable } from '@/domain/colour';
 
 const text = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, head = '', body = '']) => ({
@@ -42,12 +42,19 @@ describe.each(looks)('%s', (_name, look) => {
   });
 });
 describe.each(['1', '2', '3', '4', '5', '6', 'owed'])('房间状态 %s', (status) => {
-  it.each([
-    ['明亮', `[data-status='${status}']`],
-    ['深色', `[arco-theme='dark'] [data-status='${status}']`],
-  ])('%s：文字看得清，边与底分得开', (_name, head) => {
-    const room = Object.fromEntries(rules.find((one) => one.head === head)?.values ?? []);
+  const room = Object.fromEntries(rules.find(({ head }) => head === `[data-status='${status}']`)?.values ?? []);
+  /** The share of a room's colour that the dark look mixes into a token. */
+  const mixedAt = (name: string): string => {
+    const [, value = ''] = rules.find(({ head }) => head === "[arco-theme='dark'] [data-status]")?.values.find(([one]) => one === name) ?? [];
+    const [, share = '', other = ''] = /var\(--room\) (\d+)%, var\((--[\w-]+)\)/.exec(value) ?? [];
+    return mixed(hex(room['--room']), hex(dark[other]), Number(share) / 100);
+  };
+  it('明亮：文字看得清，边与底分得开', () => {
     expect(apart(room, '--room-ink', '--room-ground')).toBeGreaterThanOrEqual(readable);
-    expect(apart(room, '--room-edge', '--room-ground')).toBeGreaterThanOrEqual(2.9);
+    expect(apart(room, '--room', '--room-ground')).toBeGreaterThanOrEqual(2.9);
+  });
+  it('深色：文字看得清，边与底分得开', () => {
+    expect(contrast(mixedAt('--room-ink'), mixedAt('--room-ground'))).toBeGreaterThanOrEqual(readable);
+    expect(contrast(mixedAt('--room-edge'), mixedAt('--room-ground'))).toBeGreaterThanOrEqual(2.9);
   });
 });

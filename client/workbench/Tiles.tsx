@@ -55,7 +55,7 @@ export function Tiles() {
       {status === 'error' && (
         <p className="db-failed" role="alert">
           待办计数加载失败{data && '，以下为之前的数据'}
-          <button type="button" onClick={retry}>
+          <button type="button" className="p-button" onClick={retry}>
             重试
           </button>
         </p>
