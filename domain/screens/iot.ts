@@ -19,7 +19,7 @@ export const iot = defineScreen({
   },
   layouts: {
     A: {
-      columns: ['0.56fr', '0.56fr', '1fr', '0.85fr'],
+      columns: ['0.62fr', '0.56fr', '1fr', '0.79fr'],
       rows: [
         [112, 'figures figures figures figures'],
         ['1fr', 'power power minute cars'],
