@@ -22,18 +22,29 @@ const sixty = (item: string): string =>
     return [item, '', `${month}/1`, `${month}/28`, n === 40 ? '一千' : '1,000', `${month}/1`, `${month}/5`].join('\t');
   }).join('\r\n');
 
-async function draft(number: string): Promise<void> {
+async function draft(number: string, months: readonly string[] = []): Promise<() => Promise<readonly Bill[]>> {
   const { url } = at.product();
   const token = await loginAt(url, 'admin');
   const rows = async (path: string) =>
     (await callAt(url, token, 'GET', path)).body as { data: { id: number; incubator_id: number; building_id: number }[] };
   const [enterprise] = (await rows('/enterprise?type=1&pageSize=10')).data;
+  const [item] = (await rows('/options/payment_item')).data;
   const { id: handler_id } = (await callAt(url, token, 'GET', '/auth/authInfo')).body as { id: number };
   const made = await callAt(url, token, 'POST', '/pact/contract', {
     ...{ kind: 1, type: 1, party_kind: 1, number, handler_id, enterprise_id: enterprise?.id, incubator_id: enterprise?.incubator_id },
-    ...{ sign_at: '2026-01-01', start_at: '2026-01-01', end_at: '2030-12-31', rooms: [], terms: [], plan: [] },
+    ...{ sign_at: '2026-01-01', start_at: '2026-01-01', end_at: '2030-12-31', rooms: [], terms: [] },
+    plan: months.map((month) => ({
+      ...{ payment_item_id: item?.id, period_start: `2026-${month}-01`, period_end: `2026-${month}-28`, amount: 100 },
+      ...{ bill_at: `2026-${month}-01`, due_at: `2026-${month}-05` },
+    })),
   });
   expect([made.status, JSON.stringify(made.body).slice(0, 200)]).toEqual([201, expect.any(String)]);
+  const read = `/pact/contract/${(made.body as { id: number }).id}`;
+  return async () => ((await callAt(url, token, 'GET', read)).body as { plan: readonly Bill[] }).plan;
+}
+interface Bill {
+  readonly period_start: string;
+  readonly amount: number;
 }
 
 describe('合同草稿的账单计划', () => {
@@ -53,6 +64,70 @@ describe('合同草稿的账单计划', () => {
     expect(await cell(page, 60, '计费开始').innerText()).toBe('2030-12-01');
     await press(dialogOf(page), '保存');
     await dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字').waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('is filled in by the keyboard alone, before and after the server has refused it: what it says stands at its cell, and nothing typed is lost', async () => {
+    const bills = await draft('HT-KEYS', ['01', '02']);
+    const { page, problems, close } = await at.open([1440, 900], [/422/]);
+    await logIn(page, 'admin');
+    await page.goto('/pact/contract?number=HT-KEYS');
+    const drawer = await openRecord(page, 'HT-KEYS');
+    const focusIn = (what: string) => page.evaluate((where) => document.activeElement?.closest(where) != null, what);
+    await expect.poll(() => focusIn('.arco-drawer'), patient).toBe(true);
+    await press(drawer, '编辑');
+    await expect.poll(() => focusIn('.arco-modal'), patient).toBe(true);
+    const { keyboard } = page;
+    const save = async () => {
+      await dialogOf(page).getByRole('button', { name: '保存', exact: true }).focus();
+      await keyboard.press('Enter');
+    };
+    const day = async (text: string) => {
+      await keyboard.press('Enter');
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(text);
+      await keyboard.press('Enter');
+    };
+    await cell(page, 1, '应收金额').focus();
+    await keyboard.type('350.5');
+    await keyboard.press('Enter');
+    await expect.poll(() => cell(page, 1, '应收金额').innerText(), patient).toBe('350.50');
+    // below it now; two to the left stands the day from which it counts
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowLeft');
+    await day('2026-01-15');
+    await expect.poll(() => cell(page, 2, '计费开始').innerText(), patient).toBe('2026-01-15');
+    await save();
+    await plan(page).getByText('与第1行的期间重叠').waitFor(patient);
+    expect(await cell(page, 2, '计费开始').getAttribute('aria-label')).toBe('第2行计费开始：2026-01-15，与第1行的期间重叠');
+    expect([await cell(page, 1, '应收金额').innerText(), (await bills()).map(({ amount }) => amount)]).toEqual(['350.50', [100, 100]]);
+
+    // rows are added and removed; the refused cell moves with its row
+    await cell(page, 1, '应收金额').focus();
+    await keyboard.press('Insert');
+    await plan(page).getByText('已添加第2行，共3行').waitFor(patient);
+    expect(await cell(page, 3, '计费开始').innerText()).toBe('2026-01-15');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), patient).toMatch(/^第2行/);
+    await keyboard.press('ControlOrMeta+Delete');
+    await plan(page).getByText('已删除第2行').waitFor(patient);
+    expect(await plan(page).locator('tbody tr').count()).toBe(2);
+
+    await cell(page, 2, '计费开始').focus();
+    await day('2026-02-03');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await keyboard.type('420');
+    await keyboard.press('Tab');
+    await expect.poll(() => cell(page, 2, '应收金额').innerText(), patient).toBe('420.00');
+    await save();
+    await dialogOf(page)
+      .getByRole('group', { name: '账单计划' })
+      .waitFor({ state: 'detached', ...patient });
+    expect((await bills()).map(({ period_start, amount }) => [period_start, amount])).toEqual([
+      ['2026-01-01', 350.5],
+      ['2026-02-03', 420],
+    ]);
     expect(problems()).toEqual([]);
     await close();
   });

@@ -81,7 +81,11 @@ export const LineRow = memo(function LineRow(props: Props) {
                       handlers.change(at, name, value);
                       if (atOnce.has(field.kind)) handlers.go(at, column);
                     }}
-                    onBlur={() => handlers.leave(`${at}.${name}`)}
+                    onBlur={() => {
+                      handlers.leave(`${at}.${name}`);
+                      // a calendar that closes without an answer leaves the keyboard nowhere
+                      if (document.activeElement === document.body) handlers.go(at, column);
+                    }}
                     invalid={wrong !== undefined}
                     draft={{ ...answered(draft), ...line }}
                     {...(stored && { row: stored })}

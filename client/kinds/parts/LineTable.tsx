@@ -69,7 +69,10 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
       setPlace({ at, column });
       setEditing(true);
     });
-    host.current?.querySelector<HTMLElement>('[data-editor] :is(input, textarea, [tabindex="0"])')?.focus();
+    const editor = host.current?.querySelector('[data-editor]');
+    editor?.querySelector<HTMLElement>(':is(input, textarea, [tabindex="0"])')?.focus();
+    // a calendar takes what is typed once it is open
+    editor?.querySelector<HTMLElement>('.arco-picker')?.click();
   };
   const add = (at: number) => {
     const next = [...lines.slice(0, at), freshLine(columns), ...lines.slice(at)];
@@ -112,6 +115,9 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
         stop();
         leave();
         go(key === 'Enter' ? at + 1 : at, column);
+      } else if (key === 'Enter' && columns[column]?.[1].kind !== 'longText') {
+        // what is chosen with Enter brings the focus back to the cell, which the same stroke would open again
+        event.preventDefault();
       }
       return;
     }
