@@ -1,7 +1,10 @@
 import '@arco-design/web-react/es/DatePicker/style/index.css';
 import '@arco-design/web-react/es/TimePicker/style/index.css';
 import { DatePicker, Form, Select } from '@arco-design/web-react';
-import { useReadQuery } from '@/client/kernel/api/api';
+import { useCall } from '@/client/kernel/api/calls';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { roomType } from '@/domain/resources/room-type';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { PanelFilter } from '@/domain/panels';
 
 interface OpenFiltersProps {
@@ -9,19 +12,15 @@ interface OpenFiltersProps {
   readonly values: Readonly<Record<string, string>>;
   readonly onPick: (name: PanelFilter, value: string) => void;
 }
-interface Named {
-  readonly data: readonly { readonly id: number; readonly name: string }[];
-}
 const lists = {
-  room_type: { label: '房间类型', path: '/roomType', table: 'room_type' },
-  payment_id: { label: '费用项', path: '/paymentItem', table: 'payment_item' },
+  room_type: { label: '房间类型', resource: roomType },
+  payment_id: { label: '费用项', resource: paymentItem },
 } as const;
 const dates = { start_at: '开始日期', end_at: '截止日期' } as const;
 
 function Chosen({ name, value, onPick }: { name: keyof typeof lists; value: string | undefined; onPick: (value: string) => void }) {
-  const { label, path, table } = lists[name];
-  const { data } = useReadQuery({ path, query: { pageSize: 200 }, reads: [table] });
-  const rows = (data as Named | undefined)?.data ?? [];
+  const { label, resource } = lists[name];
+  const rows = useCall<AnyResource, 'list'>(resource, 'list', { pageSize: 200 }).data?.data ?? [];
   return (
     <Form.Item label={label}>
       <Select
@@ -34,7 +33,7 @@ function Chosen({ name, value, onPick }: { name: keyof typeof lists; value: stri
       >
         {rows.map(({ id, name: text }) => (
           <Select.Option key={id} value={id}>
-            {text}
+            {String(text)}
           </Select.Option>
         ))}
       </Select>

@@ -8,7 +8,9 @@ import { panelByProp } from '@/panels/index';
 import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surface';
 import { ViewerContext } from '@/panels/kernel/viewer';
 import type { Board } from './board';
-import { fetchBoard, fetchBoards, pickBoard } from './boards';
+import { boardCalls } from '@/domain/calls/board';
+import { fetchCall } from '@/client/kernel/api/calls';
+import { fetchBoards, pickBoard } from './boards';
 import { Canvas, Column } from './Canvas';
 import { defaultBoard } from './defaults';
 import { split } from './edits';
@@ -34,7 +36,7 @@ function useBoard(id: number | undefined) {
     const board =
       id === undefined
         ? fetchBoards(controller.signal).then((boards) => pickBoard(boards, userId) ?? defaultBoard(partyOf(user), may))
-        : fetchBoard(id, controller.signal);
+        : fetchCall(boardCalls, 'board', { id }, controller.signal);
     board.then(
       (found) => setAnswer({ status: 'ready', board: found }),
       (error: unknown) => !controller.signal.aborted && setAnswer({ status: 'failed', message: wordsOf(error) }),

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
-import { report, toast } from '@/client/kernel/api/errors';
+import { notifyResult } from '@/client/kernel/action/useActions';
+import { fieldless, useSubmit } from '@/client/kernel/form/useSubmit';
 import { useSession } from '@/client/kernel/session/session';
 import { panelByProp } from '@/panels/index';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
@@ -26,25 +27,19 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   const { first: board } = useFirstBoard(boards, info);
   const saveBoard = useSaveBoard();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const placement: PanelPlacement = quickOf(board) ?? { id: 0, prop: 'quick', x: 0, y: 0, w: quick?.size.w ?? 0, h: quick?.size.h ?? 0 };
   const chosen = JSON.stringify(paramsOf(placement));
   const params = useMemo(() => JSON.parse(chosen) as Record<string, string>, [chosen]);
+  const { submit, busy } = useSubmit<PanelPlacement>({
+    form: fieldless,
+    send: async (chosen) => {
+      const next = withLinks(board, chosen?.quick_links ?? []);
+      const { failure } = await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend });
+      if (notifyResult(failure, '操作成功')) setOpen(false);
+      return failure;
+    },
+  });
   if (!quick) return null;
-  const choose = async ({ quick_links }: PanelPlacement) => {
-    setBusy(true);
-    const next = withLinks(board, quick_links ?? []);
-    try {
-      const saved = await saveBoard(isMine(board, user?.id ?? 0) ? next : { name: next.name, extend: next.extend });
-      if (!saved) return;
-      toast.success('操作成功');
-      setOpen(false);
-    } catch (error) {
-      report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const tools = (
     <Button size="mini" icon={<IconSettings />} onClick={() => setOpen(true)}>
       选择
@@ -53,7 +48,7 @@ function Chosen({ boards, info }: { boards: readonly Board[]; info: BoardInfo })
   return (
     <>
       <PanelFrame panel={quick} params={params} tools={tools} />
-      {open && <Settings placement={placement} busy={busy} onDone={(changed) => void choose(changed)} onClose={() => setOpen(false)} />}
+      {open && <Settings placement={placement} busy={busy} onDone={(changed) => void submit(changed)} onClose={() => setOpen(false)} />}
     </>
   );
 }

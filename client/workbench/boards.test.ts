@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '@/client/kernel/api/errors';
 import type { Board } from './board';
-import { isConflict, isMine, pickBoard } from './boards';
+import { isMine, pickBoard } from './boards';
 
 const board = (id: number, more: Partial<Board>): Board => ({ id, name: `b${id}`, kind: 1, extend: [], ...more });
 
@@ -16,10 +15,5 @@ describe('打开哪一块看板', () => {
   });
   it('角色的看板不归自己改', () => {
     expect([isMine(board(1, { user_id: 7 }), 7), isMine(board(1, { role_id: 2 }), 7)]).toEqual([true, false]);
-  });
-  it('只有被他人修改才是冲突', () => {
-    expect(isConflict(new HttpError(400, '该记录已被他人修改，请刷新后重试'))).toBe(true);
-    expect(isConflict(new HttpError(400, '看板名称不能为空'))).toBe(false);
-    expect(isConflict(new Error('x'))).toBe(false);
   });
 });

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLeaving, report, toast } from '@/client/kernel/api/errors';
+import { boardCalls } from '@/domain/calls/board';
+import { fetchCall } from '@/client/kernel/api/calls';
+import { isLeaving, toast } from '@/client/kernel/api/errors';
+import { fieldless, useSubmit } from '@/client/kernel/form/useSubmit';
 import { useSession } from '@/client/kernel/session/session';
 import { type Board, type BoardInfo, type PanelPlacement, samePlaces } from './board';
-import { fetchBoard, isConflict, isMine } from './boards';
+import { isMine } from './boards';
 import { type Draft, draftEvery, forgetDraft, keepDraft, readDraft } from './draft';
 import { useFirstBoard, useSaveBoard } from './use-boards';
 import { useEditor } from './use-editor';
 
+interface How {
+  readonly as?: string;
+  readonly over?: Board;
+}
 /** Keeps what is not saved in this browser, every 30 s (however often something is changed meanwhile) and when the page goes. */
 function useDraft(userId: number, board: Board, placements: readonly PanelPlacement[], dirty: boolean) {
   const latest = useRef({ board, placements });
@@ -38,7 +45,6 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
   const [board, setBoard] = useState(first);
   const [editing, setEditing] = useState(false);
   const [name, setName] = useState(first.name);
-  const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Board | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const editor = useEditor(first.extend);
@@ -54,15 +60,6 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
     setEditing(false);
     editor.start(next.extend);
   };
-  // another page of this account has saved it meanwhile: what nobody is changing here follows
-  const later = board.id === undefined ? (first.id === undefined ? undefined : first) : given.find(({ id }) => id === board.id);
-  useEffect(() => {
-    if (!later || dirty || saving || (later.id === board.id && (later.version ?? 0) <= (board.version ?? 0))) return;
-    newest.current = later;
-    setBoard(later);
-    setName(later.name);
-    editor.start(later.extend);
-  }, [later, board, dirty, saving, editor.start]);
   const edit = () => {
     const kept = readDraft(userId, board);
     editor.start(board.extend);
@@ -79,26 +76,40 @@ export function useWorkbench(given: readonly Board[], info: BoardInfo) {
     else forgetDraft(userId, board);
     setDraft(null);
   };
-  /** Saves; true when it is saved. A board of the role, or a new name for a second one, makes a board of one's own. */
-  const save = async (how: { as?: string; over?: Board } = {}): Promise<boolean> => {
-    const base = newest.current;
-    const target = how.as !== undefined || !isMine(base, userId) ? {} : { id: base.id, version: (how.over ?? base).version };
-    setSaving(true);
-    try {
-      const saved = await saveBoard({ ...target, name: (how.as ?? name).trim() || board.name, extend: editor.placements } as Board);
-      if (!saved) return false;
+  const { submit, busy: saving } = useSubmit<How>({
+    form: fieldless,
+    send: async (how = {}) => {
+      const base = newest.current;
+      const target = how.as !== undefined || !isMine(base, userId) ? {} : { id: base.id, version: (how.over ?? base).version };
+      const saved = await saveBoard({ ...target, name: (how.as ?? name).trim() || board.name, extend: editor.placements });
+      if (saved.failure) return saved.failure;
       forgetDraft(userId, board);
       setConflict(null);
-      open(saved);
+      open(saved.data);
       toast.success('操作成功');
+      return undefined;
+    },
+    onStale: async () => {
+      const { id } = board;
+      if (id !== undefined) setConflict(await fetchCall(boardCalls, 'board', { id }).catch(() => board));
       return true;
-    } catch (error) {
-      if (isConflict(error) && board.id !== undefined) setConflict(await fetchBoard(board.id).catch(() => board));
-      else report(error);
-      return false;
-    } finally {
-      setSaving(false);
-    }
+    },
+    onRefused: async (_failure, message) => (toast.error(message ?? ''), message),
+  });
+  // another page of this account has saved it meanwhile: what nobody is changing here follows
+  const later = board.id === undefined ? (first.id === undefined ? undefined : first) : given.find(({ id }) => id === board.id);
+  useEffect(() => {
+    if (!later || dirty || saving || (later.id === board.id && (later.version ?? 0) <= (board.version ?? 0))) return;
+    newest.current = later;
+    setBoard(later);
+    setName(later.name);
+    editor.start(later.extend);
+  }, [later, board, dirty, saving, editor.start]);
+  /** Saves; true when it is saved. A board of the role, or a new name for a second one, makes a board of one's own. */
+  const save = async (how: How = {}): Promise<boolean> => {
+    const before = newest.current;
+    await submit(how);
+    return newest.current !== before;
   };
   return {
     boards: given,

@@ -41,3 +41,13 @@ export interface MessageType {
   readonly total: number;
   readonly unread: number;
 }
+/** A stored file, and where it opens now. */
+export interface ShownFile {
+  readonly id: number;
+  readonly save_name: string;
+  readonly save_path: string;
+  readonly mime: string;
+  readonly ext: string;
+  readonly size: number;
+  readonly kind: number;
+}

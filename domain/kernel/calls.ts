@@ -81,7 +81,8 @@ export type InputOf<S, N> = S extends OfResource
         : never
   : InputOfCall<Definition<S, N>>;
 /** What it answers, as its definition says. */
-export type AnswerOf<S, N> = Definition<S, N> | OperationOf<S, N> extends { readonly answer: infer T } ? T : unknown;
+export type AnswerOf<S, N> = [OperationOf<S, N>] extends [never] ? AnswerIn<Definition<S, N>> : AnswerIn<OperationOf<S, N>>;
+type AnswerIn<C> = C extends { readonly answer: infer T } ? T : unknown;
 
 /** Tables that an action of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
 export const changedBy = (resource: AnyResource, action?: Action): string[] => [
@@ -100,7 +101,7 @@ export interface CallRequest {
   /** Tables that it changes. */
   readonly changes: readonly string[];
 }
-/** Where and how a declared call is asked. Throws where a resource does not have the operation. */
+/** Where and how a declared call is sent. Throws where a resource does not have the operation. */
 export function requestOf(source: Source, name: string, input: unknown): CallRequest {
   const endpoints = isResource(source)
     ? endpointsOf(source).filter(({ as, list }) => called.has(as) && list === undefined)

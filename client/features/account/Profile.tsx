@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from '@arco-design/web-react';
+import { Alert, Button } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Account } from '@/domain/answers/account';
 import { accountCalls, profileFields } from '@/domain/calls/account';
@@ -11,23 +11,11 @@ import { useForm } from '../../kernel/form/useForm';
 import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useRevealAlert } from '../../kernel/form/useRevealAlert';
-import type { InputProps } from '../../kinds/kind';
+import { PasswordInput } from './PasswordInput';
 import '../../kernel/form/form.css';
 
 const own = Object.keys(profileFields);
 const fields = { ...profileFields, password: { ...accountCalls.updateCurrent.input.password, hint: '修改手机号须确认是您本人' } };
-const PasswordInput = ({ id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => (
-  <Input.Password
-    id={id}
-    value={String(value ?? '')}
-    autoComplete="current-password"
-    aria-describedby={describedBy}
-    disabled={disabled ?? false}
-    {...(invalid && { status: 'error' as const })}
-    onChange={onChange}
-    onBlur={() => onBlur?.()}
-  />
-);
 const inputs = { password: PasswordInput };
 const valuesOf = (account: Account): Values => ({ ...formValues(profileFields, own, account as never), password: null });
 

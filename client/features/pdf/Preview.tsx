@@ -8,7 +8,8 @@ import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { printPreview } from './print';
-import { readFile, Shown, type ShownFile } from './Shown';
+import type { ShownFile } from '@/domain/answers/settings';
+import { readFile, Shown } from './Shown';
 import './pdf.css';
 
 const WordPages = lazy(() => import('./WordPages'));

@@ -1,6 +1,8 @@
 import { Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { call } from '../../kernel/api/http';
+import type { ShownFile } from '@/domain/answers/settings';
+import { fileCalls } from '@/domain/calls/file';
+import { fetchCall } from '../../kernel/api/calls';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 
@@ -9,15 +11,6 @@ const WordPages = lazy(() => import('./WordPages'));
 /** Larger texts and letters are saved rather than shown. Bytes. */
 const most = 20 * 1024 * 1024;
 
-export interface ShownFile {
-  readonly id: number;
-  readonly save_name: string;
-  readonly save_path: string;
-  readonly mime: string;
-  readonly ext: string;
-  readonly size: number;
-  readonly kind: number;
-}
 /** The bytes behind a signed address. */
 function useBytes(url: string | undefined) {
   const [state, setState] = useState<{ bytes?: Blob; fault?: string }>({});
@@ -61,4 +54,4 @@ export function Shown({ file, zoom }: { file: ShownFile; zoom: number }) {
 }
 /** A file asked for by its number, as the server tells it. */
 export const readFile = (id: string, until: string | null, sign: string | null, signal: AbortSignal): Promise<ShownFile> =>
-  call<ShownFile>('GET', `/file/${id}`, { query: { until, sign }, signal });
+  fetchCall(fileCalls, 'fileInfo', { id, until: until ?? undefined, sign: sign ?? undefined }, signal);

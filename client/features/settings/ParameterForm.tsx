@@ -4,7 +4,8 @@ import { parameterFault, parameterOf, parameterText, type Parameter, type Parame
 import { minuteText } from '@/domain/format';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult } from '../../kernel/action/useActions';
-import { FormField } from '../../ui/FormSections';
+import { fieldless, useSubmit } from '../../kernel/form/useSubmit';
+import { FormField, FormSections } from '../../ui/FormSections';
 import type { StoredParameter } from '@/domain/answers/settings';
 import type { Parameters } from './useParameters';
 
@@ -108,7 +109,7 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
   // with the version that was there when its editing began: what comes in meanwhile is somebody else's
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const current = (key: ParameterKey) => (drafts[key] ? drafts[key].value : parameters.of(key)?.value);
   const changed = keys.filter((key) => drafts[key] && JSON.stringify(drafts[key].value) !== JSON.stringify(parameters.of(key)?.value));
   const judge = (key: string, value: unknown): string | undefined => {
@@ -121,8 +122,7 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
     const fault = judge(key, value);
     setFaults(({ [key]: _before, ...rest }) => (fault ? { ...rest, [key]: fault } : rest));
   };
-  const send = async (list: readonly (readonly [ParameterKey, unknown])[]) => {
-    setBusy(true);
+  const send = async (list: readonly (readonly [ParameterKey, unknown])[] = []): Promise<undefined> => {
     const wrong: Record<string, string> = {};
     const left = { ...drafts };
     for (const [key, value] of list) {
@@ -131,11 +131,12 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
       else delete left[key];
       if (failure?.newest && left[key]) left[key] = { ...left[key], version: failure.newest.version };
     }
-    setBusy(false);
     setDrafts(left);
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) notifyResult(undefined, '操作成功');
+    else setRefusals((count) => count + 1);
   };
+  const { submit, busy } = useSubmit({ form: fieldless, send });
   const bad = changed.some((key) => judge(key, current(key)) !== undefined);
   const restorable = keys.filter((key) => parameters.of(key)?.changed);
   return (
@@ -145,33 +146,39 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!bad && changed.length > 0) void send(changed.map((key) => [key, current(key)] as const));
+        if (!bad && changed.length > 0) void submit(changed.map((key) => [key, current(key)] as const));
       }}
     >
-      <div className="form-grid">
-        {keys.map((key) => {
-          const parameter = parameterOf(key);
-          if (!parameter) return null;
-          const id = `${prefix}-${key}`;
-          return (
-            <FormField
-              key={key}
-              id={id}
-              label={parameter.label}
-              hint={about(parameter, parameters.of(key))}
-              errors={faults[key] === undefined ? undefined : [faults[key]]}
-            >
-              <ParameterInput
-                id={id}
-                parameter={parameter}
-                value={current(key)}
-                onChange={(value) => put(key, value)}
-                disabled={!mayChange || busy}
-              />
-            </FormField>
-          );
-        })}
-      </div>
+      <FormSections
+        refusals={refusals}
+        sections={[
+          {
+            title: '',
+            fields: keys.map((key) => {
+              const parameter = parameterOf(key);
+              if (!parameter) return null;
+              const id = `${prefix}-${key}`;
+              return (
+                <FormField
+                  key={key}
+                  id={id}
+                  label={parameter.label}
+                  hint={about(parameter, parameters.of(key))}
+                  errors={faults[key] === undefined ? undefined : [faults[key]]}
+                >
+                  <ParameterInput
+                    id={id}
+                    parameter={parameter}
+                    value={current(key)}
+                    onChange={(value) => put(key, value)}
+                    disabled={!mayChange || busy}
+                  />
+                </FormField>
+              );
+            }),
+          },
+        ]}
+      />
       {mayChange && (
         <div className="settings-save">
           <Button type="primary" htmlType="submit" loading={busy} disabled={changed.length === 0 || bad}>
@@ -180,7 +187,7 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
           <Button disabled={busy || changed.length === 0} onClick={() => (setDrafts({}), setFaults({}))}>
             撤销修改
           </Button>
-          <Button disabled={busy || restorable.length === 0} onClick={() => void send(restorable.map((key) => [key, null] as const))}>
+          <Button disabled={busy || restorable.length === 0} onClick={() => void submit(restorable.map((key) => [key, null] as const))}>
             恢复默认
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { IconDelete, IconPlayArrow, IconPlus } from '@arco-design/web-react/icon
 import { useMemo, useState } from 'react';
 import { parameterFault, parameters as known, type Stop } from '@/domain/parameters';
 import { useSession } from '../../kernel/session/session';
+import { fieldless, useSubmit } from '../../kernel/form/useSubmit';
 import { notifyResult } from '../../kernel/action/useActions';
 import { screenHeads as screens } from '@/domain/screens/heads';
 import { SortableList } from '../../ui/SortableList';
@@ -26,7 +27,6 @@ export function PlaylistForm({ parameters }: { parameters: Parameters }) {
   const stored = (now?.value ?? none) as readonly Stop[];
   // with the version that was there when the editing began
   const [draft, setDraft] = useState<{ lines: readonly Line[]; version: number }>();
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const shown = useMemo(() => stored.map(lineOf), [stored]);
   const lines = draft?.lines ?? shown;
@@ -34,21 +34,22 @@ export function PlaylistForm({ parameters }: { parameters: Parameters }) {
     setFault(undefined);
     setDraft({ lines: next, version: draft?.version ?? now?.version ?? 0 });
   };
-  const save = async () => {
-    const value = lines.map(({ path, seconds }) => ({ path, seconds }));
+  const value = lines.map(({ path, seconds }) => ({ path, seconds }));
+  const check = (): boolean => {
     const wrong = parameterFault(known[key], value);
     setFault(wrong);
-    if (wrong) return;
-    setBusy(true);
+    return !wrong;
+  };
+  const send = async (): Promise<undefined> => {
     const failure = await parameters.save(key, value, draft?.version ?? now?.version ?? 0);
-    setBusy(false);
     if (failure?.newest) {
       setFault(failure.message);
       setDraft({ lines, version: failure.newest.version });
     } else if (notifyResult(failure, '操作成功')) setDraft(undefined);
   };
+  const { submit, busy } = useSubmit({ form: { ...fieldless, check }, send });
   const same =
-    JSON.stringify(lines.map(({ path, seconds }) => [path, seconds])) === JSON.stringify(stored.map(({ path, seconds }) => [path, seconds]));
+    JSON.stringify(value.map(({ path, seconds }) => [path, seconds])) === JSON.stringify(stored.map(({ path, seconds }) => [path, seconds]));
   const first = stored[0]?.path ?? '/cockpit';
   return (
     <>
@@ -102,7 +103,7 @@ export function PlaylistForm({ parameters }: { parameters: Parameters }) {
             >
               添加页面
             </Button>
-            <Button type="primary" loading={busy} disabled={same} onClick={() => void save()}>
+            <Button type="primary" loading={busy} disabled={same} onClick={() => void submit()}>
               保存
             </Button>
           </>

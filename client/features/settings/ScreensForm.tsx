@@ -4,6 +4,7 @@ import { roleType } from '@/domain/codes/system';
 import { labelOf } from '@/domain/kernel/codes';
 import { parameterFault, parameters as known, type Screens } from '@/domain/parameters';
 import { useSession } from '../../kernel/session/session';
+import { fieldless, useSubmit } from '../../kernel/form/useSubmit';
 import { notifyResult } from '../../kernel/action/useActions';
 import { screenHeads as screens } from '@/domain/screens/heads';
 import { SortableList } from '../../ui/SortableList';
@@ -37,20 +38,20 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
   // the one that was there when the editing began
   const [base, setBase] = useState<number>();
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const mayChange = can('parameter_update');
   const dirty = Object.keys(drafts).length > 0;
-  const send = async (value: Screens | null) => {
+  const check = (value: Screens | null): boolean => {
     const wrong = value === null ? undefined : parameterFault(known[key], value);
     setFault(wrong);
-    if (wrong) return;
-    setBusy(true);
+    return !wrong;
+  };
+  const send = async (value: Screens | null = null): Promise<undefined> => {
     const failure = await parameters.save(key, value, base ?? version);
-    setBusy(false);
     setBase(failure?.newest?.version ?? (failure ? base : undefined));
     if (failure?.newest) setFault(failure.message);
     else if (notifyResult(failure, '操作成功')) setDrafts({});
   };
+  const { submit, busy } = useSubmit({ form: { ...fieldless, check }, send });
   return (
     <>
       <div className="screens-form">
@@ -96,14 +97,14 @@ export function ScreensForm({ parameters }: { parameters: Parameters }) {
             type="primary"
             loading={busy}
             disabled={!dirty}
-            onClick={() => void send({ ...stored, ...Object.fromEntries(Object.entries(drafts).map(([role, lines]) => [role, chosenOf(lines)])) })}
+            onClick={() => void submit({ ...stored, ...Object.fromEntries(Object.entries(drafts).map(([role, lines]) => [role, chosenOf(lines)])) })}
           >
             保存
           </Button>
           <Button disabled={busy || !dirty} onClick={() => (setDrafts({}), setBase(undefined), setFault(undefined))}>
             撤销修改
           </Button>
-          <Button disabled={busy || !parameters.of(key)?.changed} onClick={() => void send(null)}>
+          <Button disabled={busy || !parameters.of(key)?.changed} onClick={() => void submit(null)}>
             恢复默认
           </Button>
         </div>

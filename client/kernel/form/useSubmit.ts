@@ -74,6 +74,8 @@ export interface Submit<G = void> {
   /** Forgets the failure. */
   readonly clear: () => void;
 }
+/** Stands in for the form where there are no fields to put messages at: a board, an order of screens. */
+export const fieldless: Options<never>['form'] = { check: () => true, refuse: (errors) => Object.values(errors).flat() };
 /** One attempt to hand a form in. Answers what is to be said above it; `sent` is false where its own rules have kept it back. */
 export async function attempt<G>(options: Options<G>, given?: G): Promise<{ readonly sent: boolean; readonly failure: Failure | undefined }> {
   const { form, send, onStale, onRefused } = options;
