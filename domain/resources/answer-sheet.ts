@@ -1,9 +1,44 @@
 import { sheetStatus } from '../codes/report';
-import { code, dateTime, flag, ref } from '../kernel/field';
-import { fieldSet } from '../kernel/field-set';
-import { defineResource } from '../kernel/resource';
+import { code, dateTime, decimal, flag, json, ref, text } from '../kernel/field';
+import { fieldSet, type FieldSet } from '../kernel/field-set';
+import { defineResource, defineTable } from '../kernel/resource';
 import { byUser } from '../kernel/scope';
-import { questionSet } from './questionnaire';
+import { questionOf, scoreOf, type QuestionRow } from '../questions';
+import { question } from './questionnaire';
+
+/** An anonymous answer has no sheet but a key made for it, so that it cannot be joined back to a person. */
+export const answer = defineTable({
+  name: 'answer',
+  label: '答案',
+  title: 'question_id',
+  fields: {
+    questionnaire_id: ref('问卷', 'questionnaire', { required: true }),
+    question_id: ref('题目', 'question', { required: true }),
+    sheet_id: ref('答卷', 'answer_sheet'),
+    anonymous_key: text('匿名标识', { limit: 36, writable: 'never' }),
+    value: json('答案'),
+    score: decimal('得分', { digits: [5, 2] }),
+  },
+});
+
+/** The questions of a questionnaire as a sheet has them to be answered; all that must be once it is handed in. */
+export const questionSet: FieldSet = {
+  of: question,
+  where: { owner_kind: 2 },
+  owner: { column: 'owner_id', through: 'questionnaire_id' },
+  order: ['sort'],
+  columns: ['title', 'type', 'options', 'is_require', 'max_score'],
+  fieldOf: (row) => questionOf(row as unknown as QuestionRow),
+  files: { type: 6 },
+  complete: { any: [{ submit: 1 }, { status: 2 }] },
+  answers: {
+    table: answer,
+    record: 'sheet_id',
+    field: 'question_id',
+    unnamed: { when: { is_anonymous: 1 }, key: 'anonymous_key' },
+    more: (value, row, sheet) => ({ questionnaire_id: sheet.questionnaire_id, score: scoreOf(row as unknown as QuestionRow, value) }),
+  },
+};
 
 /** A questionnaire as one user has it to fill in: kept as often as he likes, handed in once all that must be is answered (entities.md 11.2). */
 export const answerSheet = defineResource({

@@ -80,3 +80,23 @@ export const enterpriseLists = {
     filters: [...search, 'settled_at'], sort: ['-settled_at'], views: { hidden: ['incubator_id'], card: ['tech_field', 'building_id', 'registered_at'] },
   },
 } as const;
+
+/** How it is asked for: section by section. */
+export const enterpriseForm = [
+  {
+    title: '基本信息',
+    fields: [
+      'name', 'incubator_id', 'building_id', 'nature', 'industry_id', 'tech_field', 'round', 'contact_name', 'contact_mobile', 'email', 'from',
+      'need_status', 'invalid_reason', 'is_akey', 'follow_id', 'security_name', 'security_mobile', 'founder_type', 'is_serial', 'tag_ids', 'logo',
+      'lisence', 'bp', 'desc', 'use_electricity', 'web_show', 'enterpriseFields',
+    ],
+  },
+  {
+    title: '业务信息',
+    fields: [
+      'credit_code', 'registered_at', 'register_money', 'rec_cap', 'register_type', 'tax_type', 'ent_type', 'oper_name', 'no', 'org_no', 'belong_org',
+      'business_status', 'term_start', 'term_end', 'check_date', 'end_date', 'updated_date', 'address', 'original_name', 'scope', 'is_on_stock',
+      'stock_number', 'stock_type',
+    ],
+  },
+] as const;

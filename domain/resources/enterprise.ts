@@ -6,7 +6,7 @@ import { requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
-import { enterpriseLists } from './enterprise-lists';
+import { enterpriseForm, enterpriseLists } from './enterprise-lists';
 
 const park = '请选择入驻园区';
 export const followsDemands = 'enterprise_needfollow'; // who holds it may be chosen to follow a customer
@@ -113,24 +113,7 @@ export const enterprise = defineResource({
     { field: 'created_at', match: 'between' },
   ],
   sort: ['-created_at'], steps: true,
-  form: [
-    {
-      title: '基本信息',
-      fields: [
-        'name', 'incubator_id', 'building_id', 'nature', 'industry_id', 'tech_field', 'round', 'contact_name', 'contact_mobile', 'email', 'from',
-        'need_status', 'invalid_reason', 'is_akey', 'follow_id', 'security_name', 'security_mobile', 'founder_type', 'is_serial', 'tag_ids', 'logo',
-        'lisence', 'bp', 'desc', 'use_electricity', 'web_show', 'enterpriseFields',
-      ],
-    },
-    {
-      title: '业务信息',
-      fields: [
-        'credit_code', 'registered_at', 'register_money', 'rec_cap', 'register_type', 'tax_type', 'ent_type', 'oper_name', 'no', 'org_no', 'belong_org',
-        'business_status', 'term_start', 'term_end', 'check_date', 'end_date', 'updated_date', 'address', 'original_name', 'scope', 'is_on_stock',
-        'stock_number', 'stock_type',
-      ],
-    },
-  ],
+  form: enterpriseForm,
   actions: {
     /** 确认入驻: what is signed and waits moves in. entities.md 4.4, domain.md 3. */
     settle: {

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../kernel/resource';
 import { activity, activityApply, activityType } from './activity';
 import { alarm, alarmRule } from './alarm';
-import { answerSheet } from './answer-sheet';
+import { answer, answerSheet } from './answer-sheet';
 import { banner } from './banner';
 import { carGate, carPark } from './car-park';
 import { checkItem, checkPoint } from './check-item';
@@ -27,7 +27,7 @@ import { policy, policyCollect } from './policy';
 import { policyApply } from './policy-apply';
 import { policyCategory } from './policy-category';
 import { projectPromotion, promotionCategory } from './project-promotion';
-import { answer, question, questionnaire, questionnaireTemplate } from './questionnaire';
+import { question, questionnaire, questionnaireTemplate } from './questionnaire';
 import { report, reportItem, reportTemplate } from './report';
 import { reportReturn, reportValue } from './report-return';
 import { score } from './score';

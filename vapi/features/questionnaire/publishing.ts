@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import { answerSheet } from '@/domain/resources/answer-sheet';
-import { questionnaire, questionSet } from '@/domain/resources/questionnaire';
+import { answerSheet, questionSet } from '@/domain/resources/answer-sheet';
+import { questionnaire } from '@/domain/resources/questionnaire';
 import { audienceOf } from '../../business/people';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
