@@ -5,7 +5,7 @@ import { resourceByName } from '@/domain/resources';
 import { panels } from '@/panels/index';
 import { screenFrame } from '../pages';
 import { queryNames } from '../kernel/list/listState';
-import { billsOf, buildingRooms, fieldList, lists, listsOn } from '@/panels/kernel/lists';
+import { billsOf, buildingRooms, fieldList, lists, listsOn } from '@/panels/lists';
 
 const screens = screenFrame.around;
 const all: readonly (readonly [string, ListLink])[] = [

@@ -77,6 +77,8 @@ export interface Audit {
   /** What an edit makes of a status. */
   readonly edited: Readonly<Record<number, number>>;
 }
+/** What is known only when an action is taken: the server's moment, the park's day, whoever takes it, an answer of its dialog. */
+export type Taken = { readonly taken: 'now' | 'today' | 'caller' } | { readonly taken: 'input'; readonly of: string };
 interface ActionBase<F extends Fields> {
   readonly label: string;
   readonly access: Access;
@@ -87,7 +89,7 @@ interface ActionBase<F extends Fields> {
   /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
   readonly creates?: true;
   readonly when?: Condition<F>;
-  readonly set?: { readonly [K in keyof F]?: Row<F>[K] }; // a plain change of fields needs no handler
+  readonly set?: { readonly [K in keyof F]?: Row<F>[K] | Taken }; // a plain change of fields needs no handler
   readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
   readonly changes?: readonly string[];

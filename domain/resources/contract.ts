@@ -105,7 +105,7 @@ export const contract = defineResource({
   actions: {
     ...audit.actions,
     invalid: {
-      label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90 },
+      label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
       input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
       changes: ['contract_room', 'room', 'room_occupancy', 'enterprise', 'entry_information', 'fee_bill'],
     },

@@ -72,7 +72,7 @@ export const mtroomApl = defineResource({
       input: { reason: longText('原因', { required: true, limit: 100 }) },
     },
     check_in: {
-      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } },
+      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
       done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
     },
   },

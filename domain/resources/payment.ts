@@ -60,7 +60,8 @@ export const payment = defineResource({
   sort: ['-paid_at', '-id'],
   actions: {
     void: {
-      label: '作废', quiet: true, access: 'payment_void', changes: ['payment_bill', 'fee_bill'], when: { status: 1 }, set: { status: 2 }, done: '操作成功', refused: '该收款已作废',
+      label: '作废', quiet: true, access: 'payment_void', changes: ['payment_bill', 'fee_bill'], when: { status: 1 }, done: '操作成功', refused: '该收款已作废',
+      set: { status: 2, voided_by: { taken: 'caller' }, voided_at: { taken: 'now' } },
       input: { void_reason: longText('作废原因', { required: '请输入原因', limit: 100 }) },
     },
   },

@@ -1,7 +1,7 @@
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
-import { fieldList } from '../kernel/lists';
+import { fieldList } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Bars, fitting, useBarHeight } from '../kernel/pieces';
 import { shape } from './shape';

@@ -1,7 +1,7 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
 import { useLists } from '../kernel/host';
-import { billsOf, lists } from '../kernel/lists';
+import { billsOf, lists } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import { shape } from './shape';

@@ -1,7 +1,7 @@
 import { operateFeed } from '@/domain/feeds/operate';
 import { defineFigure } from '../kernel/figure';
 import { withUnit } from '@/domain/format';
-import { listsOn } from '../kernel/lists';
+import { listsOn } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-fee',

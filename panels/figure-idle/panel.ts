@@ -1,7 +1,7 @@
 import { spaceFeed } from '@/domain/feeds/space';
 import { defineFigure } from '../kernel/figure';
 import { thousands } from '@/domain/format';
-import { lists } from '../kernel/lists';
+import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-idle',

@@ -1,7 +1,7 @@
 import { knowledgeFeed } from '@/domain/feeds/economy';
 import { defineFigure } from '../kernel/figure';
 import { thousands } from '@/domain/format';
-import { lists } from '../kernel/lists';
+import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-knowledge',

@@ -1,6 +1,6 @@
 import { liveElectricFeed } from '@/domain/feeds/live';
 import { defineFigure } from '../kernel/figure';
-import { lists } from '../kernel/lists';
+import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-power',

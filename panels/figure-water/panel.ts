@@ -1,6 +1,6 @@
 import { iotFeed } from '@/domain/feeds/iot';
 import { defineFigure } from '../kernel/figure';
-import { lists } from '../kernel/lists';
+import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-water',

@@ -3,7 +3,7 @@ import { StackedBars } from '../kernel/charts/StackedBars';
 import { legendHeight } from '../kernel/charts/Figure';
 import { withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
-import { buildingRooms, lists } from '../kernel/lists';
+import { buildingRooms, lists } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { fitting, Headed } from '../kernel/pieces';
 import { useUnit } from '../kernel/surface';

@@ -1,6 +1,6 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import type { ListLink } from '../kernel/host';
-import { lists, listsOn } from '../kernel/lists';
+import { lists, listsOn } from '../lists';
 
 export interface Counted {
   readonly label: string;

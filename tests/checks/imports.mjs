@@ -19,7 +19,9 @@ const arrows = [
   { from: /^domain\//, to: [], packages: 'types' },
   { from: /^panels\/index\.ts$/, to: [/^panels\/[^/]+\/panel\.ts$/, /^panels\/kernel\//] },
   { from: /^panels\/kernel\//, to: [domain] },
-  { from: /^(panels\/[^/]+)\//, to: [domain, /^panels\/kernel\//] },
+  // Where the list behind a number is.
+  { from: /^panels\/lists\.ts$/, to: [domain, /^panels\/kernel\//] },
+  { from: /^(panels\/[^/]+)\//, to: [domain, /^panels\/(?:kernel\/|lists\.ts$)/] },
   { from: /^relay\//, to: [/^domain\/(?:kernel|feeds)\//] },
   // How the pages are built: `vite.config.ts` reads it, no page does.
   { from: /^client\/build\//, to: [] },

@@ -1,5 +1,5 @@
 import { iotCalls } from '@/domain/calls/iot';
-import { answers, type Feature } from '../kernel/handlers';
+import { answers, combine, type Feature } from '../kernel/handlers';
 import type { Services } from '../services';
 import { accountFeature } from './account';
 import { auditFeature } from './audit';
@@ -39,11 +39,7 @@ import { visitorFeature } from './visitor';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
-  const statistics = statisticsFeature(services);
-  const iot = answers(iotCalls, { readings: readingsCall, live });
-  // a panel shows what its feed's own call answers
-  const panels = panelsOf(services, { ...statistics.calls, ...iot.calls });
-  return [
+  const features: Feature[] = [
     authFeature(services),
     registerAuditFeature(services),
     accountFeature(services),
@@ -53,11 +49,9 @@ export function features(services: Services): readonly Feature[] {
     settingsFeature(services),
     dictionaryFeature(services),
     customFieldFeature,
-    statistics,
-    iot,
+    statisticsFeature(services),
+    answers(iotCalls, { readings: readingsCall, live }),
     { jobs: iotJobs },
-    dashboardFeature(services, panels),
-    boardFeature(panels),
     auditFeature(services),
     noticeFeature(services),
     suggestFeature(services),
@@ -79,4 +73,7 @@ export function features(services: Services): readonly Feature[] {
     inspectionFeature(services),
     providerFeature,
   ];
+  // a panel shows what its feed's own call answers, whichever feature brings it
+  const panels = panelsOf(services, combine(features).calls);
+  return [...features, dashboardFeature(services, panels), boardFeature(panels)];
 }

@@ -1,5 +1,6 @@
 import { isVerdict } from '@/domain/kernel/audited';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import { today } from '@/domain/kernel/moment';
+import type { Action, AnyResource, Taken } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { audited, auditValues } from './audit';
 import { fulfils } from './conditions';
@@ -46,6 +47,15 @@ async function refusalOf({ refusals = [], refused = '当前状态不可操作' }
   for (const { when, message } of refusals) if (await fulfils(context, when, row)) return message;
   return refused;
 }
+/** What the definition says that the action sets. */
+const taken = ({ set = {} }: Action, { now, caller }: Context, input: Values): Values =>
+  Object.fromEntries(
+    Object.entries(set as Values).map(([field, value]) => {
+      const { taken: what, of = '' } = (value ?? {}) as { taken?: Taken['taken']; of?: string };
+      const values: Record<Taken['taken'], unknown> = { now, today: today(now), caller: caller.id || null, input: input[of] };
+      return [field, what ? values[what] : value];
+    }),
+  );
 /** One row: locked, its condition checked, its fields set, the handler called, logged. The second of two at once finds the condition gone. */
 async function actOn(call: ActionCall, context: Context, id: number, input: Values, body: Values): Promise<ActionResult | undefined> {
   const { resource, name, action, handler, engine } = call;
@@ -54,7 +64,11 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   if (!isVerdict(action)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
-  const changes = { ...stored(resource, input), ...action.set, ...(await auditValues(resource, action, context, before, input, engine)) };
+  const changes = {
+    ...stored(resource, input),
+    ...taken(action, context, input),
+    ...(await auditValues(resource, action, context, before, input, engine)),
+  };
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   const inside = causedBy(context, resource, name, after, before);
   const result = await handler?.(inside, after as never, asSent(action, input, body));

@@ -60,7 +60,6 @@ export const bookingFeature = ({ engine }: Services): Feature =>
         if (now.getTime() < start - early) refuse('未到签到时间');
         if (now.getTime() >= end) refuse('会议已结束');
         if (row.code !== check_code) refuse('签到码不正确');
-        return { set: { check_in_at: now } };
       },
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),

@@ -112,7 +112,7 @@ export const contractFeature = (services: Services): Feature => {
         const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
         return { made, skipped, message: [message, ...skipped].join('；') };
       },
-      invalid: async (context, row, { reason }) => {
+      invalid: async (context, row) => {
         const bills = await sql<{
           id: number;
           paid: number;
@@ -125,7 +125,7 @@ export const contractFeature = (services: Services): Feature => {
           '合同作废',
         );
         await vacate(context, row.id, day, null);
-        return { set: { ended_at: day, invalid_reason: String(reason) } };
+        return { set: { ended_at: day } };
       },
     }),
     handlersOf(refund, { leave: (context, _row, input) => leave(context, input), pay: (context, row, input) => pay(context, row, input), preview }),

@@ -142,7 +142,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
 }
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
 export const voidPayment: ActionHandler<typeof payment.fields> = async (context, row) => {
-  const { db, now, caller } = context;
+  const { db } = context;
   const paid: Payment = row;
   if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');
   await sql`select id from payment where id = ${paid.id} for update`.execute(db);
@@ -181,7 +181,7 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     context,
     parts.rows.map(({ fee_bill_id }) => fee_bill_id),
   );
-  return { set: { voided_by: caller.id || null, voided_at: now, credit_left: 0 } };
+  return { set: { credit_left: 0 } };
 };
 /** GET /payment/{id}/receipt: what is printed. */
 export const receipt =

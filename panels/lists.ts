@@ -1,6 +1,6 @@
 import { techField } from '@/domain/codes/customer';
 import { visitorStatus, bookingStatus } from '@/domain/codes/service';
-import type { ListLink, ListQuery } from './host';
+import type { ListLink, ListQuery } from './kernel/host';
 
 const codesOf = ({ items }: { readonly items: readonly { readonly code: number; readonly label: string }[] }, labels: readonly string[]): string[] =>
   items.filter(({ label }) => labels.includes(label)).map(({ code }) => String(code));
