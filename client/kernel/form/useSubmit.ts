@@ -108,8 +108,9 @@ export function useSubmit<G = void>(options: Options<G>): Submit<G> {
   const submit = async (given?: G): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
-    setBusy(true);
-    const outcome = await attempt(options, given);
+    // busy only once it is on its way: a field that is switched off meanwhile could not take the focus of its own refusal
+    const send = (what?: G) => (setBusy(true), options.send(what));
+    const outcome = await attempt({ ...options, send }, given);
     sending.current = false;
     setBusy(false);
     if (outcome.sent) setFailure(outcome.failure);
