@@ -6,7 +6,7 @@ it('列与行按单位，占几格就几格', () => {
     {
       columns: [456, '1fr', [900, '1.6fr']],
       rows: [
-        [112, 'top top top'],
+        [[112, 'auto'], 'top top top'],
         ['1fr', 'left map map'],
       ],
     },
@@ -14,7 +14,7 @@ it('列与行按单位，占几格就几格', () => {
     ['top', 'left', 'map'],
   );
   expect(columns).toBe('calc(456 * var(--u)) minmax(0, 1fr) minmax(calc(900 * var(--u)), 1.6fr)');
-  expect(rows).toBe('calc(112 * var(--u)) minmax(0, 1fr)');
+  expect(rows).toBe('minmax(calc(112 * var(--u)), auto) minmax(0, 1fr)');
   expect(Object.fromEntries(places)).toEqual({ top: '1 / 1 / 2 / 4', left: '2 / 1 / 3 / 2', map: '2 / 2 / 3 / 4' });
 });
 it('拼接屏的三区同宽，接缝自成一列', () => {
@@ -38,7 +38,7 @@ it('拼接屏的三区同宽，接缝自成一列', () => {
     c: '1 / 6 / 3 / 7',
   });
 });
-it('竖屏以像素为高，一列到底', () => {
+it('竖屏以手机上的像素为高，随单位放大，一列到底', () => {
   const { columns, rows, places } = gridOf(
     {
       rows: [
@@ -49,5 +49,5 @@ it('竖屏以像素为高，一列到底', () => {
     'stacked',
     ['figures', 'field'],
   );
-  expect([columns, rows, places.get('field')]).toEqual(['minmax(0, 1fr)', 'auto 300px', '2 / 1 / 3 / 2']);
+  expect([columns, rows, places.get('field')]).toEqual(['minmax(0, 1fr)', 'auto calc(300 / 0.7 * var(--u))', '2 / 1 / 3 / 2']);
 });

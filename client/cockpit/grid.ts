@@ -1,7 +1,9 @@
 import type { Bucket, Layout, Track } from '@/domain/screens/screen';
 import { boxesOf, zonesOf } from '@/domain/screens/screen';
+import { phoneUnit } from './fit';
 
-const length = (size: number, bucket: Bucket): string => (bucket === 'stacked' ? `${size}px` : `calc(${size} * var(--u))`);
+/** What is stacked grows with its unit as all others do: as high as it is on a phone, for what is in it. */
+const length = (size: number, bucket: Bucket): string => `calc(${size}${bucket === 'stacked' ? ` / ${phoneUnit}` : ''} * var(--u))`;
 /** A track of a CSS grid; a share may become smaller than what is in it. */
 function trackOf(track: Track, bucket: Bucket): string {
   if (typeof track === 'number') return length(track, bucket);

@@ -21,7 +21,7 @@ export const iot = defineScreen({
     A: {
       columns: ['0.62fr', '0.56fr', '1fr', '0.79fr'],
       rows: [
-        [112, 'figures figures figures figures'],
+        [[112, 'auto'], 'figures figures figures figures'],
         ['1fr', 'power power minute cars'],
         ['1fr', 'band top devices cars'],
         ['1fr', 'water water alarms passes'],
@@ -30,7 +30,7 @@ export const iot = defineScreen({
     B: {
       columns: ['1fr', '1fr', '1fr', '1fr', '0.8fr'],
       rows: [
-        [112, 'figures figures figures figures figures'],
+        [[112, 'auto'], 'figures figures figures figures figures'],
         ['1fr', 'power minute band passes cars'],
         ['1fr', 'water alarms top devices cars'],
       ],

@@ -21,7 +21,7 @@ export const overview = defineScreen({
     A: {
       columns: [456, '1fr', '1fr', 456],
       rows: [
-        [112, 'figures figures figures figures'],
+        [[112, 'auto'], 'figures figures figures figures'],
         ['1fr', 'field map map energy'],
         ['1fr', 'space map map events'],
         ['1fr', 'funnel move fee service'],
@@ -30,7 +30,7 @@ export const overview = defineScreen({
     B: {
       columns: ['1fr', '1fr', [900, '1.6fr'], '1fr', '1fr'],
       rows: [
-        [112, 'figures figures figures figures figures'],
+        [[112, 'auto'], 'figures figures figures figures figures'],
         ['1fr', 'field funnel map move events'],
         ['1fr', 'space fee map energy service'],
       ],

@@ -3,8 +3,8 @@ import type { PanelProp } from '../panels';
 /** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2). */
 export const buckets = ['stacked', 'A', 'B', 'C'] as const;
 export type Bucket = (typeof buckets)[number];
-/** How wide a column or how high a row is: units of the screen (CSS px where all is stacked), a share of what is left, or what it needs; a pair: at least, at most. */
-export type Track = number | `${number}fr` | 'auto' | readonly [number, `${number}fr`];
+/** How wide a column or how high a row is: units of the screen (where all is stacked: CSS px of a phone), a share of what is left, or what it needs; a pair: at least, at most. */
+export type Track = number | `${number}fr` | 'auto' | readonly [number, `${number}fr` | 'auto'];
 
 /** One panel of the catalogue, with what it shows here. */
 export interface PanelArea {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { fitOf } from '@/client/cockpit/fit';
 import { settled } from '../support/browser';
 import { logIn, stage } from './support';
 
@@ -63,6 +64,33 @@ describe('a big screen', () => {
     await list.close();
     await page.locator('[data-area=energy]').getByTitle('查看详情').click();
     await page.waitForURL('**/cockpitIot*');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it.each(['/cockpit', '/cockpitIot'])('%s cuts no panel, whatever the screen', async (path) => {
+    const { page, problems, close } = await at.open([1080, 1920]);
+    await logIn(page, 'admin');
+    await page.goto(path);
+    await expect.poll(() => page.locator('.k-strip .k-tile').count(), patient).toBe(6);
+    for (const [width, height] of [
+      [1080, 1920],
+      [800, 600],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // a height of half a pixel is rounded up within and down without
+      const seen = () =>
+        page.evaluate(() => ({
+          unit: document.querySelector<HTMLElement>('.cockpit')?.style.getPropertyValue('--u'),
+          cut: [...document.querySelectorAll('.panel')].flatMap((panel) =>
+            panel.scrollHeight > panel.clientHeight + 1
+              ? [`${panel.querySelector('h2')?.textContent} ${panel.scrollHeight} > ${panel.clientHeight}`]
+              : [],
+          ),
+        }));
+      await expect.poll(seen, patient).toEqual({ unit: `${fitOf(width, height).unit}px`, cut: [] });
+    }
     expect(problems()).toEqual([]);
     await close();
   });
