@@ -64,7 +64,7 @@ export const activity = defineResource({
     facilitator_id: ref('主办服务商', 'facilitator'),
     content: richText('活动内容', { required: '内容不能为空' }),
     needs_apply_audit: flag('报名需审核', { initial: 2 }),
-    sign_code: text('签到码', { limit: 6, writable: 'never' }),
+    sign_code: text('签到码', { limit: 6, writable: 'never', readableWith: 'activity_signin' }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,

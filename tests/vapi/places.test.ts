@@ -5,7 +5,7 @@ import { floor } from '@/domain/resources/floor';
 import { incubator } from '@/domain/resources/incubator';
 import { activity } from '@/domain/resources/activity';
 import { room } from '@/domain/resources/room';
-import { openPark, type Answer, type Park } from '../support/park';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
 
 let park: Park;
 const at = { incubator: 0, building: 0, floor: 0, room: 0 };
@@ -49,6 +49,16 @@ describe('地点', () => {
       body: { message: expect.stringMatching(/^该地点已用于1条.+，不可删除$/) },
     });
     expect((await call('DELETE', `/place/${(await place()).body.id}`)).status).toBe(200);
+  });
+  it('活动的签到码只给办签到的人', async () => {
+    const { id } = await park.make(activity, { incubator_id: at.incubator, is_online: 1, audit_status: 3, sign_code: '204816' });
+    const tenant = await park.account({ type: 3, permissions: ['activity_list', 'activity_read'], incubators: [at.incubator] });
+    const codes = async (who: Session | string[]) => {
+      const { body } = await park.call(who, 'GET', '/vapi/activities/activity');
+      return [body.data[0].id, body.data[0].sign_code, (await park.call(who, 'GET', `/vapi/activities/activity/${id}`)).body.sign_code];
+    };
+    expect(await codes(tenant)).toEqual([id, undefined, undefined]);
+    expect(await codes(['activity_list', 'activity_read', 'activity_signin'])).toEqual([id, '204816', '204816']);
   });
   it('别的园区的管理员看不到，也存不进来', async () => {
     const { body } = await place({ building_id: at.building });
