@@ -89,6 +89,11 @@ onEngineInTurn('公告与消息', (engine) => {
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200); // whoever read it keeps it
   });
 
+  it('shows visitors the beginning as it was written, escaped once', async () => {
+    const { id } = await published({ is_public: 1, content: '<p>R&amp;D 费用 &lt;10%</p><p>&amp;lt; 不变</p>' });
+    const { body } = await park.call(null, 'GET', '/vapi/websit/notice?pageSize=100');
+    expect(body.data.find((one: { id: number }) => one.id === id).summary).toBe('R&D 费用 <10% &lt; 不变');
+  });
   it('reads everything at once, or all of one type, and nobody else’s', async () => {
     const { id } = await published();
     await send(staff.operator, id);

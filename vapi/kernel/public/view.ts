@@ -34,8 +34,12 @@ export interface PublicView {
 /** A picture of a published row has an address that holds as long as the row is published: no signature in it (api.md, Files). */
 const openPath: Reader['filePath'] = ({ id, save_name }) => `/vapi/file/${id}/${encodeURIComponent(save_name)}`;
 const opening = (name: string) => `~open ${name}`;
-const words = (html: RawBuilder<unknown>, length: number) =>
-  sql`left(btrim(regexp_replace(regexp_replace(${html}, '<[^>]*>|&nbsp;', ' ', 'g'), '\\s+', ' ', 'g')), ${length})`;
+/** Rich text as words: what was escaped for the page stands as it was written. `&` comes last, for `&amp;lt;` is `&lt;`. */
+const words = (html: RawBuilder<unknown>, length: number) => {
+  const bare = sql`regexp_replace(${html}, '<[^>]*>|&nbsp;', ' ', 'g')`;
+  const written = sql`replace(replace(replace(replace(${bare}, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`;
+  return sql`left(btrim(regexp_replace(${written}, '\\s+', ' ', 'g')), ${length})`;
+};
 /** By its `where` alone a row is shown or not, the same for everybody and at any time of the same minute. */
 const clockAt = ({ now }: Now): Clock => ({
   now,
