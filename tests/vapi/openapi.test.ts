@@ -69,6 +69,14 @@ describe('接口文档（design/api.md）', () => {
     expect(JSON.stringify(document.components.schemas)).not.toContain('password_hash');
   });
 
+  it('offers of a part only what may be sent with it', () => {
+    const body = document.paths['/pact/contract']?.post?.requestBody?.content['application/json'];
+    const properties = (body?.schema.properties ?? {}) as Record<string, any>;
+    const parts = ['terms', 'plan'].map((name) => Object.keys(properties[name].items.properties));
+    expect(parts).toEqual([expect.arrayContaining(['price']), expect.arrayContaining(['amount'])]);
+    expect(parts.flat().filter((name) => ['day_price', 'status'].includes(name))).toEqual([]);
+  });
+
   it('is a page for readers too, which escapes what it shows', async () => {
     const { status, headers, body } = await park.call(null, 'GET', '/vapi/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -56,8 +56,11 @@ function remarks({ label, unit, limit, codes, target, hint, readableWith, mask }
 }
 const choices = ({ codes }: Field): Schema => (codes ? { enum: codes.items.map(({ code }) => code) } : {});
 
-function shapeOf(field: Field): Schema {
-  if (field.lines) return many(objectOf(lineFields(field)));
+const writable = (fields: Fields, storing: boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritable(field, storing)));
+/** `sent`: of lines only what may be written. */
+function shapeOf(field: Field, sent: boolean): Schema {
+  if (field.lines) return many(objectOf(sent ? writable(lineFields(field), true) : lineFields(field), sent));
   if (field.kind === 'code' || field.kind === 'flag') return { ...shapes[field.kind], ...choices(field) };
   if (field.kind === 'codeList') return many(choices(field));
   return shapes[field.kind];
@@ -65,18 +68,17 @@ function shapeOf(field: Field): Schema {
 /** Of the row as it was read. */
 export const version: Schema = { type: 'integer', description: '读到的版本；已被他人修改时回答 400' };
 /** A field as JSON Schema (2020-12), with what a reader has to know of it in Chinese. */
-export const schemaOf = (field: Field): Schema => ({ ...shapeOf(field), description: remarks(field) });
+export const schemaOf = (field: Field, sent = false): Schema => ({ ...shapeOf(field, sent), description: remarks(field) });
 
-/** Fields that are sent: those that must be there are `required`. */
-export function objectOf(fields: Fields): Schema {
+/** Fields that are sent, or parts of what is read: those that must be there are `required`. */
+export function objectOf(fields: Fields, sent = true): Schema {
   const required = Object.keys(fields).filter((key) => fields[key]?.required && fields[key]?.initial === undefined);
-  const properties = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, schemaOf(field)]));
+  const properties = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, schemaOf(field, sent)]));
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 /** What a form of the resource sends, when a row is stored or changed; changing asks for the version that was read. */
 export function bodyOf(resource: AnyResource, storing: boolean): Schema {
-  const fields: Fields = Object.fromEntries(Object.entries<Field>(resource.fields).filter(([, field]) => isWritable(field, storing)));
-  const { properties, ...rest } = objectOf(fields);
+  const { properties, ...rest } = objectOf(writable(resource.fields, storing));
   // of a changed row only what is sent is changed: nothing must be there but the version
   return storing ? { ...rest, properties } : { type: 'object', properties: { ...(properties as object), version }, required: ['version'] };
 }
