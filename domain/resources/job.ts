@@ -8,6 +8,8 @@ const never = { writable: 'never' } as const;
 const must = { required: true, writable: 'never' } as const;
 const administrators: Scope = { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' };
 const seconds = decimal('耗时', { ...never, digits: [12, 3], unit: '秒' });
+/** Of one that runs, and of one that waits to run. */
+export const refused = '任务正在运行';
 const error = longText('错误', { ...never, limit: 2000 });
 
 /** 定时任务：一行一项，随程序登记；结果是最近一次运行的。时间安排写在程序里，不在页面上改。 */
@@ -49,7 +51,7 @@ export const job = defineResource({
   actions: {
     rerun: {
       label: '重跑', access: 'job_rerun', changes: ['job_run'], when: { status: [1, 3, 4, 5, 6] }, done: '已安排重跑',
-      confirm: '立即再运行一次。确定重跑？', refused: '任务正在运行',
+      confirm: '立即再运行一次。确定重跑？', refused,
     },
   },
   handled: ['rerun'],

@@ -193,10 +193,11 @@ onEachEngine('定时任务', (engine) => {
       });
       expect(rows.find(({ name }) => name === 'latest')).toMatchObject({ next_at: null });
     });
-    it('重跑：记下是谁安排的，做过以后有结果；没有权限 403，正在运行时拒绝', async () => {
+    it('重跑：记下是谁安排的，做过以后有结果；没有权限 403，等待或正在运行时拒绝', async () => {
       const { id } = (await list()).find(({ name }) => name === 'room_status') as { id: number };
       expect((await park.call(['job_list'], 'PUT', `/vapi/job/rerun/${id}`)).status).toBe(403);
-      expect((await park.call(rights, 'PUT', `/vapi/job/rerun/${id}`)).status).toBe(200);
+      const clicks = await Promise.all([1, 2, 3, 4].map(() => park.call(rights, 'PUT', `/vapi/job/rerun/${id}`)));
+      expect(clicks.map(({ status, body }) => (status === 200 ? 200 : body.message)).sort()).toEqual([200, ...Array(3).fill('任务正在运行')]);
       const waiting = (await park.call(rights, 'GET', `/vapi/jobRun?job_id=${id}&status=1`)).body.data;
       expect(waiting).toMatchObject([{ kind: 2, statusText: '待运行', attempts: 0 }]);
       await park.app.jobs.tick();

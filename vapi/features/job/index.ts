@@ -1,6 +1,7 @@
-import { job } from '@/domain/resources/job';
+import { job, refused } from '@/domain/resources/job';
 import { afterCommit } from '../../kernel/db/database';
 import { versionOf } from '../../kernel/etag';
+import { refuse } from '../../kernel/errors';
 import { combine, handlersOf, type Feature } from '../../kernel/handlers';
 import { requestRun } from '../../kernel/jobs/runs';
 import type { Services } from '../../services';
@@ -11,7 +12,7 @@ export const jobFeature = (services: Services): Feature =>
   combine([
     handlersOf(job, {
       rerun: async (context, row) => {
-        await requestRun(context, row.id);
+        if (!(await requestRun(context, row.id))) refuse(refused);
         afterCommit(() => services.jobs.wake());
       },
       changes: (context) => versionOf(context, job.queries?.changes.reads ?? []),

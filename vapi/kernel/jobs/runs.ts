@@ -82,10 +82,13 @@ export async function noteDue(database: Database, job: Job, id: number, now: Dat
         and (lease_until is null or lease_until <= clock_timestamp())`.execute(db);
   });
 }
-/** A run beside the schedule, asked for by a person. */
-export async function requestRun({ db, caller, now }: Context, job: number): Promise<void> {
-  await sql`insert into job_run (job_id, run_key, kind, due_at, user_id, created_by)
-    values (${job}, ${`手动 ${now.toISOString()}`}, ${kind.requested}, ${now}, ${caller.id || null}, ${caller.id || null})`.execute(db);
+/** A run beside the schedule, asked for by a person; false while one waits already. The row of the job is locked: two never ask at once. */
+export async function requestRun({ db, caller, now }: Context, job: number): Promise<boolean> {
+  const key = `手动 ${now.toISOString()}`;
+  const added = await sql`insert into job_run (job_id, run_key, kind, due_at, user_id, created_by)
+    select ${job}, ${key}, ${kind.requested}, ${now}::timestamptz, ${caller.id || null}::bigint, ${caller.id || null}::bigint
+    where not exists (select 1 from job_run where job_id = ${job} and kind = ${kind.requested} and status = ${status.waiting})`.execute(db);
+  return Number(added.numAffectedRows ?? 0) > 0;
 }
 const isFree = (now: Date): RawBuilder<unknown> =>
   sql`ended_at is null and (lease_until is null or lease_until <= clock_timestamp()) and (next_try_at is null or next_try_at <= ${now})`;
