@@ -151,6 +151,16 @@ onEngineInTurn('自定义字段', (engine) => {
     await keep([{ field: id, value: type === 'Numerical' ? { min: null, max: '' } : null }]);
     expect(await answerOf(id)).toEqual(type === 'Upload' ? [] : null);
   });
+  it('多选的重复只存一次；下级区划须在上级之内；同一字段不能答两次；空的上传说请上传', async () => {
+    const [several, region, upload] = [await define('Checkbox', { option: ['甲', '乙'] }), await define('Region'), await define('Upload')];
+    await keep([{ field: several, value: ['甲', '甲', '乙'] }]);
+    expect(await answerOf(several)).toEqual(['甲', '乙']);
+    for (const value of [[330000, 110000], [330100], [330100, 330000]])
+      expect(Object.keys((await errorsOf([{ field: region, value }])) as object)).toEqual([at(region)]);
+    const twice = [1, 2].map((value) => ({ field: several, value: [value === 1 ? '甲' : '乙'] }));
+    expect(await errorsOf(twice)).toBe('自定义字段不能重复');
+    expect(await errorsOf([{ field: upload, value: [null] }])).toEqual({ [at(upload)]: [expect.stringMatching(/^请上传/)] });
+  });
   it('数值范围的两端都说明，只填一端可以，格式不对不收', async () => {
     const id = await define('Numerical');
     expect(await errorsOf([{ field: id, value: { min: 5, max: 5 } }])).toEqual({ [at(id)]: ['最小值应小于最大值', '最大值应大于最小值'] });

@@ -112,6 +112,7 @@ function given(field: Field, sent: unknown, rows: ReadonlyMap<number, SetRow>): 
     const { field: id, value } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Answer>;
     const row = rows.get(idOf(id));
     if (!row) refuse(`${field.label}不存在或已停用，请刷新后重试`);
+    if (setKey(row.id) in body) refuse(`${field.label}不能重复`);
     body[setKey(row.id)] = plainAnswer(value);
   }
   return body;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field } from '@/domain/kernel/field';
-import { tableOf } from '@/domain/kernel/resource';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { typesOf, type UploadUse } from '@/domain/kernel/validators';
 import { notOfferedMessage, offeredBy, reachedBy } from './choices';
 import type { Context } from './context';
@@ -54,7 +54,14 @@ async function notChoosable(
   );
   const [row] = found.rows;
   if (row?.n !== ids.length) return `${field.label}不存在`;
+  if (field.widget === 'regionPath' && !(await isPath(target, ids, context))) return `${field.label}的下级不在上级之内`;
   return row.offered === ids.length ? undefined : notOfferedMessage(field, target);
+}
+/** Whether each of some rows lies within the one before it, and the first in none. */
+async function isPath(target: AnyResource, ids: readonly number[], { db }: Pick<Context, 'db'>): Promise<boolean> {
+  const strays = sql`select 1 from unnest(${sql.val([...ids])}::bigint[]) with ordinality as one (id, at) join ${sql.table(tableOf(target))} t using (id)
+    where t.parent_id is distinct from (${sql.val([...ids])}::bigint[])[one.at - 1]`;
+  return (await strays.execute(db)).rows.length === 0;
 }
 /** Whether the files that a value holds may be held by the caller. */
 async function mayHoldAll(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { labelOf } from '@/domain/kernel/codes';
-import type { Field } from '@/domain/kernel/field';
+import { requiredMessage, type Field } from '@/domain/kernel/field';
 import { bad, ok, type Kind } from './kind';
 
-const choose = (field: Field): string => (typeof field.required === 'string' ? field.required : `请选择${field.label}`);
+const choose = (field: Field): string => requiredMessage({ ...field, required: field.required ?? true }) ?? '';
 const isText = (field: Field): boolean => typeof field.codes?.items[0]?.code === 'string';
 const wholeNumber = (given: unknown): number | null => {
   const number = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given;
@@ -30,7 +30,7 @@ export const codeList: Kind = {
   column: () => 'integer[]',
   parse: (given, field) => {
     const list = Array.isArray(given) ? given.map((one) => codeOf(field, one)) : [undefined];
-    return list.includes(undefined) ? bad(choose(field)) : ok(list);
+    return list.includes(undefined) ? bad(choose(field)) : ok([...new Set(list)]);
   },
   wire: (stored) => stored,
   cell: (wire, field) => (wire as number[]).map((one) => (field.codes && labelOf(field.codes, one)) ?? one).join('，'),
@@ -54,7 +54,7 @@ export const ref: Kind = {
   wire: (stored) => stored,
 };
 export const region: Kind = ref;
-export const file: Kind = { ...ref, parse: (given, field) => (wholeNumber(given) === null ? bad(`请上传${field.label}`) : ok(wholeNumber(given))) };
+export const file: Kind = { ...ref, parse: (given, field) => (wholeNumber(given) === null ? bad(choose(field)) : ok(wholeNumber(given))) };
 const ids: Kind = {
   column: () => 'bigint[]',
   parse: (given, field) => {
