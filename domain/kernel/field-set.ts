@@ -45,7 +45,6 @@ export const rowsOfAnswers = (answers: readonly Answer[]): readonly SetRow[] =>
   answers.map(({ field, value: _value, ...row }) => ({ ...row, id: field }));
 /** What counts as no answer: also a pair or a table of which nothing is filled. */
 export function plainAnswer(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.values(value).every(isEmpty) ? null : value;
   return isEmpty(value) ? null : value;
 }

@@ -1,4 +1,4 @@
-import { isEmpty } from './empty';
+import { isEmpty, unseen } from './empty';
 import type { CustomRule, Rule } from './rule';
 
 /** The generic validators of specification section 5, each once; examples: tests/requirements/validator_examples.csv. */
@@ -67,18 +67,18 @@ export const plate = pattern(/^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警
 /** Empty object, empty array or a falsy value fail; rich text without words or pictures is empty too, whatever empty table holds it together. */
 export const notEmpty = custom('notEmpty', '内容不能为空', { value: '' }, (value) => {
   if (!value) return false;
-  if (typeof value === 'string' && /<[a-z]/i.test(value)) return /<(?:img|video|hr)\b/i.test(value) || value.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+  if (typeof value === 'string' && /<[a-z]/i.test(value)) return /<(?:img|video|hr)\b/i.test(value) || !isEmpty(value.replace(/<[^>]*>|&nbsp;/g, ''));
   return typeof value !== 'object' || Object.keys(value).length > 0;
 });
 /** Whether a field that is required was left blank. */
 export const isBlank = ({ kind }: { readonly kind: string }, value: unknown): boolean =>
-  kind === 'richText' && notEmpty.rule === 'custom' ? !notEmpty.holds(value ?? '', {}) : isEmpty(typeof value === 'string' ? value.trim() : value);
+  kind === 'richText' && notEmpty.rule === 'custom' ? !notEmpty.holds(value ?? '', {}) : isEmpty(value);
 /** An account is typed at every login: no blanks, and nothing that looks like another sign (full-width letters) or like nothing at all. */
 export const plainName = custom(
   'plainName',
   '账号不能包含空格、全角字符或不可见字符',
   { value: 'ａｄｍｉｎ' },
-  (value) => String(value).normalize('NFKC') === value && !/[\s\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u.test(String(value)),
+  (value) => String(value).normalize('NFKC') === value && !new RegExp(`[${unseen}]`, 'u').test(String(value)),
 );
 /** Year filter: the start must be less than the end; one side empty passes (A-049). */
 export const yearRange = custom('yearRange', '开始年份应小于结束年份', { value: [2026, 2025] }, (value) => {
