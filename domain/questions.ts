@@ -53,7 +53,7 @@ export function questionOf({ title, type, options, is_require, max_score }: Ques
       return integer(title, { ...required, rules: [min(1, '格式不正确'), max(max_score, '格式不正确')], widget: 'rating' });
     case 5: {
       const rules = [starsOf(offered, max_score), ...(is_require === 1 ? [everyLine(offered, missing)] : []), max(max_score, '格式不正确')];
-      return { ...json(title, { ...required, rules, widget: 'ratings' }), codes: choices };
+      return { ...json(title, { ...required, rules, widget: 'ratings', bytes: 16 * 1024 }), codes: choices };
     }
     case 6:
       return files(title, required);

@@ -33,7 +33,7 @@ export const boardCalls = defineCalls({
       name: text('名称', { required: true, limit: 30 }),
       kind: code('类别', boardKind, { required: true, initial: 1 }),
       is_initial: flag('默认'),
-      extend: json('面板', { required: true }),
+      extend: json('面板', { required: true, bytes: 256 * 1024 }),
     },
     answer: shape<Board>(),
     changes: boards,

@@ -114,7 +114,7 @@ export const systemCalls = defineCalls({
     anyBuildings: true,
     input: {
       form_key: formKey,
-      values: json('内容'),
+      values: json('内容', { bytes: 1024 * 1024 }),
       step: integer('步骤', { rules: [min(1, '步骤不正确'), max(20, '步骤不正确')] }),
       row_version: integer('所改版本'),
     },
@@ -133,6 +133,6 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'POST /user_table',
     anyBuildings: true,
-    input: { table_key: tableKey, columns: json('列'), density: code('密度', tableDensity), page_size: integer('每页条数') },
+    input: { table_key: tableKey, columns: json('列', { bytes: 16 * 1024 }), density: code('密度', tableDensity), page_size: integer('每页条数') },
   },
 });

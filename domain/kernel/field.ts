@@ -75,6 +75,21 @@ export function requiredMessage(field: Field): string | undefined {
   const verb = field.kind === 'file' || field.kind === 'files' ? '请上传' : chosen.has(field.kind) ? '请选择' : '请输入';
   return verb + field.label;
 }
+/** Of json, as it is stored: what no definition allows more of. */
+const usualBytes = 4 * 1024;
+const longBytes = 64 * 1024;
+/** Long values stand in a record alone: a list leaves them out. */
+export const isLong = ({ kind, bytes = 0 }: Field): boolean => kind === 'richText' || bytes > longBytes;
+function withinBytes({ label, bytes = usualBytes }: Field): Rule {
+  const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+  return {
+    rule: 'custom',
+    name: 'withinBytes',
+    message: `${label}不能超过${bytes / 1024}KB`,
+    holds: (value) => sizeOf(value) <= bytes,
+    bad: { value: 'x'.repeat(bytes) },
+  };
+}
 /** The field's own rules, then those that its options imply (limit, not negative), in the order in which they are answered: what is printed for it is said first. */
 export function rulesOf(field: Field): readonly Rule[] {
   const implied: Rule[] = [];
@@ -82,6 +97,7 @@ export function rulesOf(field: Field): readonly Rule[] {
   if (!field.signed && !field.derived && (field.kind === 'money' || field.kind === 'wan' || field.kind === 'area' || field.kind === 'price')) {
     implied.push({ rule: 'min', limit: 0, message: `${field.label}不能小于0` });
   }
+  if (field.kind === 'json') implied.push(withinBytes(field));
   return [...(field.rules ?? []), ...implied];
 }
 /** Wire name of what is shown beside the stored value: building_name, statusText, logo_path. Undefined where the value speaks for itself. */

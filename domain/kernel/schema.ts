@@ -46,6 +46,8 @@ export interface FieldOptions<V = unknown> {
   readonly initial?: V;
   /** At most so many characters; the message is 标签不能超过 n 个字. */
   readonly limit?: number;
+  /** json: at most so many bytes as it is stored; 4 KB, where nothing is said. */
+  readonly bytes?: number;
   /** Precision and scale of a decimal. */
   readonly digits?: readonly [precision: number, scale: number];
   /** The value may be negative (money, wan, area and price may not by default). */

@@ -38,7 +38,7 @@ export const building = defineResource({
     address: text('地址', { limit: 100 }),
     lng: longitude,
     lat: latitude,
-    outline: json('轮廓', { rules: outlineRules }),
+    outline: json('轮廓', { rules: outlineRules, bytes: 64 * 1024 }),
     manager_id: ref('楼宇负责人', 'user'),
     built_at: date('竣工日期'),
     sort: integer('排序', { initial: 0 }),

@@ -67,7 +67,7 @@ export const contractOccupant = defineTable({
     room_id: ref('房间', 'room', { choices: rooms }),
     in_at: date('入住日期'),
     out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
-    items: json('物品清单'),
+    items: json('物品清单', { bytes: 64 * 1024 }),
   },
 });
 

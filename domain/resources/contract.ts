@@ -49,7 +49,7 @@ export const contract = defineResource({
     deposit: money('押金', { writable: 'never', initial: 0 }),
     total_money: money('合同总额', { writable: 'never', initial: 0 }),
     step: integer('步骤', { initial: 1 }),
-    draft: json('草稿'),
+    draft: json('草稿', { bytes: 1024 * 1024 }),
     status: code('状态', contractStatus, { writable: 'never', initial: 5 }),
     ...audit.fields,
     prev_contract_id: ref('原合同', 'contract', { writable: 'never' }),

@@ -24,7 +24,7 @@ export function optionsOf<T extends string | number>(types: readonly T[], requir
         new Set(value).size === value.length &&
         value.every((one) => typeof one === 'string' && one.trim() !== '' && [...one].length <= longest)),
   };
-  return { ...json('选项', { hint, visibleWhen: { type: types }, rules: [...types.map((type) => requiredWhen('type', type, required)), plain] }), widget: 'texts' };
+  return { ...json('选项', { bytes: 64 * 1024, hint, visibleWhen: { type: types }, rules: [...types.map((type) => requiredWhen('type', type, required)), plain] }), widget: 'texts' };
 }
 
 /** 自定义字段：企业表单上园区自己加的项；已有值后类型不再更改，改别的另存为新版本，旧值留在原来的版本里。 */

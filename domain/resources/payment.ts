@@ -28,7 +28,7 @@ export const payment = defineResource({
     voucher: files('凭证'),
     remark: longText('备注', { limit: 100 }),
     /** Which bills it pays: [{fee_bill_id, amount}]; what is left over is kept as credit where that is ticked. */
-    bills: json('缴纳账单', { apart: true, writable: 'store' }),
+    bills: json('缴纳账单', { bytes: 64 * 1024, apart: true, writable: 'store' }),
     credit: flag('余额转预存', { apart: true, writable: 'store', initial: 2 }),
     status: code('状态', paymentStatus, { writable: 'never', initial: 1 }),
     void_reason: longText('作废原因', { writable: 'never', limit: 100 }),

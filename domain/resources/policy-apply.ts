@@ -19,7 +19,7 @@ export const policyApply = defineResource({
     policy_id: ref('政策', 'policy', { required: true, writable: 'store' }),
     enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
     ...inPlace,
-    form: json('申报内容'),
+    form: json('申报内容', { bytes: 64 * 1024 }),
     files: files('申报材料', { required: '请上传申报材料' }),
     contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
     contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),

@@ -11,7 +11,7 @@ const inputs = {
   contract_id: ref('合同', 'contract', { required: true, writable: 'store' }),
   exit_at: date('退出日期', { required: true, hint: '当天起不再计费' }),
   exit_reason: dict('退出原因', 'exit_reason'),
-  readings: json('末次读数'),
+  readings: json('末次读数', { bytes: 64 * 1024 }),
   penalty: money('违约金', { initial: 0 }),
   account: json('收款账户', { readableWith: 'privacy_show' }),
   voucher: files('凭证'),

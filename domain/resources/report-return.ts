@@ -20,7 +20,7 @@ export const reportReturn = defineResource({
     incubator_id: ref('园区', 'incubator', { required: true, writable: 'never' }),
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     status: code('状态', returnStatus, { writable: 'never', initial: 0 }),
-    explain: json('说明'),
+    explain: json('说明', { bytes: 64 * 1024 }),
     submitted_at: dateTime('提交时间', { writable: 'never' }),
     ...audit.fields,
     reminded_at: dateTime('催报时间', { writable: 'never' }),

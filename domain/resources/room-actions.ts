@@ -27,7 +27,7 @@ export const occupancyActions = {
     input: { occupancy_id: integer('占用', { required: '请选择要释放的占用' }), reason },
   },
   resize: { label: '变更面积', access: 'room_resize', done: '操作成功', input: { area: area('新面积', { required: true }), reason } },
-  split: { label: '拆分', access: 'room_resize', done: '操作成功', input: { parts: json('拆分为', { required: '请填写拆分后的房间' }), reason } },
+  split: { label: '拆分', access: 'room_resize', done: '操作成功', input: { parts: json('拆分为', { bytes: 64 * 1024, required: '请填写拆分后的房间' }), reason } },
   merge: {
     label: '合并', access: 'room_resize', on: 'list', done: '操作成功',
     input: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('新房间号', { required: true, limit: 20 }), reason },

@@ -23,7 +23,7 @@ export const showcase = defineResource({
     cover: file('封面', { required: true }),
     images: files('图片'),
     content: richText('风采介绍', { required: '内容不能为空', rules: [notEmpty] }),
-    products: json('产品'),
+    products: json('产品', { bytes: 64 * 1024 }),
     contact_public: flag('公开联系方式', { initial: 2, hint: '公开后官网显示联系电话' }),
     sort: integer('排序', { initial: 0, staffOnly: true }),
     view_count: integer('浏览量', { writable: 'never', initial: 0 }),

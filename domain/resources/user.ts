@@ -35,7 +35,7 @@ export const user = defineResource({
     avatar: file('头像', { takes: 'picture', crop: crop.usual, hint: '图片格式为：jpeg、jpg、png' }),
     role_id: ref('角色', 'role', { required: true, choices: { rule: 'assignableRoles', refused: '不能分配权限高于自己的角色', label: ['name', 'type'], fills: { role_type: 'type' } } }),
     // [{incubator_id, building_ids}], stored in user_incubator; a spreadsheet names whole incubators
-    incubators: { ...json('管辖园区', { apart: true, hint: '园区管理员能看到的园区；可以限定到楼宇' }), target: 'incubator' },
+    incubators: { ...json('管辖园区', { bytes: 64 * 1024, apart: true, hint: '园区管理员能看到的园区；可以限定到楼宇' }), target: 'incubator' },
     department_id: ref('部门', 'department', { staffOnly: true }),
     enterprise_id: ref('所属企业', 'enterprise', { hint: '仅企业角色填写' }),
     facilitator_id: ref('所属服务商', 'facilitator', { hint: '仅服务商角色填写' }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { labelOf } from '@/domain/kernel/codes';
-import { shownName, type Field } from '@/domain/kernel/field';
+import { isLong, shownName, type Field } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
@@ -30,7 +30,7 @@ export function isSeen(field: Field, caller: Caller): boolean {
 }
 /** Columns of a resource that the caller sees; a list leaves the long ones out, which only a record shows. Lines: see ./lines, answers: ./fieldSets. */
 export const seenFields = (resource: Table, caller: Caller, whole: boolean): [string, Field][] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.lines && !field.set && isSeen(field, caller) && (whole || field.kind !== 'richText'));
+  Object.entries(resource.fields).filter(([, field]) => !field.lines && !field.set && isSeen(field, caller) && (whole || !isLong(field)));
 
 const column = (name: string) => sql.ref(`t.${name}`);
 const aside = (name: string) => `~${name}`;

@@ -52,7 +52,8 @@ export const range: Kind = {
             ? (sound(momentOf(one))?.toISOString() ?? null)
             : sound(dayOf(one));
     const [start, end] = [read(given[0]), read(given[1])];
-    if (start === null || end === null || (start && end && start >= end)) return bad(wrong);
+    if (start === null || end === null) return bad(wrong);
+    if (start && end && start >= end) return bad(field.of === 'dateTime' ? '结束时间应大于开始时间' : '结束日期不能早于开始日期');
     return ok(`[${start},${end})`);
   },
   wire: (stored, field) => {
