@@ -1,10 +1,8 @@
 import { isAudited, isVerdict, isWaiting } from '@/domain/kernel/audited';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
-import type { Context } from './context';
+import type { Context, Values } from './context';
 import type { Engine } from './engine';
 import type { Stored } from './rows';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** What an action of the audit makes of a row: the author's submission, or the auditor's verdict. */
 export async function auditValues(

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { has, systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
-import type { Context } from './context';
+import type { Context, Values } from './context';
 import type { Columns, TableOf } from './handlers';
 import { logChanges, type Changed } from './log';
 import { mustBeKept } from './measure';
 import type { Stored } from './rows';
 import type { Predicate } from './scopes';
 
-type Values = Readonly<Record<string, unknown>>;
 type Set<R> = Columns<TableOf<R>>;
 interface Options {
   /** What the row is called in the condition and in SQL values; `t` where nothing is said. */

@@ -2,6 +2,8 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
 import type { Database, Db } from './db/database';
 
+/** Values by name: of a body, a query or a row, before anything is known of them. */
+export type Values = Readonly<Record<string, unknown>>;
 export interface RequestInfo {
   readonly id: string; // request id, in the log and in a 500
   readonly ip: string;
@@ -17,10 +19,10 @@ export interface Cause {
   readonly id: number | null;
   readonly words: string;
   /** The record itself, where it is called like another that it points at. */
-  readonly about?: { readonly resource: AnyResource; readonly row: Readonly<Record<string, unknown>> };
+  readonly about?: { readonly resource: AnyResource; readonly row: Values };
 }
 /** Values of parameters by key: given by whoever keeps them (vapi/business/parameters). */
-export type ReadParameters = (db: Db, keys: readonly string[]) => Promise<Readonly<Record<string, unknown>>>;
+export type ReadParameters = (db: Db, keys: readonly string[]) => Promise<Values>;
 /** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
 export interface Context {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AuditedResource } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { Context, ReadParameters } from './context';
+import type { Context, ReadParameters, Values } from './context';
 import type { Hooks } from './handlers';
 import type { OwnStep } from './stepRights';
 import type { Parser } from './parser';
@@ -26,7 +26,6 @@ export interface Engine extends Reader {
   /** Rights to change what belongs to no park (domain/kernel/derive, sharedRights). */
   readonly shared: ReadonlySet<string>;
 }
-type Values = Readonly<Record<string, unknown>>;
 /** Columns that the row is to have, with what it leaves behind: trail and messages. */
 type Audits = (resource: AuditedResource, context: Context, row: Stored, engine: Engine) => Promise<Values>;
 /** What the engine asks of the audit: kernel/audit calls it, vapi/business/audit is it. */

@@ -8,7 +8,7 @@ import { isVisible } from '@/domain/kernel/rule';
 import type { Table } from '@/domain/kernel/schema';
 import { kindOf } from '../kinds';
 import { clockOf, predicateOf } from './conditions';
-import type { Context } from './context';
+import type { Context, Values } from './context';
 import { openTransaction } from './db/database';
 import { addError, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
@@ -16,7 +16,6 @@ import { selection, wireOf, type Reader, type Record_, type Stored } from './row
 import { always, and, type Predicate } from './scopes';
 import { answeredVersions } from './setVersions';
 
-type Values = Readonly<Record<string, unknown>>;
 /** An answer as it is checked: what is stored in its row, null where it is forgotten. */
 export interface AnswerDraft {
   readonly row: SetRow;

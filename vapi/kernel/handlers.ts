@@ -2,13 +2,12 @@ import type { Request, Response } from 'express';
 import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
-import type { Context } from './context';
+import type { Context, Values } from './context';
 import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';
 import type { ChoiceRule } from './registry';
 import type { Predicate } from './scopes';
 
-type Values = Readonly<Record<string, unknown>>;
 /** What every record has, whatever its fields. */
 type AnyFields = Record<never, never>;
 /** Column values to be stored in a row; each may be SQL over it. */

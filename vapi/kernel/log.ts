@@ -5,11 +5,10 @@ import { operationLabels } from '@/domain/kernel/derive';
 import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import { isSystem, systemName } from './caller';
-import type { Cause, Context } from './context';
+import type { Cause, Context, Values } from './context';
 import { masked } from './mask';
 import type { Stored } from './stored';
 
-type Values = Readonly<Record<string, unknown>>;
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 /** How a row is called where others read it too, in the log and in messages: masked, withheld or by its number where its title is personal. */
 export function titleOf(resource: Table, row: Values): string {

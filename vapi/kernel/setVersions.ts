@@ -3,11 +3,10 @@ import type { Field } from '@/domain/kernel/field';
 import { setsOf, type FieldSet, type SetRow } from '@/domain/kernel/field-set';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { createRows } from './changes';
-import type { Context } from './context';
+import type { Context, Values } from './context';
 import type { Registry } from './registry';
 import type { Stored } from './rows';
 
-type Values = Readonly<Record<string, unknown>>;
 /** A jsonb column is written as text, and read as what the text says. */
 const plain = (field: Field | undefined, value: unknown): string =>
   JSON.stringify(field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : (value ?? null));

@@ -3,14 +3,12 @@ import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
 import { has } from '@/domain/kernel/resource';
 import { routes } from '@/domain/routes';
 import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobody, stepAt, stepsOf, type Step } from './steps';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
 import { forbidden, refuse } from '../../kernel/errors';
 import { titlesOf } from '../../kernel/log';
 import type { Stored } from '../../kernel/rows';
 import { isAside, putOnline } from '../../kernel/shadow';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const trail = (context: Context, resource: AuditedResource, row: Stored, values: Values) =>
   context.db

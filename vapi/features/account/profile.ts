@@ -3,7 +3,7 @@ import { loginResult } from '@/domain/codes/log';
 import { deviceOf } from '@/domain/device';
 import { user } from '@/domain/resources/user';
 import { regionOf } from '../../business/address';
-import { inTransaction, type Context } from '../../kernel/context';
+import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { toWire } from '@/domain/kernel/moment';
 import { invalid, refuse } from '../../kernel/errors';
 import { logChange } from '../../kernel/log';
@@ -12,7 +12,6 @@ import type { Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 import { confirmPassword } from './password';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Found {
   id: number;
   version: number;
@@ -56,7 +55,7 @@ export const current = (services: Services) => async (context: Context) => {
   };
 };
 /** POST /user/updateCurrent: name, mobile, email and avatar; the mobile, which finds a lost password, against the password. */
-export const updateCurrent = (services: Services) => async (context: Context, input: Input) => {
+export const updateCurrent = (services: Services) => async (context: Context, input: Values) => {
   const { caller } = context;
   const { password, version, ...draft } = input;
   const [stored] = (await sql<Stored>`select * from app_user where id = ${caller.id}`.execute(context.db)).rows;
@@ -90,7 +89,7 @@ const within = (value: unknown, least: number, most: number, otherwise: number):
   return Number.isSafeInteger(number) && number >= least && number <= most ? number : otherwise;
 };
 /** GET /user/current/logins: what happened at the door of one's own account, failures too. */
-export const ownLogins = async ({ caller, db }: Context, input: Input) => {
+export const ownLogins = async ({ caller, db }: Context, input: Values) => {
   const page = within(input.page, 1, 1_000_000, 1);
   const pageSize = within(input.pageSize, 1, 100, 10);
   const mine = sql`from login_log where user_id = ${caller.id}`;

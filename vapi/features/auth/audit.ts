@@ -4,7 +4,7 @@ import { user } from '@/domain/resources/user';
 import { userRegister } from '@/domain/resources/user-register';
 import { post } from '../../business/outbox';
 import { changeOne } from '../../kernel/changes';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { handlersOf, type Feature } from '../../kernel/handlers';
 import { logChange } from '../../kernel/log';
@@ -24,7 +24,6 @@ type Application = Stored & {
   username: string;
   audit_status: number;
 };
-type Input = Readonly<Record<string, unknown>>;
 const enterprise = 3;
 const waiting = 2;
 const passed = 3;
@@ -32,9 +31,9 @@ const rejected = 4;
 /** A day: whoever was rejected in the evening reads it in the morning, an older result is better asked for. */
 const lives = 24 * 60;
 
-const idOf = (input: Input, name: string): number | null => (input[name] as number | null | undefined) ?? null;
+const idOf = (input: Values, name: string): number | null => (input[name] as number | null | undefined) ?? null;
 /** The provider of an account: the one that was chosen, else a new one of the category that was chosen, made of the application. */
-async function facilitatorFor(context: Context, row: Application, input: Input): Promise<number> {
+async function facilitatorFor(context: Context, row: Application, input: Values): Promise<number> {
   const chosen = idOf(input, 'facilitator_id');
   if (chosen) return chosen;
   const category_id = idOf(input, 'category_id');
@@ -48,13 +47,13 @@ async function facilitatorFor(context: Context, row: Application, input: Input):
   return Number(made.id);
 }
 /** Whom a passed account speaks for: nobody passes without, because his flags after login follow from it (specification section 4). */
-async function linkOf(context: Context, row: Application, input: Input): Promise<{ enterprise_id: number } | { facilitator_id: number }> {
+async function linkOf(context: Context, row: Application, input: Values): Promise<{ enterprise_id: number } | { facilitator_id: number }> {
   if (row.kind !== enterprise) return { facilitator_id: await facilitatorFor(context, row, input) };
   const enterprise_id = idOf(input, 'enterprise_id') ?? row.match_id;
   if (!enterprise_id) throw invalid({ enterprise_id: ['请选择关联企业'] });
   return { enterprise_id };
 }
-async function decideAccount(context: Context, row: Application, verdict: 3 | 4, input: Input): Promise<void> {
+async function decideAccount(context: Context, row: Application, verdict: 3 | 4, input: Values): Promise<void> {
   const link: Partial<Record<'enterprise_id' | 'facilitator_id', number>> = verdict === passed ? await linkOf(context, row, input) : {};
   const account = await sql`select 1 from app_user where id = ${row.user_id} and deleted_at is null for no key update`.execute(context.db);
   if (account.rows.length === 0) refuse('该账号已被删除');

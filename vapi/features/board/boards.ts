@@ -1,11 +1,10 @@
 import { shownLinks } from '@/domain/tiles';
 import { sql } from 'kysely';
 import { toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { pageOf } from '../../kernel/filters';
 
-type Input = Readonly<Record<string, unknown>>;
 /** A panel placed on a board, on the 24-column grid. */
 interface PanelPlacement {
   id?: number;
@@ -48,13 +47,13 @@ const wire = (row: BoardRow) => ({ ...row, updated_at: toWire(row.updated_at) })
 /** Every board of mine and of my role, the newest first; there are at most 200. */
 export const allBoards = async (context: Context) => (await rows(context, sql`true`)).map(wire);
 /** A page of them, or of one kind. */
-export async function boards(context: Context, { kind }: Input) {
+export async function boards(context: Context, { kind }: Values) {
   const { page, pageSize } = pageOf(context.request.query);
   const found = await rows(context, kind ? sql`b.kind = ${kind}` : sql`true`);
   const from = (page - 1) * pageSize;
   return { data: found.slice(from, from + pageSize).map(wire), total: found.length, page, pageSize };
 }
-export async function board(context: Context, { id }: Input) {
+export async function board(context: Context, { id }: Values) {
   const [found] = await rows(context, sql`b.id = ${id}`);
   if (!found) throw notFound('看板');
   return wire(found);
@@ -83,7 +82,7 @@ function placementOf(given: unknown): PanelPlacement {
     quick_links: links as string[] | null,
   };
 }
-async function claim(context: Context, { id, version, name, kind, is_initial }: Input): Promise<number> {
+async function claim(context: Context, { id, version, name, kind, is_initial }: Values): Promise<number> {
   const { db, caller, now } = context;
   if (id === null || id === undefined) {
     const made = await sql<{
@@ -106,7 +105,7 @@ async function claim(context: Context, { id, version, name, kind, is_initial }: 
   return Number(id);
 }
 /** Makes a board, or changes one's own: what is sent is the whole arrangement. Panels keep their ids where the board knows them. */
-export async function saveBoard(context: Context, input: Input) {
+export async function saveBoard(context: Context, input: Values) {
   if (!Array.isArray(input.extend) || input.extend.length > mostPanels) refuse(`一个看板最多${mostPanels}个面板`);
   const panels = (input.extend as unknown[]).map(placementOf);
   const id = await claim(context, input);
@@ -124,7 +123,7 @@ export async function saveBoard(context: Context, input: Input) {
   return board(context, { id });
 }
 /** One's own board; without one the role's, or the product's, shows again. */
-export async function removeBoard({ db, caller, now }: Context, { id }: Input) {
+export async function removeBoard({ db, caller, now }: Context, { id }: Values) {
   const gone = await sql<{
     id: number;
   }>`update board set deleted_at = ${now} where id = ${id} and user_id = ${caller.id} and deleted_at is null returning id`.execute(db);

@@ -4,11 +4,10 @@ import { factsOf, filtersOf } from '@/domain/panels';
 import type { Feed } from '@/domain/kernel/feed';
 import { mayShow } from '../../business/panel-rights';
 import { addDays, dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { forbidden, invalid, notFound } from '../../kernel/errors';
 import type { CallHandler } from '../../kernel/handlers';
 
-type Values = Readonly<Record<string, unknown>>;
 /** Handlers by the addresses that feeds name. */
 export type Sources = Readonly<Record<string, CallHandler>>;
 export type PanelData = (context: Context, module: string, filters: Values) => Promise<unknown>;

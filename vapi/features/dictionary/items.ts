@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { CallHandler } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
@@ -10,16 +10,15 @@ import { store } from '../../kernel/operations/store';
 import { update } from '../../kernel/operations/update';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 /** The item that the address names, which must lie in the dictionary that it names. */
-async function itemOf({ db }: Context, { id, rest }: Input): Promise<number> {
+async function itemOf({ db }: Context, { id, rest }: Values): Promise<number> {
   const item = Number(rest);
   if (!Number.isSafeInteger(item)) throw notFound(dictionaryItem.label);
   const found = await sql`select 1 from dictionary_item where id = ${item} and dictionary_id = ${id}`.execute(db);
   if (found.rows.length === 0) throw notFound(dictionaryItem.label);
   return item;
 }
-const bodyOf = ({ id: _id, rest: _rest, ...body }: Input): Record<string, unknown> => body;
+const bodyOf = ({ id: _id, rest: _rest, ...body }: Values): Record<string, unknown> => body;
 
 /** CRUD of the items below their dictionary: the engine's own operations, held to the dictionary of the address. */
 export function itemAnswers({ engine }: Services): Readonly<Record<'items' | 'item' | 'storeItem' | 'updateItem' | 'deleteItem', CallHandler>> {

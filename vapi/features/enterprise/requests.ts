@@ -7,12 +7,11 @@ import { showcase } from '@/domain/resources/showcase';
 import { openAccount } from '../../business/accounts';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
-type Values = Readonly<Record<string, unknown>>;
 type Application = TableOf<typeof settlementApply>;
 const passed = 3;
 const talking = 10;

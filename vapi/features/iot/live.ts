@@ -5,9 +5,8 @@ import { carsOf, movesSince } from '../../business/measure/cars';
 import { devicesInAll, devicesOf, electricity, totals, usageOn, water } from '../../business/measure/meters';
 import { amount, figure } from '../../business/measure/numbers';
 import { today, toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 
-type Input = Readonly<Record<string, unknown>>;
 const minute = 60_000;
 const shown = 60;
 /** A meter that reads once a minute may miss a minute's edge: its last word counts for so many minutes. */
@@ -127,7 +126,7 @@ async function cars(context: Context, area: Area): Promise<LiveCar> {
   };
 }
 /** GET /iot/live?kind=electric|water|car: what the meters and gates say now (feeds iot.electric, iot.water, iot.car). */
-export async function live(context: Context, input: Input): Promise<LiveElectric | LiveWater | LiveCar> {
+export async function live(context: Context, input: Values): Promise<LiveElectric | LiveWater | LiveCar> {
   const area = areaOf(context, input.incubator_id);
   if (input.kind === 'car') return cars(context, area);
   return input.kind === 'water' ? flowing(context, area) : electric(context, area);

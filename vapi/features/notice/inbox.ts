@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { message } from '@/domain/resources/message';
 import { messageType } from '@/domain/codes/message';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
@@ -10,11 +10,10 @@ import { selection, wireOf, type Stored } from '../../kernel/rows';
 import { notice } from '@/domain/resources/notice';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 const shown: Predicate = sql`t.hidden_at is null`;
 
 /** The reader's inbox: `type` as the list's tabs, `read` = 1 read, 2 unread. Notices carry their type, top mark and whether they ask for a receipt. */
-export const inbox = (services: Services) => async (context: Context, input: Input) => {
+export const inbox = (services: Services) => async (context: Context, input: Values) => {
   const state = input.read === '1' ? [sql<boolean>`t.read_at is not null`] : input.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
   const page = await list(message, context, services.engine, [shown, ...(state as Predicate[])]);
   const about = await sql<{ id: number; needs_receipt: number; is_top: number; notice_type: string | null }>`select n.id, n.needs_receipt, n.is_top,
@@ -26,7 +25,7 @@ export const inbox = (services: Services) => async (context: Context, input: Inp
 /** One message, with the notice it brings (content, attachments). */
 export const inboxInfo =
   (services: Services) =>
-  async (context: Context, { id }: Input) => {
+  async (context: Context, { id }: Values) => {
     const row = await read(message, context, Number(id), services.engine, shown);
     if (!row.notice_id) return { ...row, notice: null };
     const found =
@@ -68,11 +67,11 @@ export const markRead = async ({ db, now }: Context, row: Message): Promise<void
   await sql`update message set read_at = coalesce(read_at, ${now}) where id = ${row.id}`.execute(db);
 };
 /** Everything unread, of one type where one is given. */
-export async function markAllRead({ db, caller, now }: Context, { type }: Input): Promise<void> {
+export async function markAllRead({ db, caller, now }: Context, { type }: Values): Promise<void> {
   const ofType = type === null || type === undefined ? sql`true` : sql`type = ${type}`;
   await sql`update message set read_at = ${now} where user_id = ${caller.id} and read_at is null and hidden_at is null and ${ofType}`.execute(db);
 }
-export const receive = async ({ db, now }: Context, row: Message, input: Input): Promise<void> => {
+export const receive = async ({ db, now }: Context, row: Message, input: Values): Promise<void> => {
   const found = await sql<{ needs_receipt: number }>`select needs_receipt from notice where id = ${row.notice_id}`.execute(db);
   if (found.rows[0]?.needs_receipt !== 1) refuse('该消息无需签收');
   await sql`update message set read_at = coalesce(read_at, ${now}), receipt_at = coalesce(receipt_at, ${now}), receipt = coalesce(receipt, ${input.receipt ?? '收到'}) where id = ${row.id}`.execute(

@@ -5,10 +5,9 @@ import { facilitatorService } from '@/domain/resources/facilitator-service';
 import { user } from '@/domain/resources/user';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, changeRows } from '../../kernel/changes';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 
-type Values = Readonly<Record<string, unknown>>;
 const waiting = 1;
 const passed = 3;
 /** What a version of a provider's information may say of it (entities.md 9.2): the fields of 9.1 that it writes itself. */

@@ -6,7 +6,7 @@ import { toWire, today } from '@/domain/kernel/moment';
 import { figuresOfSet, wordsOfAnswer } from '@/domain/kernel/set-results';
 import { questionSet } from '@/domain/resources/answer-sheet';
 import { questionnaire } from '@/domain/resources/questionnaire';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { rowsOfSet } from '../../kernel/fieldSets';
 import { pageOf } from '../../kernel/filters';
@@ -15,7 +15,6 @@ import { logAction } from '../../kernel/log';
 import { harmless } from '../../kernel/operations/export';
 import { inScope } from '../../kernel/scopes';
 
-type Values = Readonly<Record<string, unknown>>;
 interface Sheet {
   readonly key: string;
   readonly user_name: string | null;

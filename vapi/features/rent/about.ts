@@ -8,12 +8,11 @@ import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { isLate, leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
 import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 const shown = 50;
 
 /**
@@ -22,7 +21,7 @@ const shown = 50;
  */
 export const aboutStay =
   ({ engine }: Pick<Services, 'engine'>) =>
-  async (context: Context, { id }: Input): Promise<unknown> => {
+  async (context: Context, { id }: Values): Promise<unknown> => {
     const { db, caller, now } = context;
     const day = today(now);
     const row = (await read(entryInformation, context, Number(id), engine)) as { enterprise_id: number; incubator_id: number };

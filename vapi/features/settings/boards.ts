@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { board } from '@/domain/resources/board';
 import { toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { logAction } from '../../kernel/log';
 
-type Input = Readonly<Record<string, unknown>>;
 const workbench = 1;
 interface RoleBoard {
   id: number;
@@ -24,7 +23,7 @@ export async function roleBoards({ db }: Context): Promise<unknown> {
   return { data: rows.map((row) => ({ ...row, updated_at: row.updated_at && toWire(row.updated_at) })), total: rows.length };
 }
 /** Copies one of the caller's own boards for a role: what its owner changes afterwards changes nothing there. */
-export async function saveRoleBoard(context: Context, { id, board_id }: Input): Promise<unknown> {
+export async function saveRoleBoard(context: Context, { id, board_id }: Values): Promise<unknown> {
   const { db, caller, now } = context;
   const [role] = (await sql<{ name: string }>`select name from role where id = ${id} and deleted_at is null for update`.execute(db)).rows;
   if (!role) throw notFound('角色');

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { parameterFault, parameterOf, parameters, type Parameter } from '@/domain/parameters';
 import { parameter } from '@/domain/resources/site-setting';
 import { toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { logChange } from '../../kernel/log';
 import { changeRow, insertRow } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Changed {
   key: string;
   value: unknown;
@@ -38,7 +37,7 @@ export async function listParameters({ db }: Context): Promise<unknown> {
   return { data: all.map((one) => wire(one, rows.get(one.key))), total: all.length };
 }
 /** Keeps a value, or (null) forgets it for the default; each change is logged with what was before. */
-export async function saveParameter(context: Context, { rest, value, version, ...strange }: Input): Promise<unknown> {
+export async function saveParameter(context: Context, { rest, value, version, ...strange }: Values): Promise<unknown> {
   const found = parameterOf(String(rest));
   if (!found) throw notFound(parameter.label);
   if (Object.keys(strange).length > 0) refuse(`不支持提交的字段：${Object.keys(strange).join('、')}`);

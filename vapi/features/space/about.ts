@@ -6,16 +6,14 @@ import { labelOf } from '@/domain/kernel/codes';
 import { room } from '@/domain/resources/room';
 import { isLate, leftOfBill } from '../../business/bills';
 import { today, toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** GET /space/room/about/{id}: the room with its holders past and to come, what its contract owes, its meters, open tasks and changes. Sections without the right to them are null. */
 export const about =
   (services: Services) =>
-  async (context: Context, { id }: Input) => {
+  async (context: Context, { id }: Values) => {
     const { db, now, caller } = context;
     const row = await read(room, context, Number(id), services.engine);
     const stays = await sql<{ id: number; kind: number; contract_id: number | null; current: boolean }>`select o.id, o.kind, lower(o.during) since,

@@ -6,7 +6,7 @@ import { demand, releaseDemand, reserveDemand } from '../../business/demands';
 import { cutShort, refreshRooms, statusesOf } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
 import { changeOne, changeRows, createRows, removeRows } from '../../kernel/changes';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { leavePlans } from './plans';
@@ -14,7 +14,6 @@ import type { need as Need } from '@/domain/resources/need';
 
 type Room = typeof room;
 type Row = TableOf<Room>;
-type Input = Readonly<Record<string, unknown>>;
 type RoomAction = ActionHandler<Room['fields']>;
 const kinds = { reserved: 1, repair: 4 } as const;
 const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
@@ -115,7 +114,7 @@ interface Part {
 }
 /** `[{name, area}]`, two or more; the first keeps the room itself. */
 function partsOf(given: unknown): Part[] {
-  const list = Array.isArray(given) ? (given as readonly Input[]) : [];
+  const list = Array.isArray(given) ? (given as readonly Values[]) : [];
   const parts = list.map((one) => ({ name: typeof one?.name === 'string' ? one.name.trim() : '', area: Number(one?.area) }));
   if (parts.length < 2 || parts.length > 50) throw invalid({ parts: ['请填写 2 至 50 个拆分后的房间'] });
   if (parts.some(({ name }) => !name || [...name].length > 20)) throw invalid({ parts: ['请填写每个房间的房间号，不超过20个字'] });

@@ -5,11 +5,10 @@ import { isLate, leftOfBill } from '../../business/bills';
 import { parameterValues } from '../../business/parameters';
 import { asDay, endsSoon, holding, statusOf } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { inScope } from '../../kernel/scopes';
 
-type Input = Readonly<Record<string, unknown>>;
 type Row = readonly unknown[];
 interface FloorRow {
   readonly id: number;
@@ -72,7 +71,7 @@ function floorsOf(house: number, day: RawBuilder<unknown>, now: RawBuilder<unkno
  * GET /space/room/board: one reading for a building, however many rooms it has. A room is a row of values, named once by `columns`:
  * five thousand times two dozen names would be most of the answer.
  */
-export async function board(context: Context, input: Input) {
+export async function board(context: Context, input: Values) {
   const { db, now, caller } = context;
   const day = String(input.at ?? today(now));
   const found = await sql<{

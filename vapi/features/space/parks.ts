@@ -7,13 +7,12 @@ import { parkTree } from '../../business/park-tree';
 import { createRows } from '../../kernel/changes';
 import { extendReach } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, CallHandler, TableOf } from '../../kernel/handlers';
 import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Measured {
   readonly id: number;
   readonly area: number;
@@ -61,7 +60,7 @@ const measures = (rows: readonly House[]) => ({
 /** GET /space/incubator/about/{id}: what stands in a park, building by building, and together. */
 export const aboutIncubator =
   ({ files }: Services): CallHandler =>
-  async (context, { id }: Input) => {
+  async (context, { id }: Values) => {
     const found = await sql`select 1 from incubator t where t.id = ${id} and ${inScope(incubator, { ...context, chosen: null })}`.execute(context.db);
     if (found.rows.length === 0) throw notFound('园区');
     const rows = await houses(context, sql`t.incubator_id = ${id}`);
@@ -76,7 +75,7 @@ export const aboutIncubator =
     };
   };
 /** GET /space/building/about/{id}: its floors with their rooms and areas, and how much of the building they fill. */
-export const aboutBuilding: CallHandler = async (context, { id }: Input) => {
+export const aboutBuilding: CallHandler = async (context, { id }: Values) => {
   const [house] = await houses({ ...context, chosen: null }, sql`t.id = ${id}`);
   if (!house) throw notFound('楼宇');
   const floors = await sql<{ room_area: number }>`select f.id, f.number, f.name, f.sort, f.file_id is not null as has_plan,

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Slice } from '@/domain/feeds/blocks';
 import type { EconomyIndicator, KnowledgeSum, ParkEconomy } from '@/domain/feeds/economy';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { areaOf, asOf, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { change, figure, percent, quartersTo, wan } from '../../business/measure/numbers';
 import { lastPeriod, partsOf, sumsOf, type Period, type Sum } from './reported';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Quarter {
   period: string;
   period_end: string;
@@ -103,7 +102,7 @@ const peopleOf = (sums: ReadonlyMap<string, Sum>): ParkEconomy['people'] => ({
 const dayOf = ({ now }: Context, last: Period | undefined): string | null => asOf(now, last?.deadline)?.slice(0, 10) ?? null;
 
 /** GET /statistics/yq: four approved quarters, employment of the last one, finance of its year. */
-export async function statisticsYq(context: Context, input: Input): Promise<ParkEconomy> {
+export async function statisticsYq(context: Context, input: Values): Promise<ParkEconomy> {
   const area = areaOf(context, input.incubator_id);
   const last = await lastPeriod(context, area);
   const day = today(context.now);
@@ -126,7 +125,7 @@ export async function statisticsYq(context: Context, input: Input): Promise<Park
   };
 }
 /** GET /report/last-knowledge-sum: intellectual property of the last approved period. */
-export async function lastKnowledgeSum(context: Context, input: Input): Promise<KnowledgeSum> {
+export async function lastKnowledgeSum(context: Context, input: Values): Promise<KnowledgeSum> {
   const area = areaOf(context, input.incubator_id);
   const last = await lastPeriod(context, area);
   const sums = last ? await sumsOf(context, area, last.period_end) : new Map<string, Sum>();

@@ -5,11 +5,10 @@ import type { Slice } from '@/domain/feeds/blocks';
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
 
-type Input = Readonly<Record<string, unknown>>;
 /** How many technical fields stand by name before the rest is 其他. */
 export const namedFields = 4;
 const founders = 3;
@@ -87,7 +86,7 @@ const inOrder = (counted: Structure['founders']): Slice[] => {
 };
 
 /** GET /driveEnterprise: structure of the residents, movement of twelve months, the ten with the highest revenue of four quarters. */
-export async function driveEnterprise(context: Context, input: Input): Promise<EnterpriseStructure> {
+export async function driveEnterprise(context: Context, input: Values): Promise<EnterpriseStructure> {
   const area = areaOf(context, input.incubator_id);
   const day = today(context.now);
   const months = monthsTo(day, 12);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check, IncubatorOverview, IncubatorPin } from '@/domain/feeds/incubator';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
@@ -9,7 +9,6 @@ import { change, percent, points, round } from '../../business/measure/numbers';
 import { alarmLevel } from './iot';
 import { targets } from './targets';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Head {
   resident: number;
   incubating: number;
@@ -140,7 +139,7 @@ const criterion = (key: string, label: string, value: number | null, unit: strin
 /** GET /cockpit-incubator: head, map and national criteria of a day. */
 export const cockpitIncubator =
   (path: FilePath) =>
-  async (context: Context, input: Input): Promise<IncubatorOverview> => {
+  async (context: Context, input: Values): Promise<IncubatorOverview> => {
     const area = areaOf(context, input.incubator_id);
     const { day, year } = dayOfYear(context, input.year);
     const [now, before] = await rowsOf(context, headsOf(area, day));

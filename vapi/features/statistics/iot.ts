@@ -3,7 +3,7 @@ import { alarmStatus, meterKind } from '@/domain/codes/iot';
 import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf } from '../../business/measure/cars';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../../business/measure/meters';
 import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
 
-type Input = Readonly<Record<string, unknown>>;
 const [quarter, hour, day] = [900_000, 3_600_000, 86_400_000];
 /** Seconds after which a screen calls the meters' figures old. */
 const staleAfter = 120;
@@ -109,7 +108,7 @@ export const usageBy = (area: Area, kind: number, now: Date) => {
 };
 
 /** GET /statistics/iot: what meters, gates and alarms say now. */
-export async function statisticsIot(context: Context, input: Input): Promise<IotStatistics> {
+export async function statisticsIot(context: Context, input: Values): Promise<IotStatistics> {
   const area = areaOf(context, input.incubator_id);
   const { now } = context;
   const { day: on } = calendar(now);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
 import { today, toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { amount, figure, lastDay, monthsTo, percent, round } from '../../business/measure/numbers';
 import { lastPeriod, slicesOf, sumsOf, type Sum } from './reported';
 
-type Input = Readonly<Record<string, unknown>>;
 const ranked = 10;
 interface Rate {
   rentable: number | null;
@@ -94,7 +93,7 @@ async function patentOf(context: Context, area: Area): Promise<{ patent: LeaseAn
   return { patent, deadline: last ? toWire(last.deadline) : null };
 }
 /** GET /statistics/zl: both readings of the name, letting (租赁) and patents (专利). */
-export async function statisticsZl(context: Context, input: Input): Promise<LeaseAndPatent> {
+export async function statisticsZl(context: Context, input: Values): Promise<LeaseAndPatent> {
   const area = areaOf(context, input.incubator_id);
   const contracts = await oneOf(context, contractsOf(area, today(context.now)));
   const lease = await leaseOf(context, area, contracts);

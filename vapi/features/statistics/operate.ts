@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
 import { dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { latestAlarms } from './iot';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Money {
   due: [month: string, fen: number][];
   items: [name: string, fen: number][];
@@ -97,7 +96,7 @@ function spanOf(start: unknown, day: string): number {
   return Math.min(36, Math.max(1, index(day) - index(first) + 1));
 }
 /** GET /driveOperate: money, contracts, services and safety of the month, and the latest twenty events. */
-export async function driveOperate(context: Context, input: Input): Promise<ParkOperation> {
+export async function driveOperate(context: Context, input: Values): Promise<ParkOperation> {
   const area = areaOf(context, input.incubator_id);
   const { day, month } = calendar(context.now);
   const months = monthsTo(day, spanOf(input.start_at, day));

@@ -4,12 +4,11 @@ import { honourKind } from '@/domain/codes/growth';
 import type { PublicEnterprise } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { everywhere, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { fieldsOf, structureOf } from './enterprise';
 
-type Input = Readonly<Record<string, unknown>>;
 type Scores = (number | null)[];
 interface Published {
   id: number;
@@ -51,7 +50,7 @@ const axes = ['创新', '成长', '团队', '融资', '合规', '活跃'];
 /** GET /statistics/enterprise: sent without a token, so aggregates and one published enterprise; never contacts or money. */
 export const statisticsEnterprise =
   (path: FilePath) =>
-  async (context: Context, input: Input): Promise<PublicEnterprise> => {
+  async (context: Context, input: Values): Promise<PublicEnterprise> => {
     const area: Area = typeof input.incubator_id === 'number' ? { incubators: [input.incubator_id], buildings: null } : everywhere;
     const day = today(context.now);
     const who = await oneOf(context, structureOf(area, day));

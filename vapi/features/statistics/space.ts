@@ -3,12 +3,11 @@ import { incubatorLevel, incubatorType, roomStatus } from '@/domain/codes/space'
 import type { IncubatorSpace } from '@/domain/feeds/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { figure, percent, wanAmount } from '../../business/measure/numbers';
 
-type Input = Readonly<Record<string, unknown>>;
 interface Card {
   id: number;
   name: string;
@@ -61,7 +60,7 @@ const teamOf = (area: Area) => {
 /** GET /drive-incubator_info: one park's card and space; over several the card says so and its single facts are null. */
 export const driveIncubatorInfo =
   (path: FilePath) =>
-  async (context: Context, input: Input): Promise<IncubatorSpace> => {
+  async (context: Context, input: Values): Promise<IncubatorSpace> => {
     const area = areaOf(context, input.incubator_id);
     const day = today(context.now);
     const type = typeof input.room_type === 'number' ? input.room_type : null;

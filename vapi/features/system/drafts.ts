@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { forbidden, invalid } from '../../kernel/errors';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 /** What one user may leave lying about: so many drafts, of so many characters, for so many days. */
 const limits = { drafts: 20, characters: 65_536, days: 30 } as const;
 const shape = /^([a-z_]{1,40}):(new|\d{1,15})(?::.*)?$/s;
@@ -15,7 +14,7 @@ const shape = /^([a-z_]{1,40}):(new|\d{1,15})(?::.*)?$/s;
  * he may hand the form in. What no form holds, and secrets, are not kept.
  */
 export function formDrafts({ engine }: Pick<Services, 'engine'>) {
-  const formOf = ({ caller }: Context, { form_key }: Input): { resource: AnyResource; key: string } => {
+  const formOf = ({ caller }: Context, { form_key }: Values): { resource: AnyResource; key: string } => {
     const key = String(form_key);
     const [, name = '', row] = shape.exec(key) ?? [];
     const resource = engine.registry.all.find((one) => one.name === name);
@@ -26,14 +25,14 @@ export function formDrafts({ engine }: Pick<Services, 'engine'>) {
   };
   const own = ({ caller, now }: Context) => sql`user_id = ${caller.id} and updated_at > ${now}::timestamptz - make_interval(days => ${limits.days})`;
   return {
-    formDraft: async (context: Context, input: Input) => {
+    formDraft: async (context: Context, input: Values) => {
       const { key } = formOf(context, input);
       const found = await sql<{ updated_at: Date }>`select form_key, values, step, row_version, updated_at from form_draft
         where ${own(context)} and form_key = ${key}`.execute(context.db);
       const [draft] = found.rows;
       return draft ? { ...draft, updated_at: draft.updated_at.getTime() } : { form_key: key, values: null };
     },
-    saveFormDraft: async (context: Context, input: Input) => {
+    saveFormDraft: async (context: Context, input: Values) => {
       const { resource, key } = formOf(context, input);
       const given = input.values;
       if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid({ values: ['草稿格式不正确'] });
@@ -49,7 +48,7 @@ export function formDrafts({ engine }: Pick<Services, 'engine'>) {
         (select id from form_draft where user_id = ${caller.id} order by updated_at desc, id desc limit ${limits.drafts}))`.execute(db);
       return { form_key: key };
     },
-    dropFormDraft: async (context: Context, input: Input) => {
+    dropFormDraft: async (context: Context, input: Values) => {
       const { key } = formOf(context, input);
       await sql`delete from form_draft where user_id = ${context.caller.id} and form_key = ${key}`.execute(context.db);
       return { form_key: key };

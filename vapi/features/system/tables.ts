@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { userTable } from '@/domain/resources/plumbing';
 import { routes } from '@/domain/routes';
-import type { Context } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import type { Services } from '../../services';
 
-type Input = Readonly<Record<string, unknown>>;
 const limits = { columns: 100, key: 60, narrowest: 40, widest: 2000 } as const;
 const pages: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
 
@@ -23,7 +22,7 @@ function faultOf(columns: unknown): string | undefined {
   if (columns.length > limits.columns) return `最多设置${limits.columns}列`;
   for (const column of columns as readonly unknown[]) {
     if (typeof column !== 'object' || column === null || Array.isArray(column)) return '列设置格式不正确';
-    const { width, ...rest } = column as Input;
+    const { width, ...rest } = column as Values;
     if (Object.keys(column).length > 10 || Object.keys(column).some((name) => name.length > limits.key)) return '列设置格式不正确';
     if (typeof rest.key === 'string' && rest.key.length > limits.key) return `列名不能超过${limits.key}个字符`;
     if (!Object.values(rest).every(isShort)) return '列设置格式不正确';
@@ -39,12 +38,12 @@ export function tableSettings({ engine }: Pick<Services, 'engine'>) {
     if (!isKnown(String(key), resources)) throw invalid({ table_key: ['列表不存在'] });
   };
   return {
-    userTable: async ({ db, caller }: Context, { table_key }: Input) => {
+    userTable: async ({ db, caller }: Context, { table_key }: Values) => {
       mustBeKnown(table_key);
       const kept = sql`select table_key, columns, density, page_size from user_table where user_id = ${caller.id} and table_key = ${table_key}`;
       return (await kept.execute(db)).rows[0] ?? { table_key };
     },
-    saveUserTable: async ({ db, caller }: Context, { table_key, columns, density, page_size }: Input) => {
+    saveUserTable: async ({ db, caller }: Context, { table_key, columns, density, page_size }: Values) => {
       mustBeKnown(table_key);
       const fault = faultOf(columns);
       if (fault) throw invalid({ columns: [fault] });
