@@ -1,4 +1,5 @@
 import type { Party } from './access';
+import type { AnyCondition } from './condition';
 
 /**
  * Which rows a caller may see at all; a permission says what he may do with them. vapi/kernel/scopes turns it into SQL.
@@ -27,6 +28,10 @@ export interface Scope {
   readonly place?: { readonly incubator?: string; readonly building?: string };
   /** The row lies in a park when one of these rows does: `key` of `table` is this row's `column`. For tables that name no incubator themselves. */
   readonly through?: readonly Link[];
+  /** Of the rows that a party would see those alone that meet this: a contract reaches its tenant once it is approved. Names values only. */
+  readonly only?: { readonly [P in Party]?: AnyCondition };
+  /** For nobody there yet: rows that meet `when` while the row of `table` that `column` names meets `until` (bills that a contract only plans). */
+  readonly planned?: { readonly when: AnyCondition; readonly table: string; readonly column: string; readonly until: AnyCondition };
   /** A row exists in `table` whose `key` is this row's id and whose `user` is the caller. */
   readonly audience?: { readonly table: string; readonly key: string; readonly user: string };
   /** A row exists in `table` whose `key` is this row's id, whose `owner` is the caller's enterprise, and whose days `during` hold today. */

@@ -1,6 +1,7 @@
 import { billKind, feeStatus, feeTab } from '@/domain/codes/money';
 import { code, date, dateTime, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
+import { notBefore } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { billActions, billQueries } from './fee-actions';
 
@@ -14,7 +15,8 @@ export const feeBill = defineResource({
   operations: ['list', 'read', 'store', 'update', 'export'],
   endpoints: { list: { at: 'GET /feeLists', source: 'spec' } },
   exports: { fileName: '账单' },
-  scope: byEnterprise,
+  // what a contract only plans is owed by nobody: no bill to read, to pay or to ask for
+  scope: { ...byEnterprise, planned: { when: { status: 5 }, table: 'contract', column: 'contract_id', until: { status: [5, 10, 15] } } },
   fields: {
     ...inPlace,
     number: text('账单编号', { required: true, writable: 'never', limit: 40 }),
@@ -34,7 +36,7 @@ export const feeBill = defineResource({
     accounts: integer('可通知账号', { derived: true, unit: '个' }),
     status: code('状态', feeStatus, { required: true, writable: 'never', initial: 5 }),
     bill_at: date('出账日', { required: true }),
-    due_at: date('应缴日', { required: true }),
+    due_at: date('应缴日', { required: true, rules: [notBefore('bill_at', '应缴日不能早于出账日')] }),
     formula: json('计算过程', { writable: 'never' }),
     meter_settlement_id: ref('抄表单', 'meter_settlement', { writable: 'never' }),
     origin_id: ref('原账单', 'fee_bill', { writable: 'never' }),

@@ -69,6 +69,8 @@ const wishes: Readonly<Record<string, (made: ReadonlyMap<string, Stored>) => Rec
   notice: () => ({ audit_status: 1, is_online: 2 }),
   user_register: (made) => ({ username: `reg${made.get('user')?.id}` }),
   need: () => ({ status: 10 }),
+  // a draft is nothing to its tenant yet
+  contract: () => ({ status: 20 }),
   room: () => ({ web_show: 2 }),
   // neither of the two parks shows anything on the public site
   park_introduction: () => ({ web_show: 2 }),

@@ -5,6 +5,7 @@ import { changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 import type { TableOf } from '../kernel/handlers';
+import { isPlanned } from '../kernel/scopes';
 import { nextNumbers } from './numbers';
 
 /** What adjustments took off the bill `f`, 0 or below. */
@@ -61,14 +62,12 @@ export async function stepBills(context: Context, ids: readonly number[]): Promi
 }
 /** How late a bill is, in days; 0 while it is not. */
 export const overdueDays = (due: string, now: Date): number => Math.max(0, daysBetween(due, today(now)));
-/** `t` is a bill of a contract that is not in force yet: part of its plan, and owed by nobody. */
-export const isPlanned = sql<SqlBool>`(t.status = 5 and exists (select 1 from contract c where c.id = t.contract_id and c.status in (5, 10, 15)))`;
 /** Bills come into force on the day they are made out (domain.md section 6). */
 export const activateDue = (context: Context): Promise<Bill[]> =>
   changeRows(
     context,
     feeBill,
-    sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${isPlanned}`,
+    sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${isPlanned(feeBill)}`,
     { status: 10 },
     { action: 'due' },
   );

@@ -3,7 +3,7 @@ import { clockTime, meets, parametersIn, testsOf, type AnyCondition, type Clock,
 import type { Field, Fields } from '@/domain/kernel/field';
 import { addDays, toWire } from '@/domain/kernel/moment';
 import type { Context } from './context';
-import { always, and, type Predicate } from './scopes';
+import { always, and, type Predicate } from './predicate';
 
 type Timed = Pick<Context, 'db' | 'now' | 'parameters'>;
 /** The clock that conditions are held against: the call's own time, and the parameters that they name. */

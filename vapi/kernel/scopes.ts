@@ -1,16 +1,15 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { AnyCondition } from '@/domain/kernel/condition';
 import type { Rows, Scope } from '@/domain/kernel/scope';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import { today } from '@/domain/kernel/moment';
+import { predicateOf } from './conditions';
 import type { Context } from './context';
+import { always, and, never, type Predicate } from './predicate';
 import type { OwnStep } from './stepRights';
 
-/** A condition of a WHERE over the table aliased `t`. */
-export type Predicate = RawBuilder<SqlBool>;
-export const always: Predicate = sql`true`;
-export const never: Predicate = sql`false`;
+export { always, and, never, type Predicate } from './predicate';
 const col = (name: string) => sql.ref(`t.${name}`);
-export const and = (conditions: readonly Predicate[]): Predicate => (conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`);
 
 function placeOf(resource: AnyResource) {
   const place = resource.scope.place;
@@ -91,10 +90,27 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Predicate {
       return never;
   }
 }
-/** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, not deleted. */
+/** A scope knows no clock: its conditions name values. */
+const holding = (condition: AnyCondition, { fields }: Pick<AnyResource, 'fields'>, table = 't'): Predicate =>
+  predicateOf(condition, fields, { now: new Date(Number.NaN), parameter: () => Number.NaN }, (name) => sql.ref(`${table}.${name}`));
+/** Whether a row `t` is only planned by the one that it belongs to; never where the scope knows no such thing. */
+export function isPlanned(resource: AnyResource): Predicate {
+  const { planned } = resource.scope;
+  if (!planned) return never;
+  const { when, table, column, until } = planned;
+  return sql`(${holding(when, resource)} and exists (select 1 from ${sql.table(table)} o where o.id = ${col(column)} and ${holding(until, { fields: {} }, 'o')}))`;
+}
+/** The rows of a resource that the caller may see at all, in every WHERE of the engine: scope, Buildings header, neither deleted nor only planned. */
 export function inScope(resource: AnyResource, context: Context): Predicate {
-  const alive: Predicate[] = has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : [];
-  return and([...alive, withAuditSteps(resource, context, rows(resource.scope[context.caller.party], resource, context))]);
+  const { scope } = resource;
+  const { party } = context.caller;
+  const only = scope.only?.[party];
+  const there: Predicate[] = [
+    ...(has(resource, 'softDelete') ? [sql<SqlBool>`t.deleted_at is null`] : []),
+    ...(scope.planned ? [sql<SqlBool>`not ${isPlanned(resource)}`] : []),
+    ...(only ? [holding(only, resource)] : []),
+  ];
+  return and([...there, withAuditSteps(resource, context, rows(scope[party], resource, context))]);
 }
 /** Rows that wait at one of these steps. */
 function waiting({ audit }: AnyResource, steps: readonly OwnStep[]): Predicate {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { isLate, isPlanned, leftOfBill } from '../../business/bills';
+import { isLate, leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
@@ -13,8 +13,6 @@ import { inScope, type Predicate } from '../../kernel/scopes';
 type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
 
-/** What a contract only plans is no bill yet: neither listed nor counted. */
-export const inForce = sql<SqlBool>`not ${isPlanned}`;
 /** The list's tab: stored statuses, 未缴清 of two of them, and 逾期, which is reckoned. Nothing is asked: all of them. */
 export function tabWhere({ request, now }: Context): Predicate[] {
   const given = [request.query.status ?? []].flat().filter((one) => one !== '');
@@ -55,7 +53,7 @@ export async function sums(context: Context): Promise<unknown> {
   const [tab = sql<SqlBool>`true`] = tabWhere(context);
   const found = await sql<Sum>`with rows as (
       select t.status, ${tab} mine, ${isLate(day, 't')} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
-      from fee_bill t where ${whereOf(feeBill, context)} and ${inForce})
+      from fee_bill t where ${whereOf(feeBill, context)})
     select r.status, count(*)::int n, count(*) filter (where r.late)::int late, count(*) filter (where r.mine)::int mine,
       coalesce(sum(r.amount) filter (where r.mine and r.status <> 30), 0)::bigint receivable,
       coalesce(sum(r.paid_amount) filter (where r.mine and r.status <> 30), 0)::bigint received,

@@ -14,7 +14,7 @@ import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { feeJobs } from './jobs';
-import { aboutBill, deriveBills, sums, inForce, tabWhere } from './figures';
+import { aboutBill, deriveBills, sums, tabWhere } from './figures';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
@@ -76,7 +76,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),
-      where: (context) => [...tabWhere(context), inForce],
+      where: tabWhere,
       derive: deriveBills,
       afterAction: async (context, action, row) => {
         if (action === 'remove') await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
@@ -93,11 +93,7 @@ export const feeFeature = (services: Services): Feature =>
           status: bill_at <= today(context.now) ? 10 : 5,
         };
       },
-      check: async (_context, draft, before): Promise<FieldErrors> => {
-        const row = { ...before, ...draft };
-        if (!before && Number(row.amount) <= 0) return { amount: ['应收金额应大于0'] };
-        return row.due_at && row.bill_at && row.due_at < row.bill_at ? { due_at: ['应缴日不能早于出账日'] } : {};
-      },
+      check: async (_context, draft, before): Promise<FieldErrors> => (!before && Number(draft.amount) <= 0 ? { amount: ['应收金额应大于0'] } : {}),
     }),
     hookInto(payment, {
       lock: lockLedgerOf('payment'),
