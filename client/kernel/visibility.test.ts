@@ -106,7 +106,9 @@ describe('全部园区共用的行', () => {
     const flow = { incubator_id: null, enabled: 2, origin_id: null };
     expect(rowActions(auditFlow, flow, keeper([1]))).toEqual([]);
     expect(rowActions(auditFlow, flow, keeper(null)).map(({ name }) => name)).toEqual(['enable']);
-    expect(names({ incubator_id: null, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject']);
+    // what all parks share is published by who sees all of them, or whom a flow asks
+    expect(names({ incubator_id: null, audit_status: 2, is_top: 2, audit_flow_id: null }, keeper([1]))).toEqual([]);
+    expect(names({ incubator_id: null, audit_status: 2, is_top: 2, audit_flow_id: 3 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject']);
     expect(names({ incubator_id: 1, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject', 'withdraw']);
   });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));

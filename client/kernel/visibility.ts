@@ -1,6 +1,6 @@
 import type { Access } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition, type Clock } from '@/domain/kernel/condition';
-import { isAudited, isVerdict } from '@/domain/kernel/audited';
+import { isStepVerdict, isAudited } from '@/domain/kernel/audited';
 import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
@@ -81,7 +81,7 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
-  meets(row, action.when) && (isVerdict(action) || isOwn(resource, row, viewer));
+  meets(row, action.when) && (isStepVerdict(action, row) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));

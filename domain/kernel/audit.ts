@@ -26,6 +26,7 @@ const traced = {
   audit_step: integer('审核步骤', { writable: 'never' }),
 } as const;
 
+const neverSubmitted = '该记录未提交审核';
 type Status = number;
 interface Verdict<F extends string, W extends Status = Status> {
   /** The code field that holds the state, and the three codes of it that the audit moves between (domain.md, the resource's own table). */
@@ -33,6 +34,8 @@ interface Verdict<F extends string, W extends Status = Status> {
   readonly waiting: W;
   readonly passed: Status;
   readonly rejected: Status;
+  /** The code of what nobody has handed in yet, where there is one. */
+  readonly draft?: Status;
   /** What rejecting is called, where it has a word of its own (退回); its reason is called after it. */
   readonly rejects?: string;
   /** The right to decide; {module}_audit where nothing is said. */
@@ -56,21 +59,22 @@ interface Verdict<F extends string, W extends Status = Status> {
  * keeps the status field itself. Trail, messages and 该记录已被审核 come from the engine (AuditPort).
  */
 export function verdict<const M extends string, const F extends string, const W extends Status>(module: M, options: Verdict<F, W>) {
-  const { field, waiting, passed, rejected, rejects = '驳回', access, at, source, on, input = {}, changes, tells = [], edited = {} } = options;
+  const { field, waiting, passed, rejected, draft, rejects = '驳回', access, at, source, on, input = {}, changes, tells = [], edited = {} } = options;
   const answers = codes(`${module}_verdict`, [
     { code: passed, label: '通过' },
     { code: rejected, label: rejects },
   ]);
   const reasonLabel = `${rejects}原因`;
   const audit: Audit = { field, waiting, passed, rejected, rejects, tells, edited };
-  const when = { [field]: waiting } as { readonly [K in F]: W };
+  const asStatus = (status: Status) => ({ [field]: status }) as { readonly [K in F]: W };
   const action = {
     label: '审核',
     access: access ?? (`${module}_audit` as const),
-    when,
+    when: asStatus(waiting),
     flow: 'verdict' as const,
     done: '操作成功',
     refused: '该记录已被审核',
+    refusals: draft === undefined ? [] : [{ when: asStatus(draft), message: neverSubmitted }],
     input: {
       [field]: code('审核结果', answers, { required: true }),
       reason: longText(reasonLabel, { limit: 100, ...requiredWhile(field, rejected, `请输入${reasonLabel}`) }),
@@ -98,7 +102,7 @@ export const audited = <const M extends string>(
   words: { readonly [C in AuditCode]?: string } = {},
   more: Pick<Verdict<'audit_status'>, 'access' | 'at' | 'source' | 'changes' | 'input'> = {},
 ) => {
-  const decided = verdict(module, { field: 'audit_status', waiting: 2, passed: 3, rejected: 4, edited: { 3: 2, 4: 1 }, ...more });
+  const decided = verdict(module, { field: 'audit_status', draft: 1, waiting: 2, passed: 3, rejected: 4, edited: { 3: 2, 4: 1 }, ...more });
   const { submit, withdraw, unpublish } = authored(module);
   return {
     audit: decided.audit,
@@ -114,10 +118,7 @@ export const audited = <const M extends string>(
     deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已通过的记录请先撤回或下架，再删除' },
     actions: {
       submit,
-      audit: {
-        ...decided.actions.audit,
-        refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
-      },
+      ...decided.actions,
       withdraw,
       unpublish,
     },
@@ -131,7 +132,7 @@ const authored = <const M extends string>(module: M) =>
     },
     withdraw: {
       label: '撤回', access: `${module}_update`, when: { audit_status: 2 }, set: { audit_status: 1 }, confirm: '撤回后可以修改再提交，确定撤回？', done: '操作成功', refused: '该记录已被审核',
-      refusals: [{ when: { audit_status: 1 }, message: '该记录未提交审核' }],
+      refusals: [{ when: { audit_status: 1 }, message: neverSubmitted }],
     },
     unpublish: {
       label: '下架', access: `${module}_update`, when: { audit_status: 3 }, set: { audit_status: 5, is_online: 2 }, confirm: '确定下架？', done: '操作成功', refused: '该记录未发布',

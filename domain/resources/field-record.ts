@@ -7,7 +7,7 @@ import { byEnterprise } from '../kernel/scope';
 import { contact, personName, positive } from '../kernel/validators';
 import { contactMessages } from './later';
 
-const audit = verdict('field_record', { field: 'audit_status', waiting: 2, passed: 3, rejected: 4, edited: { 4: 2 }, changes: ['room_occupancy', 'room'] });
+const audit = verdict('field_record', { field: 'audit_status', draft: 1, waiting: 2, passed: 3, rejected: 4, edited: { 4: 2 }, changes: ['room_occupancy', 'room'] });
 /** A free room asked for as a venue; when granted it occupies the room for these days, both included (entities.md 7.5). */
 export const fieldRecord = defineResource({
   name: 'field_record',

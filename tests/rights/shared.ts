@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { incubator } from '@/domain/resources/incubator';
+import { news } from '@/domain/resources/news';
+import { policy } from '@/domain/resources/policy';
 import { tag } from '@/domain/resources/tag';
 import type { Answer, Session } from '../support/park';
 import { rightsOf } from '../vapi/people';
@@ -70,6 +72,18 @@ export function sharedRows(fixture: () => Fixture): void {
       expect((await call(one, 'POST', '/department', { name: '自立的部门' })).body.errors).toEqual({ incubator_id: ['请选择所属园区'] });
       expect((await call(all, 'PUT', '/department/arrange', moved)).status).toBe(200);
       expect((await call(all, 'PUT', `/audit/flow/${flow.id}`, { version: flow.version, name: '改名' })).status).toBe(200);
+    });
+    it('全部园区共用的新闻与政策，只管部分园区的人看得到、审不了', async () => {
+      const { park } = fixture();
+      for (const [path, resource] of [
+        ['/web/news', news],
+        ['/policy/policy', policy],
+      ] as const) {
+        const row = await park.make(resource, { incubator_id: null, audit_status: 2 });
+        expect([path, (await call(one, 'GET', `${path}/${row.id}`)).status]).toEqual([path, 200]);
+        expect(await call(one, 'PUT', `${path}/audit/${row.id}`, { audit_status: 3 })).toMatchObject(ofAll);
+        expect([path, (await call(all, 'PUT', `${path}/audit/${row.id}`, { audit_status: 3 })).status]).toEqual([path, 200]);
+      }
     });
     it('自己园区的部门交不出去，也变不成全部园区的', async () => {
       const { park, here, there } = fixture();

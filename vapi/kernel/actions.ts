@@ -1,4 +1,4 @@
-import { isVerdict } from '@/domain/kernel/audited';
+import { isStepVerdict } from '@/domain/kernel/audited';
 import { today } from '@/domain/kernel/moment';
 import type { Action, AnyResource, Taken } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
@@ -60,8 +60,7 @@ const taken = ({ set = {} }: Action, { now, caller }: Context, input: Values): V
 async function actOn(call: ActionCall, context: Context, id: number, input: Values, body: Values): Promise<ActionResult | undefined> {
   const { resource, name, action, handler, engine } = call;
   const before = await locked(resource, context, id);
-  // whoever audits is asked by a step, wherever he works
-  if (!isVerdict(action)) mustOwn(context, resource, before);
+  if (!isStepVerdict(action, before)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
   const changes = {
