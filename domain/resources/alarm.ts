@@ -3,6 +3,7 @@ import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, t
 import { defineResource } from '../kernel/resource';
 import { requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';
+import { staff } from './staff';
 
 /** What raises an alarm, and whom it tells (entities.md 6.4). */
 export const alarmRule = defineResource({
@@ -24,7 +25,7 @@ export const alarmRule = defineResource({
     night_to: time('夜间结束'),
     level: code('级别', alarmLevel, { required: true, initial: 2 }),
     enabled: flag('启用', { initial: 1 }),
-    notify: refs('通知人', 'user', { join: 'alarm_rule_user' }),
+    notify: refs('通知人', 'user', { join: 'alarm_rule_user', choices: staff }),
   },
   columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'building_id'],
   filters: [

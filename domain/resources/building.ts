@@ -5,6 +5,7 @@ import { judged, max, min, unique, type CustomRule } from '@/domain/kernel/rule'
 import { parkScope } from '@/domain/kernel/scope';
 import { outlineRules } from '@/domain/outline';
 import { latitude, longitude } from './position';
+import { staff } from './staff';
 
 const notBelow: CustomRule = {
   rule: 'custom',
@@ -39,7 +40,7 @@ export const building = defineResource({
     lng: longitude,
     lat: latitude,
     outline: json('轮廓', { rules: outlineRules, bytes: 64 * 1024 }),
-    manager_id: ref('楼宇负责人', 'user'),
+    manager_id: ref('楼宇负责人', 'user', { choices: staff }),
     built_at: date('竣工日期'),
     sort: integer('排序', { initial: 0 }),
   },

@@ -6,6 +6,7 @@ import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { positive } from '../kernel/validators';
+import { staff } from './staff';
 
 const audit = verdict('check_plan', { field: 'status', waiting: 2, passed: 3, rejected: 1 });
 /** Makes one task a point and day while it runs (entities.md 10.2). */
@@ -29,7 +30,7 @@ export const checkPlan = defineResource({
     due_hours: integer('完成时限', { required: true, unit: '小时', rules: [positive] }),
     items: refs('检查项', 'check_item', { required: true, join: 'check_plan_item', choices: { where: { status: 1 } } }),
     points: refs('点位', 'check_point', { required: true, join: 'check_plan_point', choices: { where: { enabled: 1 } } }),
-    user_ids: refs('检查人', 'user', { required: true }),
+    user_ids: refs('检查人', 'user', { required: true, choices: staff }),
     needs_audit: flag('需审核', { initial: 2 }),
     status: code('状态', planStatus, { writable: 'never', initial: 1 }),
     ...audit.fields,

@@ -4,6 +4,7 @@ import { code, date, dateTime, decimal, dict, files, flag, inPlace, integer, lon
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen, requiredWhile } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
+import { staff } from './staff';
 
 const audit = verdict('check_task', { field: 'status', waiting: 3, passed: 4, rejected: 2, access: 'check_audit', tells: ['user_id'], changes: ['hazard'] });
 const found = (message: string) => requiredWhile('ok', 2, message);
@@ -27,7 +28,7 @@ export const checkTask = defineResource({
     due_at: dateTime('截止', { required: true, writable: 'store' }),
     enterprise_id: ref('受检企业', 'enterprise', { writable: 'store', rules: [requiredWhen('kind', 2, '请选择受检企业')] }),
     room_id: ref('房间', 'room', { writable: 'store' }),
-    user_id: ref('执行人', 'user'),
+    user_id: ref('执行人', 'user', { choices: staff }),
     status: code('状态', taskStatus, { writable: 'never', initial: 1 }),
     ...audit.fields,
     round: integer('整改轮次', { writable: 'never', initial: 0 }),
@@ -62,7 +63,7 @@ export const checkTask = defineResource({
         type: dict('隐患类型', 'hazard_type', { hint: '不选则按检查项的类别', visibleWhen: { ok: 2 } }),
         level: code('隐患级别', hazardLevel, { hint: '不选则按检查项的级别', visibleWhen: { ok: 2 } }),
         liable_id: ref('责任企业', 'enterprise', { hint: '不选则为受检企业', visibleWhen: { ok: 2 } }),
-        rectifier_id: ref('整改责任人', 'user', { hint: '园区自行整改时选择', visibleWhen: { ok: 2 } }),
+        rectifier_id: ref('整改责任人', 'user', { choices: staff, hint: '园区自行整改时选择', visibleWhen: { ok: 2 } }),
         note: longText('说明', { limit: 200 }),
       },
     },

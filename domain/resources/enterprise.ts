@@ -7,11 +7,10 @@ import { byEnterprise } from '@/domain/kernel/scope';
 import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 import { enterpriseForm, enterpriseLists } from './enterprise-lists';
+import { followers } from './staff';
 
 const park = '请选择入驻园区';
 export const followsDemands = 'enterprise_needfollow'; // who holds it may be chosen to follow a customer
-/** Staff of the parks in reach who may follow customers; two of one name are told apart by their accounts. */
-const followers = { rule: 'followers', to: 'rule', label: ['name', 'username'] } as const;
 /**
  * 企业/项目。三条状态轴：客户状态（洽谈、意向、无效）、入驻状态、孵化状态，后两条只由办理动作改变。
  * A resident enterprise's own change becomes a request (enterprise_change), not a write. entities.md 4.1, domain.md 3.
@@ -42,7 +41,7 @@ export const enterprise = defineResource({
     need_status: code('客户状态', codes.needStatus, { required: '请选择客户状态', initial: 10, staffOnly: true }),
     invalid_reason: longText('无效原因', { limit: 100, ...requiredWhile('need_status', 50, '请输入无效原因') }),
     is_akey: flag('重点项目', { initial: 2, staffOnly: true }),
-    follow_id: ref('跟进人', 'user', { holding: followsDemands, choices: followers }),
+    follow_id: ref('跟进人', 'user', { holding: followsDemands, choices: followers, staffWrites: true }),
     security_name: text('企业安全负责人', { required: '请输入企业安全负责人姓名', limit: 20, rules: [personName] }),
     security_mobile: mobile('企业安全负责人联系方式', { required: '请输入企业安全负责人联系方式', rules: [contact] }),
     logo: file('企业标志', { takes: 'logo', crop: crop.logo, hint: '150×150，支持 jpg、jpeg、png' }),

@@ -7,6 +7,7 @@ import { min, unique } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { positive } from '../kernel/validators';
 import { later } from './later';
+import { staff } from './staff';
 
 /** Meeting rooms, their opening hours and booking rules (entities.md 7.2). */
 export const mtroom = defineResource({
@@ -42,7 +43,7 @@ export const mtroom = defineResource({
     member_free_hours: integer('每月免费时长', { unit: '小时', rules: [min(0, '每月免费时长不能小于0')] }),
     status: code('状态', mtroomStatus, { initial: 1 }),
     web_show: flag('官网展示', { initial: 2 }),
-    manager_id: ref('管理员', 'user'),
+    manager_id: ref('管理员', 'user', { choices: staff }),
   },
   columns: [
     { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit',

@@ -5,6 +5,7 @@ import { area, code, date, dict, file, inPlace, longText, mobile, ref, text } fr
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
 import { contact, creditCode, personName } from '@/domain/kernel/validators';
+import { followers } from './staff';
 
 /** 公开申请只有 待审核、已通过、已驳回：递交即待审核。 */
 const pending = (label: string) => code(label, only(auditStatus, 2, 3, 4), { writable: 'never', initial: 2 });
@@ -16,7 +17,7 @@ const applicant = {
 const outcome = {
   query_code: text('查询码', { writable: 'never', limit: 8, readableWith: 'privacy_show' }),
   enterprise_id: ref('生成客户', 'enterprise', { writable: 'never' }),
-  follow_id: ref('跟进人', 'user'),
+  follow_id: ref('跟进人', 'user', { choices: followers }),
 } as const;
 const passing = { visibleWhen: { audit_status: 3 } } as const;
 const settlementAudit = audited('settlement_apply', {}, {
@@ -24,14 +25,14 @@ const settlementAudit = audited('settlement_apply', {}, {
   input: {
     enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则按名称查找，没有时新建', ...passing }),
     building_id: ref('入驻楼宇', 'building', { hint: '申请未填写楼宇时选择', ...passing }),
-    follow_id: ref('跟进人', 'user', { hint: '新建客户时必选', ...passing }),
+    follow_id: ref('跟进人', 'user', { hint: '新建客户时必选', choices: followers, ...passing }),
   },
 });
 const enterpriseAudit = audited('enterprise_apply', {}, {
   changes: ['app_user'],
   input: {
     enterprise_id: ref('关联企业', 'enterprise', { hint: '不选则按信用代码或名称查找；通过后为该企业开通账号', ...passing }),
-    follow_id: ref('跟进人', 'user', passing),
+    follow_id: ref('跟进人', 'user', { choices: followers, ...passing }),
   },
 });
 

@@ -61,6 +61,8 @@ export const userFeature = ({ signals, engine }: Services): Feature => ({
     },
   }),
   choices: {
+    staff: async () =>
+      sql<SqlBool>`t.status = 1 and t.audit_status = 3 and exists (select 1 from role r where r.id = t.role_id and r.type in (1, 2))`,
     // nobody gives more rights than he holds himself
     assignableRoles: async (context) => {
       const given = (await rolesWithRights(context)).filter((role) => isWithin(context, role)).map(({ id }) => id);
