@@ -23,8 +23,6 @@ const tricks = (resource: AnyResource, storing: boolean): Record<string, unknown
   constructor: 1,
   ...Object.fromEntries(Object.entries<Field>(resource.fields).flatMap(([name, field]) => (isWritable(field, storing) ? [] : [[name, 1]]))),
 });
-/** `id` belongs to the engine: it is taken for nothing, and changes nothing. */
-const ignored = new Set(['id']);
 
 function assignment(fixture: () => Fixture): void {
   it('no key that the definition keeps to itself is stored or changed by a body', async () => {
@@ -38,7 +36,8 @@ function assignment(fixture: () => Fixture): void {
       const some = requests.slice(at, at + 10);
       for (const { address, body } of some) {
         const results = await inBatches(Object.entries(tricks(address.resource as AnyResource, address.does === 'store')), async ([key, value]) => {
-          if (ignored.has(key)) return [];
+          // a stored row may be sent back with its own id: it is taken for nothing
+          if (key === 'id' && address.does === 'update') return [];
           tried += 1;
           const { status, body: text } = await ask(fixture(), 'admin', address.method, pathOf(address, fixture().rows), { ...body, [key]: value });
           const named = status === 400 && String(text.message).includes(key);

@@ -154,6 +154,18 @@ onEachEngine('会议室预约', (engine) => {
   });
 
   describe('系列', () => {
+    it('没有时段，或重复到预约日期之前，在那一格说明', async () => {
+      const room = await hall();
+      const ask = (more: object) => book(tenant, room, '2026-11-24 09:00', '2026-11-24 10:00', more);
+      expect((await ask({ during: [null, null] })).body.errors).toEqual({ during: ['请选择时段'] });
+      for (const during of [
+        ['2026-11-24 09:00:00', null],
+        [null, '2026-11-24 09:00:00'],
+      ])
+        expect((await ask({ during })).body.errors).toEqual({ during: ['请选择时段'] });
+      const early = await ask({ repeat: 1, repeat_until: '2026-11-23' });
+      expect([early.status, early.body.errors]).toEqual([422, { repeat_until: ['重复至不能早于预约日期'] }]);
+    });
     it('每一次都查，冲突的逐次列出，一次也不留下；改期后全部预约，属于同一系列', async () => {
       const room = await hall({ is_free_audit: 1 });
       await book(other, room, '2026-11-25 09:30', '2026-11-25 10:00');

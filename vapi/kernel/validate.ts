@@ -18,12 +18,12 @@ import { sanitize } from './sanitize';
 import { storedMark } from './writeLines';
 
 type Values = Record<string, unknown>;
-const engineKeys: ReadonlySet<string> = new Set(['id', 'version', 'ids']);
+const engineKeys: ReadonlySet<string> = new Set(['version', 'ids']);
 /** Unknown and unwritable keys are refused: nobody assigns what no form offers. */
 function refuseStrangers(fields: Fields, body: Values, storing: boolean, context: Context): void {
   const strange = Object.keys(body).filter((key) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!field) return !engineKeys.has(key);
+    if (!field) return !engineKeys.has(key) && (storing || key !== 'id'); // what is new has no id yet
     return !isWritable(field, storing) || ((field.staffOnly ?? field.staffWrites) === true && context.caller.party !== 'staff');
   });
   if (strange.length > 0) refuse(`不支持提交的字段：${strange.join('、')}`);

@@ -7,10 +7,12 @@ const emptied = (given: unknown): boolean => typeof given === 'string' && given.
 
 /** Nothing that a park keeps is older; a year that was left half written (0202, 0026) is a slip, not a date. */
 const earliest = 1900;
+/** Nor is anything planned for later: a park's longest lease ends long before. */
+const latest = 2199;
 const sound = <T extends string | Date>(parsed: T | null): T | null => {
   if (parsed === null) return null;
   const year = typeof parsed === 'string' ? Number(parsed.slice(0, 4)) : parsed.getUTCFullYear();
-  return year < earliest ? null : parsed;
+  return year < earliest || year > latest ? null : parsed;
 };
 
 export const date: Kind = {

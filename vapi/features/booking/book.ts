@@ -46,10 +46,13 @@ const reject = (spans: readonly Stretch[], found: readonly { readonly span: numb
 /** Whether a booking, and each of its repetitions, can be had: at its fields what is wrong with it, 400 with what lies in its way. */
 export async function bookingFaults(context: Context, draft: Draft): Promise<FieldErrors> {
   if (!draft.mtroom_id || !draft.during) return {};
+  const { start, end } = stretchOf(draft.during);
+  if (Number.isNaN(start + end)) return {}; // its own field has spoken
   await lockRows(context, mtroom, [draft.mtroom_id]);
   const room = await roomOf(context, draft.mtroom_id);
   if (!room) return {};
   if (draft.repeat && !draft.repeat_until) return { repeat_until: ['请选择重复至'] };
+  if (draft.repeat && String(draft.repeat_until) < toWire(start).slice(0, 10)) return { repeat_until: ['重复至不能早于预约日期'] };
   const spans = wanted(draft);
   const wrong = await timeFault(context, room, spans);
   const crowded = Number(draft.people ?? 0) > room.capacity;

@@ -39,6 +39,7 @@ export const venueFeature: Feature = hookInto(fieldRecord, {
     if (!moved || !wanted.room_id || !wanted.start_at || !wanted.end_at) return {};
     // an end before its start is told by the rule of the field: no days lie between them
     if (String(wanted.start_at) > String(wanted.end_at)) return {};
+    if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
     return (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
   },
   // handed in is submitted; the place is the room's
