@@ -1,7 +1,7 @@
 import { payCycle, priceUnit } from '@/domain/codes/money';
 import { area, code, date, decimal, integer, json, longText, mobile, money, price, ref, text } from '@/domain/kernel/field';
 import { defineTable } from '@/domain/kernel/resource';
-import { notBefore, type Rule } from '@/domain/kernel/rule';
+import { max, min, notBefore, type Rule } from '@/domain/kernel/rule';
 import { contact, natural, personName } from '@/domain/kernel/validators';
 import { feeBill } from './fee-bill';
 
@@ -49,7 +49,7 @@ export const contractTerm = defineTable({
     deposit: money('押金'),
     ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
     late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天' }),
-    discount: decimal('优惠', { digits: [6, 3], unit: '%' }),
+    discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: [min(0, '优惠应在0到100之间'), max(100, '优惠应在0到100之间')] }),
     day_price: price('折合日单价', { writable: 'never', unit: '元/㎡/天' }),
   },
 });

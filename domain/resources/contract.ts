@@ -1,16 +1,22 @@
 import { settlementType } from '@/domain/codes/customer';
 import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
 import { verdict } from '@/domain/kernel/audit';
+import type { AnyCondition } from '@/domain/kernel/condition';
 import { code, date, dateTime, files, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
 import { lines } from '@/domain/kernel/lines';
 import { defineResource } from '@/domain/kernel/resource';
-import { requiredWhile, notBefore, unique } from '@/domain/kernel/rule';
+import { notBefore, unique, type Rule } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
+import { staff } from './staff';
 
-const ofPerson = { ...requiredWhile('party_kind', 2, '请输入姓名', personName), limit: 20 } as const;
-const audit = verdict('contract', { field: 'status', waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
+/** A person rents a flat; whatever else is let, is let to a firm. */
+const firm = { any: [{ kind: 1 }, { party_kind: 1 }] } as const;
+const person = { kind: 2, party_kind: 2 } as const;
+const requiredIf = (when: AnyCondition, message: string, ...more: readonly Rule[]) =>
+  ({ visibleWhen: when, rules: [{ rule: 'requiredWhen', when, message }, ...more] }) as const;
+const audit = verdict('contract', { field: 'status', draft: 5, waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
 /** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
 export const contract = defineResource({
   name: 'contract',
@@ -19,22 +25,23 @@ export const contract = defineResource({
   base: '/pact/contract',
   source: 'decided',
   operations: ['list', 'read', 'store', 'update'],
-  scope: byEnterprise,
+  // it reaches its tenant once it waits for being signed; one that was given up before never does
+  scope: { ...byEnterprise, only: { enterprise: { any: [{ status: [20, 30, 40, 50, 60] }, { status: 90, effective_at: { empty: false } }] } } },
   fields: {
     incubator_id: ref('所属园区', 'incubator', { required: '请选择园区', writable: 'store' }),
     building_id: ref('楼宇', 'building', { writable: 'store' }),
     kind: code('合同类别', contractKind, { required: true, writable: 'store', initial: 1 }),
-    number: text('合同编号', { required: true, limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
+    number: text('合同编号', { initial: '', limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
     type: code('类型', contractType, { required: true, initial: 1 }),
-    party_kind: code('承租方', partyKind, { required: true, initial: 1 }),
-    enterprise_id: ref('乙方', 'enterprise', requiredWhile('party_kind', 1, '请选择乙方')),
-    party_name: text('姓名', ofPerson),
-    party_mobile: mobile('手机', requiredWhile('party_kind', 2, '请输入手机', contact)),
-    party_id_no: text('证件号', { limit: 18, mask: 'idCard', ...requiredWhile('party_kind', 2, '请输入证件号') }),
+    party_kind: code('承租方', partyKind, { required: true, initial: 1, visibleWhen: { kind: 2 } }),
+    enterprise_id: ref('乙方', 'enterprise', requiredIf(firm, '请选择乙方')),
+    party_name: text('姓名', { ...requiredIf(person, '请输入姓名', personName), limit: 20 }),
+    party_mobile: mobile('手机', requiredIf(person, '请输入手机', contact)),
+    party_id_no: text('证件号', { limit: 18, mask: 'idCard', ...requiredIf(person, '请输入证件号') }),
     sign_at: date('签订日期', { required: true }),
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
-    handler_id: ref('经办人', 'user', { required: true }),
+    handler_id: ref('经办人', 'user', { required: true, choices: staff }),
     files: files('附件', { hint: '履行前须上传合同扫描件' }),
     remark: longText('备注', { limit: 500 }),
     settlement_type: code('入驻类型', settlementType, { initial: 1 }),

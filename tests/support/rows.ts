@@ -27,7 +27,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   audit_step: async (rows) => ({ user_ids: [await rows.ref('user')] }),
   room_occupancy: async () => ({ kind: 5 }),
   building: async () => ({ area: 1_000_000 }), // room for all rooms of a test
-  contract: async (rows) => ({ party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
+  contract: async (rows) => ({ number: `HT-T${rows.next()}`, party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
   fee_bill: async (rows) => bill(rows),
   contract_bill: async (rows) => bill(rows),
   alarm: async (rows) => ({ meter_id: (await rows.make(rows.resource('meter'))).id }),

@@ -89,9 +89,18 @@ onEngineInTurn('引用的可选项', (engine) => {
       expect(await idsOf(who.operator, 'user', `${query}&ids=${who.admin.userId}`)).toEqual([who.admin.userId]);
       expect(await idsOf(who.operator, 'user', 'for=enterprise.change_follow.follow_id')).toEqual(await idsOf(who.operator, 'user', query));
     });
+    it('跟进人和经办人都是园区自己的人，冻结的不列', async () => {
+      const frozen = await park.account({ username: 'frozen', type: 2, permissions: rightsOf(2), incubators: [here.incubator] });
+      await park.database.tx((tx) => park.database.rows('update app_user set status = 2 where id = $1', [frozen.userId], tx));
+      for (const question of ['settlement_apply.audit.follow_id', 'enterprise_apply.audit.follow_id', 'contract.handler_id', 'check_plan.user_ids']) {
+        const found = await idsOf(who.operator, 'user', `for=${question}`);
+        expect([question, found.includes(who.operator.userId)]).toEqual([question, true]);
+        for (const { userId } of [who.tenant, who.provider, who.tutor, frozen]) expect([question, found.includes(userId)]).toEqual([question, false]);
+      }
+    });
     it('没有这张表单的人问不到；写错的、指向别处的也一样', async () => {
       const bare = await park.account({ username: 'bare', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
-      expect((await options(bare, 'user', query)).status).toBe(404);
+      for (const asker of [bare, who.tenant, who.provider]) expect((await options(asker, 'user', query)).status).toBe(404);
       for (const path of ['enterprise.none', 'enterprise', 'none.follow_id', 'enterprise.building_id', 'enterprise.constructor', ''])
         expect([path, (await options(who.operator, 'user', `for=${path}`)).status]).toEqual([path, 404]);
     });
@@ -173,14 +182,15 @@ onEngineInTurn('引用的可选项', (engine) => {
     });
     it('场地申请就是这样填的：入驻企业点出场地并提交，看不到的房间点不出', async () => {
       expect((await options(who.tenant, 'room', 'for=field_record.room_id')).rows).toEqual([{ id: venue.id, label: '多功能厅 · 甲园A座' }]);
-      const apply = (room_id: number) =>
+      const apply = (room_id: number, start_at = '2030-03-01') =>
         park.call(who.tenant, 'POST', '/vapi/field/record', {
-          ...{ room_id, start_at: '2030-03-01', end_at: '2030-03-02', use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
+          ...{ room_id, start_at, end_at: '2030-03-02', use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
         });
       expect(await apply(venue.id)).toMatchObject({
         status: 201,
         body: { room_id: venue.id, room_name: '多功能厅', enterprise_id: here.enterprise },
       });
+      expect((await apply(venue.id, '2020-03-01')).body.errors).toEqual({ start_at: ['开始日期不能早于今天'] });
       expect((await apply(plain.id)).body.errors).toEqual({ room_id: ['该场地不可选'] });
       expect((await apply(foreign.id)).body.errors).toEqual({ room_id: ['场地不存在'] });
     });

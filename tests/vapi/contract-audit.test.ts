@@ -64,6 +64,11 @@ onEachEngine('合同审核', (engine) => {
     expect(trail.body.data[0]).toMatchObject({ resultText: '通过', from_status: 10, to_status: 20 });
     expect(await audit(id, { status: 15, reason: '晚了' })).toMatchObject({ status: 400, body: { message: '该记录已被审核' } });
   });
+  it('没有提交的合同审核不了，话是说它没有提交；再审的人得到的是已被审核', async () => {
+    const id = await handedIn(await freeRoom());
+    await rows('update contract set status = 5 where id = $1', [id]);
+    expect((await audit(id, { status: 20 })).body.message).toBe('该记录未提交审核');
+  });
   it('驳回要写原因：房间不动，账单不出，原因告诉经办人，可以再改', async () => {
     const space = await freeRoom();
     const id = await handedIn(space);

@@ -3,7 +3,7 @@ import { floor } from '@/domain/resources/floor';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
 import { onEngineInTurn } from '../support/engines';
-import { openPark, type Park } from '../support/park';
+import { openPark, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
 onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
@@ -69,6 +69,62 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
   const update = (row: { id: number; version: number }, more: object) =>
     park.call(who.operator, 'PUT', `/vapi/pact/contract/${row.id}`, { version: row.version, ...more });
 
+  const rows = (text: string, params: unknown[]) => park.database.tx((tx) => park.database.rows(text, params, tx));
+  it('草稿的账单计划不是账单：生效、改期、调整、移除、催缴、收款都不行；承租企业看不到草稿，待签约起才看得到', async () => {
+    const made = await store();
+    const { id } = made.body;
+    const bill = made.body.plan[0].id;
+    const call = (asker: Session, method: string, path: string, body?: object) => park.call(asker, method, `/vapi/${path}`, body);
+    const doors: [string, string, object][] = [
+      ['PUT', `fee/activate/${bill}`, {}],
+      ['PUT', `fee/${bill}`, { version: 1, due_at: '2026-02-01' }],
+      ['PUT', `fee/adjust/${bill}`, { change: '1.00', note: '补足' }],
+      ['PUT', 'fee/remove', { ids: [bill], remove_reason: '误' }],
+      ['PUT', 'fee/remind', { ids: [bill] }],
+    ];
+    const payment = { incubator_id: here.incubator, enterprise_id: here.enterprise, paid_at: '2026-01-01 00:00:00', method: 1, amount: '1000.00' };
+    const pay = () => call(who.operator, 'POST', 'payment', { ...payment, bills: [{ fee_bill_id: bill, amount: '1000.00' }] });
+    for (const status of [5, 10, 15]) {
+      await rows('update contract set status = $2 where id = $1', [id, status]);
+      for (const [method, path, body] of doors)
+        expect([status, path, (await call(who.operator, method, path, body)).status]).toEqual([status, path, 404]);
+      expect((await pay()).body.errors).toEqual({ bills: ['账单不存在'] });
+      expect(await rows('select distinct status, paid_amount from fee_bill where contract_id = $1', [id])).toEqual([{ status: 5, paid_amount: 0 }]);
+      for (const asker of [who.operator, who.tenant]) expect((await call(asker, 'GET', `fee/${bill}`)).status).toBe(404);
+      expect((await call(who.tenant, 'GET', `pact/contract/${id}`)).status).toBe(404);
+      expect((await call(who.tenant, 'GET', `pact/contract?number=${made.body.number}`)).body.total).toBe(0);
+    }
+    await rows('update contract set status = 20 where id = $1', [id]);
+    for (const path of [`pact/contract/${id}`, `fee/${bill}`]) expect([path, (await call(who.tenant, 'GET', path)).status]).toEqual([path, 200]);
+    expect((await call(who.operator, 'PUT', `fee/activate/${bill}`, {})).body.status).toBe(10);
+    expect((await pay()).status).toBe(201);
+  });
+  it('编号不填由系统给出；个人只在公寓合同里；经办人是园区的人；房间、优惠、日期各有其界', async () => {
+    const [one, two] = [await store({ number: '' }), await store({ number: undefined })];
+    for (const { body } of [one, two]) expect(body.number).toMatch(/^HT甲园\d{6}\d{4}$/);
+    expect(one.body.number).not.toBe(two.body.number);
+    const wrong = await store({
+      ...{ party_kind: 2, party_name: '张三', party_mobile: '13812345678', party_id_no: '110101199001011234', enterprise_id: null },
+      ...{ handler_id: who.tenant.userId, sign_at: '9999-01-01' },
+      terms: [{ ...body().terms[0], room_id: at.other, discount: 101 }],
+      plan: [bill(1, { room_id: at.other, due_at: '2025-12-31' })],
+    });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      {
+        enterprise_id: ['请选择乙方'],
+        handler_id: ['该经办人不可选'],
+        sign_at: ['格式不正确'],
+        'terms.0.room_id': ['该房间不在合同房源中'],
+        'terms.0.discount': ['优惠应在0到100之间'],
+        'plan.0.room_id': ['该房间不在合同房源中'],
+        'plan.0.due_at': ['应缴日不能早于出账日'],
+      },
+    ]);
+    const flat = await store({ kind: 2, party_kind: 2, party_name: '张三', party_mobile: '13812345678', party_id_no: '110101199001011234' });
+    expect(flat.body).toMatchObject({ party_kind: 2, party_name: '张三', enterprise_id: null });
+    expect(await store({ id: one.body.id })).toMatchObject({ status: 400, body: { message: '不支持提交的字段：id' } });
+  });
   it('一次保存：合同、房源、条款、账单计划，合计与折合单价由服务端得出', async () => {
     const made = await store();
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -146,11 +202,12 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
   }, 30_000);
   it('签约之后不能改；企业看得到自己的合同，改不了；别的园区看不到', async () => {
     const made = await store();
+    await rows('update contract set status = 20 where id = $1', [made.body.id]);
     expect((await park.call(who.tenant, 'GET', `/vapi/pact/contract/${made.body.id}`)).body.plan).toHaveLength(2);
     expect((await park.call(who.tenant, 'PUT', `/vapi/pact/contract/${made.body.id}`, { version: 1, remark: '改' })).status).toBe(403);
     const other = await people(park, await place(park, `乙园${++count}`));
     expect((await park.call(other.operator, 'GET', `/vapi/pact/contract/${made.body.id}`)).status).toBe(404);
-    await park.database.tx((tx) => park.database.rows('update contract set status = 30 where id = $1', [made.body.id], tx));
+    await rows('update contract set status = 30 where id = $1', [made.body.id]);
     expect(await update(made.body, { plan: [] })).toMatchObject({ status: 400, body: { message: '当前状态不可编辑' } });
     expect((await park.call(who.operator, 'GET', `/vapi/feeLists?contract_id=${made.body.id}`)).body.total).toBe(2);
   });

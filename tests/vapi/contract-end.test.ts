@@ -152,6 +152,8 @@ onEachEngine('合同的结束', (engine) => {
     await leave(who.operator, id, rooms);
     const { id: requested } = await last();
     await put(who.operator, `audit/${requested}`, { status: 20 });
+    // while it can be paid it is to be paid
+    expect((await put(who.operator, `cancel/${requested}`)).body.message).toBe('当前状态不能撤销');
     await pay(here, id, rents[0] as number, 100_00);
     expect((await put(who.operator, `pay/${requested}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
     expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
@@ -307,6 +309,22 @@ onEachEngine('合同的结束', (engine) => {
     });
     expect((await put(who.operator, `audit/${requested}`, { status: 20 })).body.message).toBe('该记录已被审核');
     expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
+  });
+
+  it('of two verdicts and a cancel at once exactly one is carried out', async () => {
+    const { who, id, rooms } = await lease();
+    await leave(who.operator, id, rooms);
+    const { id: requested } = await last();
+    const answers = await Promise.all([
+      put(who.operator, `audit/${requested}`, { status: 20 }),
+      put(who.operator, `cancel/${requested}`),
+      put(who.operator, `audit/${requested}`, { status: 15, reason: '读数不符' }),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    // what was sent back may be taken back
+    const both = won.map(({ body }) => body.status).sort();
+    expect([[15], [20], [90], [15, 90]]).toContainEqual(both);
+    expect(await statusOf('refund', requested)).toBe(both.at(-1));
   });
 
   it('作废 removes the bills and frees the rooms, but not where money was paid', async () => {

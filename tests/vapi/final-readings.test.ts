@@ -207,6 +207,17 @@ onEngineInTurn('退租的末次读数', (engine) => {
       { period_start: addDays(day, -3), status: 10 },
       { period_start: start, status: 10 },
     ]);
+    // it can be paid, and so not called off, until another bill comes between
+    expect((await put(who.operator, `refund/cancel/${first}`)).body.message).toBe('当前状态不能撤销');
+    const other = {
+      kind: 5,
+      room_id: rooms[0],
+      payment_item_id: item?.id,
+      period_start: null,
+      period_end: null,
+      account_month: `${day.slice(0, 7)}-01`,
+    };
+    await park.make(feeBill, { ...ofContract, ...other, amount: 1_00, paid_amount: 0, status: 10, bill_at: day, due_at: day });
     expect((await put(who.operator, `refund/cancel/${first}`)).body.status).toBe(90);
     expect((await open()).map(({ status }) => status)).toEqual([30, 30]);
     expect(await rows('select distinct status from meter_settlement where incubator_id = $1', [here.incubator])).toEqual([{ status: 4 }]);

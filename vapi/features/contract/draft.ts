@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
 import type { contract } from '@/domain/resources/contract';
-import { nextNumbers } from '../../business/numbers';
+import { nextNumber, nextNumbers } from '../../business/numbers';
 import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
 
@@ -38,9 +38,11 @@ const parts: readonly Part[] = [
 export function draftErrors(draft: Draft, before: Draft | undefined): FieldErrors {
   const errors: FieldErrors = {};
   const [from, to] = [draft.start_at ?? before?.start_at, draft.end_at ?? before?.end_at];
+  const held = new Set(rowsOf('rooms', draft, before).map(({ room_id }) => room_id));
   for (const { name, start, end, by } of parts) {
     const rows = rowsOf(name, draft, before);
     for (const [at, row] of rows.entries()) {
+      if (row.room_id && !held.has(row.room_id)) addError(errors, `${name}.${at}.room_id`, '该房间不在合同房源中');
       const span = spanOf(row, start, end);
       if (!span || span.from > span.to) continue;
       if (from && span.from < from) addError(errors, `${name}.${at}.${start}`, '不能早于合同开始日期');
@@ -74,7 +76,8 @@ export async function draftPrepared(context: Context, draft: Draft, before: Draf
   const totals: { deposit?: number; total_money?: number } = {};
   const terms = draft.terms && priced(draft, before);
   if (terms) totals.deposit = sum(terms, 'deposit');
-  const priceless = { ...totals, ...(terms && { terms: terms as never }) };
+  const number = all.number ? {} : { number: await nextNumber(context, 'HT', Number(all.incubator_id)) };
+  const priceless = { ...number, ...totals, ...(terms && { terms: terms as never }) };
   if (!draft.plan) return priceless;
   totals.total_money = sum(rowsOf('plan', draft, before), 'amount');
   const rows = draft.plan as readonly Values[];

@@ -67,6 +67,13 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
   return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, readings, ...numbers(sheet) };
 }
 
+/** What a settlement comes to today, and whether it is still what was audited; of a debt some may have been paid in the meantime. */
+async function settledAs(context: Context, row: Refund) {
+  const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
+  const sheet = await sheetOf(context, about);
+  const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
+  return { rooms: about.rooms, sheet, holds: sheet.amount === row.amount || less };
+}
 /** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
@@ -85,14 +92,10 @@ export const contractFeature = (services: Services): Feature => {
   const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
-    const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
-    const sheet = await sheetOf(context, about);
-    // what was audited is what is paid; of a debt some may have been paid in the meantime
-    const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
-    if (sheet.amount !== row.amount && !less) refuse('账单已变化，请撤销后重新提交');
+    const { rooms, sheet, holds } = await settledAs(context, row);
+    if (!holds) refuse('账单已变化，请撤销后重新提交');
     const collect = method ? (Number(method) as Method) : undefined;
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
-    const { rooms } = about;
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, row, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
@@ -143,6 +146,11 @@ export const contractFeature = (services: Services): Feature => {
       lock: lockLedgerOf('refund'),
       // what the meters counted is owed from the moment the sheet is approved: it can be paid like any bill, and stays when it was
       afterAction: async (context, action, row, before) => {
+        // approved is to be paid (entities.md 5.6); only one that bills have overtaken has no other way out
+        if (action === 'cancel' && before.status === toPay) {
+          await lockContract(context, row.contract_id);
+          if ((await settledAs(context, row)).holds) refuse('当前状态不能撤销');
+        }
         const lines = linesOf(row);
         if (lines.length === 0) return;
         if (action === 'cancel' && before.status === toPay) await unbillReadings(context, lines);
