@@ -8,7 +8,7 @@ import type { Context } from './context';
 import { always, and, never, type Predicate } from './predicate';
 import type { OwnStep } from './stepRights';
 
-export { always, and, never, type Predicate } from './predicate';
+export { always, and, type Predicate } from './predicate';
 const col = (name: string) => sql.ref(`t.${name}`);
 
 function placeOf(resource: AnyResource) {
