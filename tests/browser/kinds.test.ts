@@ -48,6 +48,20 @@ describe('structured data in a form', () => {
     expect([await shownText('held'), await page.getByRole('alert').count()]).toEqual(['', 0]);
   });
 });
+describe('a stretch of time', () => {
+  it('is typed with seconds or without, and taken to the minute', async () => {
+    const { page } = guarded;
+    await page.evaluate(() => window.showPeriod());
+    const [start, end] = [page.getByLabel('时段开始'), page.getByLabel('时段结束')];
+    await start.click();
+    await start.fill('2026-11-24 09:00');
+    await start.press('Enter');
+    await end.fill('2026-11-24 10:30:45');
+    await end.press('Enter');
+    await expect.poll(() => shownText('value'), wait).toBe('["2026-11-24 09:00:00","2026-11-24 10:30:00"]');
+    expect([await start.inputValue(), await end.inputValue()]).toEqual(['2026-11-24 09:00', '2026-11-24 10:30']);
+  });
+});
 describe('a question with one possible answer', () => {
   const one = { value: 21, label: '唯一楼' };
   it('is answered by itself as soon as only one is left beside what was chosen', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { json, ref, type Field } from '@/domain/kernel/field';
+import { json, period, ref, type Field } from '@/domain/kernel/field';
 import { kindOf } from '@/client/kinds';
 import { KindToolsContext, type Choice, type KindTools, type Row } from '@/client/kinds/kind';
 import '@/client/ui/arco';
@@ -21,6 +21,8 @@ declare global {
     choosePark(park: number | null): void;
     /** A department of a tree: its control is fetched when it is first drawn. */
     showTree(): void;
+    /** A stretch of time, from one moment to another. */
+    showPeriod(): void;
   }
 }
 const never = () => Promise.reject(new Error('not asked for here'));
@@ -78,4 +80,5 @@ window.showJson = (value) => show(json('选项'), value, toolsFor({}));
 window.giveJson = (value) => give(value);
 window.showBuilding = (buildings) => show(ref('楼宇', 'building', { required: true }), null, toolsFor(buildings));
 window.showTree = () => show(ref('部门', 'department', { asTree: true }), null, toolsFor({}));
+window.showPeriod = () => show(period('时段', ['start_at', 'end_at']), null, toolsFor({}));
 window.choosePark = (park) => onDraft({ park });
