@@ -32,16 +32,18 @@ interface Props {
 function FirstOf({ label, needs: [need, ...rest], children }: Props) {
   const { target = '', question } = need ?? {};
   const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
+  const can = useCan();
   if (!need) return children;
   if (isLoading) return null;
-  if (data?.total === 0) return <First text={`暂无${label}`} target={target} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
+  if (data?.total === 0 && can(`${target}_store`))
+    return <First text={`暂无${label}`} target={target} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
   return (
     <FirstOf label={label} needs={rest}>
       {children}
     </FirstOf>
   );
 }
-/** Stands in for an invitation to make the first row, as long as something that the row must name is missing: a building needs a park. */
+/** Stands in for an invitation to make the first row, as long as something is missing that the row must name, and the viewer may make: a building needs a park. */
 export const Needed = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
   <FirstOf label={resource.label} needs={neededBy(resource)}>
     {children}
