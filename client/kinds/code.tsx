@@ -37,3 +37,5 @@ function CodeInput(props: InputProps) {
 }
 const CodeFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={useCodes(props.field.codes)} />;
 export const code: Kind = { Cell: Shown, Input: CodeInput, Filter: CodeFilter, width: 96 };
+/** 1 是, 2 否. */
+export const flag: Kind = { ...code, width: 96 };

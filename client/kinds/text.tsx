@@ -42,3 +42,7 @@ export const text: Kind = {
   Filter: TextFilter,
   width: 160,
 };
+/** Masked by the server (138****5678) for whoever may not see it whole; written as it is typed. */
+export const mobile: Kind = { ...text, width: 136 };
+/** Never answered, so never shown: what a form asks for is written only. */
+export const secret: Kind = { ...text, Cell: () => '••••••', Detail: () => '••••••' };

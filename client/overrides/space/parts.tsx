@@ -9,7 +9,7 @@ import { useViewer } from '../../kernel/session/viewer';
 import { mayOperate } from '../../kernel/visibility';
 import { grouped, isMissing } from '@/domain/format';
 import type { InputProps, Row } from '../../kinds/kind';
-import { decimal } from '../../kinds/decimal';
+import { decimal } from '../../kinds/numbers';
 import { PointPicker } from '../../ui/plan/PointPicker';
 
 const nowhere: LngLat = [120.19, 30.19]; // the middle of the map of the cockpit

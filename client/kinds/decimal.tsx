@@ -1,3 +1,0 @@
-import { numberKind } from './parts/number';
-
-export const decimal = numberKind({});
