@@ -3,7 +3,7 @@ import { dateText } from '@/domain/format';
 import { useSubjectTitle } from '../kernel/site/title';
 import { Block } from './Block';
 import { Missing } from './Missing';
-import { NoticeTags } from './NoticeLink';
+import { Tags } from './NoticeLink';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
 import type { FullNotice } from './statistics';
@@ -21,7 +21,7 @@ function Words({ notice }: { notice: FullNotice }) {
     <article className="site-article">
       <h1>{notice.title}</h1>
       <p className="site-article-about">
-        <NoticeTags notice={notice} />
+        <Tags top={notice.is_top} kind={notice.typeText} />
         <time dateTime={date}>{date}</time>
       </p>
       <RichText html={notice.content} />

@@ -4,11 +4,11 @@ import type { PublicNotice } from './statistics';
 import { pageAddress } from './usePage';
 import './blocks.css';
 
-/** What a notice is, before its words. */
-export const NoticeTags = ({ notice }: { notice: PublicNotice }) => (
+/** What a notice or a piece of news is, before its words. */
+export const Tags = ({ top, kind }: { top: number; kind: string | null }) => (
   <>
-    {notice.is_top === 1 && <span className="site-tag site-tag-top">置顶</span>}
-    {notice.typeText && <span className="site-tag">{notice.typeText}</span>}
+    {top === 1 && <span className="site-tag site-tag-top">置顶</span>}
+    {kind && <span className="site-tag">{kind}</span>}
   </>
 );
 /** One line of a list of notices: the way to its page. */
@@ -16,7 +16,7 @@ export function NoticeLink({ notice }: { notice: PublicNotice }) {
   const date = dateText(notice.published_at);
   return (
     <Link className="site-notice" to={pageAddress('notice', { id: notice.id })}>
-      <NoticeTags notice={notice} />
+      <Tags top={notice.is_top} kind={notice.typeText} />
       <span className="site-notice-title">{notice.title}</span>
       <time dateTime={date}>{date}</time>
     </Link>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PageValues } from '@/domain/kernel/publicPage';
 import { dateText } from '@/domain/format';
 import { Block } from './Block';
-import { NoticeTags } from './NoticeLink';
+import { Tags } from './NoticeLink';
 import { PageHead } from './PageHead';
 import { Pager } from './Pager';
 import { SearchForm } from './SearchForm';
@@ -16,7 +16,7 @@ function One({ notice }: { notice: PublicNotice }) {
     <li>
       <Link className="site-entry" to={pageAddress('notice', { id: notice.id })}>
         <span className="site-entry-head">
-          <NoticeTags notice={notice} />
+          <Tags top={notice.is_top} kind={notice.typeText} />
           <strong>{notice.title}</strong>
           <time dateTime={date}>{date}</time>
         </span>

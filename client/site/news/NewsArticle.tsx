@@ -6,7 +6,7 @@ import { Missing } from '../Missing';
 import { PageHead } from '../PageHead';
 import { RichText } from '../RichText';
 import { pageAddress, usePageRead, usePageValues } from '../usePage';
-import { NewsTags } from './NewsCard';
+import { Tags } from '../NoticeLink';
 import type { FullNews } from './types';
 import '../article.css';
 
@@ -21,7 +21,7 @@ function Article({ news }: { news: FullNews }) {
     <article className="site-article">
       <h1>{news.title}</h1>
       <p className="site-article-about">
-        <NewsTags news={news} />
+        <Tags top={news.is_top} kind={news.categoryText} />
         {news.source && <span>来源：{news.source}</span>}
         <time dateTime={date}>{date}</time>
       </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Block } from '../Block';
 import { pageAddress, usePageRead } from '../usePage';
-import { NewsCard } from './NewsCard';
+import { NewsCards } from './NewsCards';
 import '../blocks.css';
 
 /** The newest news on the home page, and the way to all of it. */
@@ -18,15 +18,7 @@ export function NewsBlock() {
         )}
       </header>
       <Block state={state} rows={4} empty="暂无新闻" isEmpty={({ data }) => data.length === 0}>
-        {({ data }) => (
-          <ul className="news-cards">
-            {data.map((news) => (
-              <li key={news.id}>
-                <NewsCard news={news} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ data }) => <NewsCards data={data} />}
       </Block>
     </section>
   );

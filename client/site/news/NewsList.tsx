@@ -5,7 +5,7 @@ import { Pager } from '../Pager';
 import { SearchForm } from '../SearchForm';
 import { pageAddress, usePageRead, usePageValues } from '../usePage';
 import { Categories } from './Categories';
-import { NewsCard } from './NewsCard';
+import { NewsCards } from './NewsCards';
 import '../list.css';
 
 /** The pages that list news: all of it, and those of one category. */
@@ -33,15 +33,7 @@ export function NewsList({ page, heading }: { page: NewsPageId; heading: string 
         {page === 'newsList' && <Categories />}
         {state.data && <p className="site-count">{countText(values, state.data.total)}</p>}
         <Block state={state} rows={8} empty={emptyText(values, state.data?.total)} isEmpty={({ data }) => data.length === 0}>
-          {({ data }) => (
-            <ul className="news-cards">
-              {data.map((news) => (
-                <li key={news.id}>
-                  <NewsCard news={news} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ data }) => <NewsCards data={data} />}
         </Block>
         {state.data && <Pager page={page} values={values} total={state.data.total} size={state.data.pageSize} />}
       </div>

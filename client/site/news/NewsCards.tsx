@@ -1,22 +1,15 @@
 import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
+import { Tags } from '../NoticeLink';
 import { pageAddress } from '../usePage';
 import type { PublicNews } from './types';
 import './news.css';
-import '../blocks.css';
 
 /** Width of the picture in a list, of those that the back end makes. */
 const thumbnail = 480;
 
-/** What a piece of news is, before its words. */
-export const NewsTags = ({ news }: { news: PublicNews }) => (
-  <>
-    {news.is_top === 1 && <span className="site-tag site-tag-top">置顶</span>}
-    {news.categoryText && <span className="site-tag">{news.categoryText}</span>}
-  </>
-);
 /** One piece of news in a list: the way to its page. */
-export function NewsCard({ news }: { news: PublicNews }) {
+function NewsCard({ news }: { news: PublicNews }) {
   const date = dateText(news.published_at);
   return (
     <Link className="news-card" to={pageAddress('newsArticle', { id: news.id })}>
@@ -31,7 +24,7 @@ export function NewsCard({ news }: { news: PublicNews }) {
         <strong>{news.title}</strong>
         {news.summary && <span className="news-card-text">{news.summary}</span>}
         <span className="news-card-about">
-          <NewsTags news={news} />
+          <Tags top={news.is_top} kind={news.categoryText} />
           {news.source && <span>{news.source}</span>}
           <time dateTime={date}>{date}</time>
         </span>
@@ -39,3 +32,13 @@ export function NewsCard({ news }: { news: PublicNews }) {
     </Link>
   );
 }
+/** Pieces of news side by side. */
+export const NewsCards = ({ data }: { data: readonly PublicNews[] }) => (
+  <ul className="news-cards">
+    {data.map((news) => (
+      <li key={news.id}>
+        <NewsCard news={news} />
+      </li>
+    ))}
+  </ul>
+);
