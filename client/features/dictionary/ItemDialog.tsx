@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Alert, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { settingsCalls } from '@/domain/calls/settings';
@@ -62,16 +62,10 @@ export function ItemDialog({ dictionary, rows, item, load, onClose }: Props) {
       title={item ? `编辑字典项（值 ${item.value}）` : '新建字典项'}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       onCancel={close}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            取消
-          </Button>
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
-            保存
-          </Button>
-        </>
-      }
+      okText="保存"
+      onOk={() => void submit()}
+      confirmLoading={busy}
+      cancelButtonProps={{ disabled: busy }}
     >
       <div className="form-dialog">
         {failure && <Alert type="error" content={failure.message} />}

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Alert, Modal } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Failure, WireRow } from '../api/api';
@@ -54,16 +54,10 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
       title={action.label}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       onCancel={close}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            取消
-          </Button>
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
-            确定
-          </Button>
-        </>
-      }
+      okText="确定"
+      onOk={() => void submit()}
+      confirmLoading={busy}
+      cancelButtonProps={{ disabled: busy }}
     >
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@arco-design/web-react';
+import { Modal } from '@arco-design/web-react';
 import { IconCheckCircleFill, IconCloseCircleFill } from '@arco-design/web-react/icon';
 import type { Outcome } from './useActions';
 import './action.css';
@@ -14,11 +14,9 @@ export function BatchResult({ label, outcomes, onClose }: { label: string; outco
       title={`${label}结果`}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          知道了
-        </Button>
-      }
+      okText="知道了"
+      onOk={onClose}
+      hideCancel
     >
       <p className="form-dialog-about">
         成功 {outcomes.length - failed.length} 条，失败 {failed.length} 条

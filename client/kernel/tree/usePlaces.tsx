@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Alert, Modal } from '@arco-design/web-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { TreePick, type TreeChoice } from '../../kinds/parts/TreePick';
@@ -53,14 +53,10 @@ function MoveTo({ resource, tree, row, fits, onMove, onClose }: Props) {
       title={`移动${resource.label}`}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={tree.placing} disabled={!movable} onClick={() => void move()}>
-            移动
-          </Button>
-        </>
-      }
+      okText="移动"
+      onOk={() => void move()}
+      confirmLoading={tree.placing}
+      okButtonProps={{ disabled: !movable }}
     >
       <div className="form-dialog">
         <Alert type="info" content={`“${titleOf(resource, row)}”和它的下级一起移到所选${label}的最后`} />

@@ -137,16 +137,10 @@ function Pay({ rows, onClose }: Props) {
       style={{ width: 'min(720px, calc(100vw - 32px))' }}
       maskClosable={false}
       onCancel={close}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            取消
-          </Button>
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
-            确认收款 {money(yuanOf(fenOf(form.values.amount)))}
-          </Button>
-        </>
-      }
+      okText={`确认收款 ${money(yuanOf(fenOf(form.values.amount)))}`}
+      onOk={() => void submit()}
+      confirmLoading={busy}
+      cancelButtonProps={{ disabled: busy }}
     >
       <div className="form-dialog">
         <p className="form-dialog-about">缴费方：{String(first?.enterprise_name ?? first?.payer_name ?? '—')}</p>

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@arco-design/web-react';
+import { Modal, Skeleton } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
@@ -92,14 +92,12 @@ export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
       title="收据"
       style={{ width: 'min(860px, calc(100vw - 32px))' }}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" icon={<IconPrinter />} disabled={!sheet} onClick={() => host.current && printCopy(host.current)}>
-            打印
-          </Button>
-        </>
-      }
+      okText="打印"
+      cancelText="关闭"
+      onOk={() => {
+        if (host.current) printCopy(host.current);
+      }}
+      okButtonProps={{ icon: <IconPrinter />, disabled: !sheet }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div ref={host} className="receipt-host" tabIndex={0} role="document" aria-label="收据">

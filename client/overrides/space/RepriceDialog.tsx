@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Alert, Modal } from '@arco-design/web-react';
 import { useId, useMemo } from 'react';
 import { room } from '@/domain/resources/room';
 import { occupancyActions } from '@/domain/resources/room-actions';
@@ -53,16 +53,11 @@ export function RepriceDialog({ rows, onClose }: Props) {
       title="批量调价"
       style={{ width: 'min(560px, calc(100vw - 32px))' }}
       onCancel={close}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            取消
-          </Button>
-          <Button type="primary" loading={busy} disabled={bare.length > 0} onClick={() => void submit()}>
-            确定
-          </Button>
-        </>
-      }
+      okText="确定"
+      onOk={() => void submit()}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: bare.length > 0 }}
+      cancelButtonProps={{ disabled: busy }}
     >
       <div className="form-dialog">
         <p className="form-dialog-about">已选 {rows.length} 间房源</p>
