@@ -45,7 +45,6 @@ export const accountCalls = defineCalls({
   current: {
     label: '个人中心',
     access: 'login',
-    source: 'decided',
     at: 'GET /user/current',
     anyBuildings: true,
     whilePasswordMustChange: true,
@@ -68,7 +67,6 @@ export const accountCalls = defineCalls({
   ownLogins: {
     label: '我的登录记录',
     access: 'login',
-    source: 'decided',
     at: 'GET /user/current/logins',
     anyBuildings: true,
     input: { page: integer('页码'), pageSize: integer('每页条数') },

@@ -6,7 +6,6 @@ export const auditCalls = defineCalls({
   trail: {
     label: '审核记录',
     access: 'login',
-    source: 'decided',
     at: 'GET /audit/trail',
     input: { resource: text('对象', { required: true, limit: 40 }), row_id: integer('编号', { required: true }) },
     reads: ['audit_trail', 'audit_flow', 'audit_step', 'app_user', 'role', 'department', 'user_incubator'],

@@ -105,5 +105,5 @@ export const authCalls = defineCalls({
     input: resetFields,
   },
   /** The parks that somebody may register with: {data: [{id, name}]}. */
-  registerParks: { label: '可注册园区', access: 'public', source: 'decided', at: 'GET /auth/parks', anyBuildings: true, reads: ['incubator'] },
+  registerParks: { label: '可注册园区', access: 'public', at: 'GET /auth/parks', anyBuildings: true, reads: ['incubator'] },
 });

@@ -58,5 +58,5 @@ export const boardCalls = defineCalls({
     answer: shape<BoardInfo>(),
   },
   /** One's own board; without one the role's initial board shows again. */
-  removeBoard: { label: '删除看板', access: 'login', source: 'decided', at: 'DELETE /board/{id}', anyBuildings: true, changes: boards },
+  removeBoard: { label: '删除看板', access: 'login', at: 'DELETE /board/{id}', anyBuildings: true, changes: boards },
 });

@@ -73,28 +73,25 @@ export const dashboardCalls = defineCalls({
   progress: {
     label: '进度看板',
     access: 'login',
-    source: 'decided',
     at: 'GET /task',
     input: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
     answer: shape<{ readonly data: readonly ProgressTrack[] }>(),
     reads: [...tracks.map(({ resource }) => resource), 'enterprise', 'policy', 'report', 'app_user', 'role_permission'],
   },
   /** Counters whose page the caller may not open are left out. */
-  counts: { label: '工作台统计', access: 'login', source: 'decided', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },
+  counts: { label: '工作台统计', access: 'login', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },
   panel: {
     label: '面板配置',
     access: 'login',
-    source: 'decided',
     at: 'GET /dashboard/panel',
     anyBuildings: true,
     reads: ['board', 'board_panel', 'role_permission'],
   },
-  panelDetail: { label: '面板详情', access: 'login', source: 'decided', at: 'GET /dashboard/panelDetail', input: inModule, reads: panelTables },
+  panelDetail: { label: '面板详情', access: 'login', at: 'GET /dashboard/panelDetail', input: inModule, reads: panelTables },
   /** Open filters, which join no relay topic; each panel takes those that it knows (entities.md 12.1). */
   panelSearch: {
     label: '面板查询',
     access: 'login',
-    source: 'decided',
     at: 'GET /dashboard/panelSearch',
     input: {
       ...inModule,

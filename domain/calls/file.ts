@@ -4,12 +4,11 @@ import { defineCalls, shape } from '../kernel/resource';
 /** Files beside POST /file/upload and GET /file/{id}/{name}, which every screen needs (calls/system). */
 export const fileCalls = defineCalls({
   /** Pictures of the rich-text editor: answers {id, save_path, save_name}. */
-  uploadPicture: { label: '上传正文图片', access: 'login', source: 'decided', at: 'POST /editor/upload', anyBuildings: true, raw: true },
+  uploadPicture: { label: '上传正文图片', access: 'login', at: 'POST /editor/upload', anyBuildings: true, raw: true },
   /** What a file is and where it opens now, for who may see it. */
   fileInfo: {
     label: '文件信息',
     access: 'login',
-    source: 'decided',
     at: 'GET /file/{id}',
     anyBuildings: true,
     raw: true,

@@ -8,7 +8,6 @@ export const iotCalls = defineCalls({
   readings: {
     label: '上报读数',
     access: 'public',
-    source: 'decided',
     at: 'POST /iot/readings',
     anyBuildings: true,
     raw: true,
@@ -16,7 +15,6 @@ export const iotCalls = defineCalls({
   live: {
     label: '实时物联',
     access: 'cockpit_read', // as its feeds: what the relay shows, a client without it may ask for
-    source: 'decided',
     at: 'GET /iot/live',
     input: { kind: code('类别', liveKind, { required: true }), incubator_id: integer('所属园区') },
     reads: ['meter', 'meter_rollup', 'meter_reading', 'parameter', 'car_park', 'car_gate', 'car_pass'],

@@ -5,7 +5,6 @@ export const questionnaireCalls = defineCalls({
   exportAnswers: {
     label: '答卷导出',
     access: 'questionnaire_export',
-    source: 'decided',
     at: 'GET /questionnaire/answers/{id}/export',
     raw: true,
     reads: ['questionnaire', 'question', 'answer', 'answer_sheet'],

@@ -14,7 +14,6 @@ export const settingsCalls = defineCalls({
   items: {
     label: '字典项列表',
     access: 'dictionary_list',
-    source: 'decided',
     at: `GET ${items}`,
     anyBuildings: true,
     reads: ['dictionary', 'dictionary_item'],
@@ -24,7 +23,6 @@ export const settingsCalls = defineCalls({
   item: {
     label: '字典项查看',
     access: 'dictionary_read',
-    source: 'decided',
     at: `GET ${items}/{item}`,
     anyBuildings: true,
     reads: ['dictionary_item'],
@@ -32,7 +30,6 @@ export const settingsCalls = defineCalls({
   storeItem: {
     label: '字典项新建',
     access: 'dictionary_store',
-    source: 'decided',
     at: `POST ${items}`,
     anyBuildings: true,
     creates: true,
@@ -43,7 +40,6 @@ export const settingsCalls = defineCalls({
   updateItem: {
     label: '字典项编辑',
     access: 'dictionary_update',
-    source: 'decided',
     at: `PUT ${items}/{item}`,
     anyBuildings: true,
     body: { ...itemFields, version: integer('版本', { required: true }) },
@@ -53,7 +49,6 @@ export const settingsCalls = defineCalls({
   deleteItem: {
     label: '字典项删除',
     access: 'dictionary_delete',
-    source: 'decided',
     at: `DELETE ${items}/{item}`,
     anyBuildings: true,
     changes: itemTables,
@@ -62,7 +57,6 @@ export const settingsCalls = defineCalls({
   parameters: {
     label: '参数列表',
     access: 'parameter_list',
-    source: 'decided',
     at: 'GET /parameter',
     anyBuildings: true,
     reads: ['parameter', 'app_user'],
@@ -72,7 +66,6 @@ export const settingsCalls = defineCalls({
   saveParameter: {
     label: '修改参数',
     access: 'parameter_update',
-    source: 'decided',
     at: 'PUT /parameter/{key}',
     anyBuildings: true,
     body: { value: json('值'), version: integer('版本') },
@@ -83,7 +76,6 @@ export const settingsCalls = defineCalls({
   roleBoards: {
     label: '角色看板',
     access: 'parameter_list',
-    source: 'decided',
     at: 'GET /board/role',
     anyBuildings: true,
     reads: ['role', 'board', 'board_panel'],
@@ -93,7 +85,6 @@ export const settingsCalls = defineCalls({
   saveRoleBoard: {
     label: '设置角色看板',
     access: 'parameter_update',
-    source: 'decided',
     at: 'PUT /board/role/{id}',
     anyBuildings: true,
     shared: true,
@@ -104,7 +95,6 @@ export const settingsCalls = defineCalls({
   settings: {
     label: '界面设置',
     access: 'public',
-    source: 'decided',
     at: 'GET /system/settings',
     anyBuildings: true,
     reads: ['dictionary', 'dictionary_item', 'site_setting', 'parameter', 'file'],

@@ -6,7 +6,6 @@ export const spaceCalls = defineCalls({
   changes: {
     label: '房态变动',
     access: 'room_list',
-    source: 'decided',
     at: 'GET /space/changes',
     anyBuildings: true,
     reads: ['room', 'room_occupancy', 'floor', 'contract', 'fee_bill'],

@@ -77,21 +77,19 @@ export const systemCalls = defineCalls({
   homeSettings: {
     label: '官网设置',
     access: 'public',
-    source: 'decided',
     at: 'GET /websit/home/settings',
     anyBuildings: true,
     reads: ['site_setting', 'file', 'region'],
   },
   /** Rows of a resource that a form may point at: {data: [{id, label}], total}; `q` searches, `ids` brings the labels of chosen ones. */
-  choices: { label: '可选项', access: 'login', source: 'decided', at: 'GET /options/{resource}', anyNames: true },
+  choices: { label: '可选项', access: 'login', at: 'GET /options/{resource}', anyNames: true },
   /** Answers {id, save_path, save_name}. Without a token narrow: pictures and plan documents, rate limited, swept after an hour (A-076). */
   uploadFile: { label: '上传文件', access: 'public', source: 'spec', at: 'POST /file/upload', anyBuildings: true, raw: true },
   /** Open for published rows, else with a signature of ten minutes in the address, because an <img> carries no bearer. */
-  openFile: { label: '查看文件', access: 'public', source: 'decided', at: 'GET /file/{id}/{name}', anyBuildings: true, raw: true, reads: ['file'] },
+  openFile: { label: '查看文件', access: 'public', at: 'GET /file/{id}/{name}', anyBuildings: true, raw: true, reads: ['file'] },
   userTable: {
     label: '列表设置',
     access: 'login',
-    source: 'decided',
     at: 'GET /user_table',
     anyBuildings: true,
     input: { table_key: tableKey },
@@ -100,7 +98,6 @@ export const systemCalls = defineCalls({
   formDraft: {
     label: '表单草稿',
     access: 'login',
-    source: 'decided',
     at: 'GET /form-draft',
     anyBuildings: true,
     input: { form_key: formKey },
@@ -109,7 +106,6 @@ export const systemCalls = defineCalls({
   saveFormDraft: {
     label: '保存表单草稿',
     access: 'login',
-    source: 'decided',
     at: 'POST /form-draft',
     anyBuildings: true,
     input: {
@@ -122,7 +118,6 @@ export const systemCalls = defineCalls({
   dropFormDraft: {
     label: '放弃表单草稿',
     access: 'login',
-    source: 'decided',
     at: 'DELETE /form-draft',
     anyBuildings: true,
     input: { form_key: formKey },

@@ -10,7 +10,6 @@ export const templateCalls = defineCalls({
   downloadTemplate: {
     label: '下载模板',
     access: 'file_template_read',
-    source: 'decided',
     at: 'GET /fileTemplate/{id}/download',
     anyBuildings: true,
     raw: true,
@@ -20,7 +19,6 @@ export const templateCalls = defineCalls({
   templateWords: {
     label: '模板占位符',
     access: 'file_template_list',
-    source: 'decided',
     at: 'GET /fileTemplate/words',
     anyBuildings: true,
     input: { module },
@@ -31,7 +29,6 @@ export const templateCalls = defineCalls({
   lookAtTemplate: {
     label: '检查模板',
     access: 'file_template_read',
-    source: 'decided',
     at: 'GET /fileTemplate/look',
     anyBuildings: true,
     input: { file_id: integer('文件', { required: true }), module },
@@ -42,7 +39,6 @@ export const templateCalls = defineCalls({
   fillTemplate: {
     label: '填写模板',
     access: 'file_template_read',
-    source: 'decided',
     at: 'GET /fileTemplate/{id}/fill',
     anyBuildings: true,
     raw: true,

@@ -135,7 +135,7 @@ function derived(resource: AnyResource): Endpoint[] {
       ),
     ),
     ...Object.entries<Call>(queries ?? {}).map(([does, call]) =>
-      row({ as: 'query', does, label: call.label, access: call.access, source: call.source }, call.at, call as Place),
+      row({ as: 'query', does, label: call.label, access: call.access, source: call.source ?? 'decided' }, call.at, call as Place),
     ),
     ...Object.entries<Place | undefined>(options ?? {}).map(([does, place]) =>
       row({ as: 'options', does, label: `${label}选项`, access: 'login', source: 'spec' }, '', place),
@@ -145,7 +145,7 @@ function derived(resource: AnyResource): Endpoint[] {
 }
 export const endpointsOfCalls = (calls: Readonly<Record<string, Call>>): Endpoint[] =>
   Object.entries(calls).map(([does, call]) =>
-    row({ as: 'call', does, label: call.label, access: call.access, source: call.source }, call.at, call as Place),
+    row({ as: 'call', does, label: call.label, access: call.access, source: call.source ?? 'decided' }, call.at, call as Place),
   );
 
 /** Every right that a resource's addresses ask for. */

@@ -22,7 +22,7 @@ export interface ReadAt {
 export type Call = {
   readonly label: string;
   readonly access: Access;
-  readonly source: Source;
+  readonly source?: Source; // default 'decided'
   /** What it takes, in the body or the query: checked by the same kinds and rules as a form. */
   readonly input?: Fields;
   /** The body of a write that its handler checks itself (by the rules of another resource): for the API document. */
@@ -180,21 +180,31 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   };
 }
 export type AnyResource = Resource<any, any, any>;
+type Usual = 'title' | 'source' | 'operations' | 'sort' | 'actions';
+/** What a definition need not say: its rows are called by their first field, its addresses are our own, it is listed and read, the newest first, and has no actions. */
 export const defineResource = <
   const F extends Fields,
   const A extends string = never,
   const H extends A = never,
   const Q extends Queries = Readonly<Record<never, Query>>,
 >(
-  resource: Resource<F, A, H, Q>,
-): Resource<F, A, H, Q> => resource;
+  resource: Omit<Resource<F, A, H, Q>, Usual> & Partial<Pick<Resource<F, A, H, Q>, Usual>>,
+): Resource<F, A, H, Q> => ({
+  title: firstOf(resource.fields),
+  source: 'decided',
+  operations: ['list', 'read'],
+  sort: ['-created_at'],
+  actions: {} as Readonly<Record<A, Action<F>>>,
+  ...resource,
+});
+const firstOf = <F extends Fields>(fields: F): Key<F> => Object.keys(fields)[0] as Key<F>;
 
 /** A table that no call reads by itself: part of another row, or plumbing. */
 type Part<F extends Fields> = Pick<Resource<F, never>, 'name' | 'label' | 'fields'> & { readonly title?: Key<F> } & Partial<
     Pick<Resource<F, never>, 'table' | 'key' | 'traits'>
   >;
 export const defineTable = <const F extends Fields>(part: Part<F>): Resource<F, never> => ({
-  title: Object.keys(part.fields)[0] as Key<F>,
+  title: firstOf(part.fields),
   base: `/${part.name}`,
   source: 'decided',
   operations: [],

@@ -11,10 +11,7 @@ import { later } from './later';
 export const activityType = defineResource({
   name: 'activity_type',
   label: '活动类型',
-  title: 'name',
   base: '/activities/type',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('类型名称', { required: true, limit: 20, rules: [unique('类型名称已存在')] }),
@@ -24,7 +21,6 @@ export const activityType = defineResource({
   columns: [{ field: 'name', jump: true }, 'sort', 'enabled'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+sort'],
-  actions: {},
 });
 
 const audit = audited('activity');
@@ -41,9 +37,7 @@ const notAfterEnd = {
 export const activity = defineResource({
   name: 'activity',
   label: '培训活动',
-  title: 'title',
   base: '/activities/activity',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
@@ -105,8 +99,6 @@ export const activityApply = defineResource({
   label: '活动报名',
   title: 'name',
   base: '/activities/apply',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: { ...byEnterprise, facilitator: 'own', tutor: 'own', owner: { facilitator: 'user_id', tutor: 'user_id' } },
   fields: {
     ...inIncubator,
@@ -129,6 +121,4 @@ export const activityApply = defineResource({
     { field: 'name', match: 'contains' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
 });

@@ -9,10 +9,7 @@ import { staff } from './staff';
 export const alarmRule = defineResource({
   name: 'alarm_rule',
   label: '告警规则',
-  title: 'name',
   base: '/iot/alarmRule',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     name: text('规则名称', { required: true, limit: 40 }),
@@ -35,7 +32,6 @@ export const alarmRule = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+device_kind', '+metric'],
-  actions: {},
 });
 
 /** An open alarm that happens again is the same row with a higher count. */
@@ -44,8 +40,6 @@ export const alarm = defineResource({
   label: '告警',
   title: 'text',
   base: '/iot/alarm',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     rule_id: ref('规则', 'alarm_rule', { writable: 'never' }),
@@ -73,5 +67,4 @@ export const alarm = defineResource({
     { field: 'happened_at', match: 'between' },
   ],
   sort: ['+status', '-happened_at'],
-  actions: {},
 });

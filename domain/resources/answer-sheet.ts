@@ -44,9 +44,7 @@ export const questionSet: FieldSet = {
 export const answerSheet = defineResource({
   name: 'answer_sheet',
   label: '答卷',
-  title: 'questionnaire_id',
   base: '/questionnaire/fill',
-  source: 'decided',
   operations: ['list', 'read', 'update'],
   scope: byUser,
   fields: {
@@ -74,5 +72,4 @@ export const answerSheet = defineResource({
     { label: '暂存', set: { submit: 2 } },
     { label: '提交', set: { submit: 1 } },
   ],
-  actions: {},
 });

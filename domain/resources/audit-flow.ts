@@ -33,7 +33,6 @@ export const auditFlow = defineResource({
   label: '审核流程',
   title: 'name',
   base: '/audit/flow',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,
   fields: {

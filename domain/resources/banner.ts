@@ -7,10 +7,7 @@ import { notBefore } from '../kernel/rule';
 export const banner = defineResource({
   name: 'banner',
   label: '轮播图',
-  title: 'title',
   base: '/web/banner',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
     title: text('标题', { limit: 30 }),
@@ -29,7 +26,6 @@ export const banner = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+sort'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/home/banner', source: 'spec' },
     fields: ['title', 'image', 'link', 'surface'],

@@ -8,10 +8,7 @@ import { parkScope } from '../kernel/scope';
 export const carPark = defineResource({
   name: 'car_park',
   label: '停车场',
-  title: 'name',
   base: '/iot/carPark',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: parkScope,
   fields: {
     name: text('停车场名称', { required: '请输入名称', limit: 40 }),
@@ -23,7 +20,6 @@ export const carPark = defineResource({
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'building_id', 'spaces', 'inside', 'inside_at'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+name'],
-  actions: {},
   traits: ['softDelete'],
 });
 

@@ -20,9 +20,7 @@ const audit = verdict('check_item', { field: 'status', waiting: 0, passed: 1, re
 export const checkItem = defineResource({
   name: 'check_item',
   label: '检查项',
-  title: 'name',
   base: '/check/item',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: park,
   fields: {
@@ -45,7 +43,6 @@ export const checkItem = defineResource({
     { field: 'category', match: 'equals' },
     { field: 'level', match: 'equals' },
   ],
-  sort: ['-created_at'],
   actions: audit.actions,
   traits: ['softDelete'],
   exports: { fileName: '检查项' },
@@ -59,10 +56,7 @@ export const checkItem = defineResource({
 export const checkPoint = defineResource({
   name: 'check_point',
   label: '巡检点位',
-  title: 'name',
   base: '/check/point',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     name: text('点位名称', { required: true, limit: 40 }),
@@ -81,6 +75,5 @@ export const checkPoint = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+sort'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -13,9 +13,7 @@ const audit = verdict('check_plan', { field: 'status', waiting: 2, passed: 3, re
 export const checkPlan = defineResource({
   name: 'check_plan',
   label: '巡检计划',
-  title: 'name',
   base: '/check/plan',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,
   fields: {
@@ -45,7 +43,6 @@ export const checkPlan = defineResource({
     { field: 'cycle', match: 'equals' },
     { field: 'start_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: {
     submit: { label: '提交审核', access: 'check_plan_update', when: { status: 1 }, set: { status: 2 }, done: '提交成功！', refused: '只有草稿可以提交' },
     ...audit.actions,

@@ -12,9 +12,7 @@ const found = (message: string) => requiredWhile('ok', 2, message);
 export const checkTask = defineResource({
   name: 'check_task',
   label: '巡检任务',
-  title: 'number',
   base: '/check/task',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'export'],
   scope: byEnterprise,
   fields: {

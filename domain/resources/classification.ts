@@ -9,7 +9,6 @@ export const classification = defineResource({
   label: '行业分类',
   title: 'label',
   base: '/classification',
-  source: 'decided',
   operations: ['read'],
   scope: everyone,
   fields: {
@@ -31,5 +30,4 @@ export const classification = defineResource({
     { field: 'parent_id', match: 'equals' },
   ],
   sort: ['+code'],
-  actions: {},
 });

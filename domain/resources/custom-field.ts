@@ -31,9 +31,7 @@ export function optionsOf<T extends string | number>(types: readonly T[], requir
 export const customField = defineResource({
   name: 'custom_field',
   label: '自定义字段',
-  title: 'name',
   base: '/customField',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {

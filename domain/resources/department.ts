@@ -8,7 +8,6 @@ import { staff } from './staff';
 export const department = defineResource({
   name: 'department',
   label: '部门',
-  title: 'name',
   base: '/department',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],
@@ -33,6 +32,5 @@ export const department = defineResource({
     { field: 'incubator_id', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -8,9 +8,7 @@ import { everyone } from '../kernel/scope';
 export const dictionary = defineResource({
   name: 'dictionary',
   label: '字典',
-  title: 'name',
   base: '/dictionary',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
@@ -42,7 +40,6 @@ export const dictionaryItem = defineResource({
   label: '字典项',
   title: 'label',
   base: '/dictionary/item',
-  source: 'decided',
   operations: [],
   scope: everyone,
   fields: {
@@ -63,5 +60,4 @@ export const dictionaryItem = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+sort', '+value'],
-  actions: {},
 });

@@ -6,10 +6,7 @@ import { park } from '../kernel/scope';
 export const display = defineResource({
   name: 'display',
   label: '大屏终端',
-  title: 'name',
   base: '/display',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     name: text('名称', { required: true, limit: 30 }),
@@ -30,7 +27,5 @@ export const display = defineResource({
     { field: 'incubator_id', match: 'equals' },
     { field: 'last_seen_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -10,8 +10,6 @@ export const energyPrice = defineResource({
   label: '能耗单价',
   title: 'kind',
   base: '/iot/price',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: { ...park, enterprise: 'park' },
   fields: {
     ...inIncubator,
@@ -29,5 +27,4 @@ export const energyPrice = defineResource({
     { field: 'band', match: 'equals' },
   ],
   sort: ['+kind', '+from_time'],
-  actions: {},
 });

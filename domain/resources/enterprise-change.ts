@@ -11,7 +11,6 @@ export const enterpriseChange = defineResource({
   title: 'enterprise_id',
   base: '/enterprise/authList',
   source: 'spec',
-  operations: ['list', 'read'],
   endpoints: { list: { at: 'GET /enterprise/authList' }, read: { source: 'decided' } },
   scope: byEnterprise,
   fields: {

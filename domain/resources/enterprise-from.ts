@@ -7,10 +7,8 @@ import { everyone } from '@/domain/kernel/scope';
 export const enterpriseFrom = defineResource({
   name: 'enterprise_from',
   label: '来源渠道',
-  title: 'name',
   base: '/enterprise/from',
   source: 'spec',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('渠道名称', { required: true, limit: 30, rules: [unique('来源渠道已存在')] }),
@@ -24,6 +22,5 @@ export const enterpriseFrom = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -10,8 +10,6 @@ export const enterpriseTimeline = defineResource({
   label: '企业大事记',
   title: 'text',
   base: '/enterprise/timeline',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     ...inIncubator,
@@ -32,7 +30,6 @@ export const enterpriseTimeline = defineResource({
   ],
   sort: ['-happened_at', '-id'],
   editableWhen: { type: 12 },
-  actions: {},
   traits: ['softDelete'],
 });
 

@@ -18,7 +18,6 @@ export const followsDemands = 'enterprise_needfollow'; // who holds it may be ch
 export const enterprise = defineResource({
   name: 'enterprise',
   label: '企业',
-  title: 'name',
   base: '/enterprise',
   source: 'spec',
   operations: ['list', 'read', 'store', 'export'],

@@ -80,7 +80,6 @@ export const entryInformation = defineResource({
     { field: 'exited_at', match: 'between' },
   ],
   sort: ['-settled_at', '-id'],
-  actions: {},
   queries: {
     sums: { label: '租赁合计', access: 'entry_information_list', source: 'decided', at: 'GET /enterprise/entryInformation/sums', reads: ['entry_information', ...leased] },
     about: {

@@ -8,10 +8,7 @@ const audit = audited('facilitator_info', {}, { at: 'PUT /provider_audit/info/{i
 export const facilitatorInfo = defineResource({
   name: 'facilitator_info',
   label: '服务商资料',
-  title: 'facilitator_id',
   base: '/provider_audit/info',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byFacilitator,
   fields: {
     facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'never' }),
@@ -27,7 +24,6 @@ export const facilitatorInfo = defineResource({
     { field: 'facilitator_id', match: 'equals' },
     { field: 'submitted_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: { audit: audit.actions.audit },
 });
 
@@ -38,7 +34,6 @@ export const facilitatorDemeanor = defineResource({
   label: '服务商风采',
   title: 'title',
   base: '/facilitator/demeanor',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   endpoints: { list: { at: 'GET /provider_audit/demeanor', aliases: ['GET /facilitator/demeanor'] } },
   scope: { ...byFacilitator, enterprise: 'online', visitor: 'online' },
@@ -63,7 +58,6 @@ export const facilitatorDemeanor = defineResource({
     { field: 'facilitator_id', match: 'equals' },
     { field: 'submitted_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: style.actions,
   traits: ['softDelete', 'shadow'],
 });

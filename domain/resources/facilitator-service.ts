@@ -9,7 +9,6 @@ export const facilitatorService = defineResource({
   label: '服务产品',
   title: 'title',
   base: '/resource/service',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
@@ -36,7 +35,6 @@ export const facilitatorService = defineResource({
     { field: 'facilitator_id', match: 'equals' },
     { field: 'category_id', match: 'equals' },
   ],
-  sort: ['-created_at'],
   publicRead: {
     list: { at: 'GET /websit/resource' },
     read: { at: 'GET /websit/resource/{id}' },

@@ -11,10 +11,7 @@ import { contactMessages } from './later';
 export const facilitatorCategory = defineResource({
   name: 'facilitator_category',
   label: '服务商类别',
-  title: 'name',
   base: '/facilitator/category',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('服务类别', { required: true, limit: 20, rules: [unique('服务类别已存在')] }),
@@ -24,7 +21,6 @@ export const facilitatorCategory = defineResource({
   columns: [{ field: 'name', jump: true }, 'is_finance', 'sort'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+sort'],
-  actions: {},
 });
 
 const audit = verdict('facilitator', { field: 'status', waiting: 1, passed: 2, rejected: 3, changes: ['facilitator_apply', 'app_user'] });
@@ -32,9 +28,7 @@ const audit = verdict('facilitator', { field: 'status', waiting: 1, passed: 2, r
 export const facilitator = defineResource({
   name: 'facilitator',
   label: '服务商',
-  title: 'name',
   base: '/facilitator',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online', owner: { facilitator: 'id' } },
   fields: {

@@ -14,7 +14,6 @@ export const fieldRecord = defineResource({
   label: '场地申请',
   title: 'use_for',
   base: '/field/record',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,
   fields: {
@@ -50,7 +49,6 @@ export const fieldRecord = defineResource({
     { field: 'company', match: 'contains' },
     { field: 'start_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: {
     ...audit.actions,
     cancel: {

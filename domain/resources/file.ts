@@ -28,9 +28,7 @@ export const file = defineTable({
 export const fileTemplate = defineResource({
   name: 'file_template',
   label: '文件模板',
-  title: 'name',
   base: '/fileTemplate',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
@@ -45,7 +43,5 @@ export const fileTemplate = defineResource({
     { field: 'name', match: 'contains' },
     { field: 'module', match: 'equals' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });

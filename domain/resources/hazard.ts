@@ -9,8 +9,6 @@ export const hazard = defineResource({
   label: '隐患',
   title: 'text',
   base: '/check/hazard',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     task_id: ref('任务', 'check_task', { required: true, writable: 'never' }),
@@ -45,5 +43,4 @@ export const hazard = defineResource({
     { field: 'found_at', match: 'between' },
   ],
   sort: ['-found_at'],
-  actions: {},
 });

@@ -8,10 +8,7 @@ import { everyone } from '../kernel/scope';
 export const holiday = defineResource({
   name: 'holiday',
   label: '节假日',
-  title: 'name',
   base: '/service/holiday',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('节假日名称', { required: true, limit: 20 }),
@@ -29,6 +26,5 @@ export const holiday = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-start_at'],
-  actions: {},
   traits: ['softDelete'],
 });

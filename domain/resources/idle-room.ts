@@ -14,7 +14,6 @@ export const idleRoom = defineResource({
   label: '待租房源',
   title: 'name',
   base: '/space/idleRoom',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: park,
   fields: {
@@ -56,7 +55,6 @@ export const idleRoom = defineResource({
     { field: 'area', match: 'between' },
   ],
   sort: ['+idle_since', '+id'],
-  actions: {},
   queries: {
     sums: { label: '待租合计', access: 'idle_room_list', source: 'decided', at: 'GET /space/idleRoom/sums', reads: ['room', 'room_type', 'room_occupancy'] },
   },

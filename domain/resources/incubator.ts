@@ -11,7 +11,6 @@ import { latitude, longitude } from './position';
 export const incubator = defineResource({
   name: 'incubator',
   label: '园区',
-  title: 'name',
   base: '/space/incubator',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
@@ -54,7 +53,6 @@ export const incubator = defineResource({
     { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },
     { title: '位置与介绍', fields: ['region_id', 'district', 'lng', 'lat', 'address', 'intro'] },
   ],
-  actions: {},
   queries: {
     about: {
       label: '园区详情', access: 'incubator_read', source: 'decided', at: 'GET /space/incubator/about/{id}',

@@ -6,10 +6,7 @@ import { park } from '../kernel/scope';
 export const iotGateway = defineResource({
   name: 'iot_gateway',
   label: '物联网关',
-  title: 'name',
   base: '/iot/gateway',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     name: text('网关名称', { required: true, limit: 40 }),
@@ -24,6 +21,5 @@ export const iotGateway = defineResource({
     { field: 'enabled', match: 'equals' },
   ],
   sort: ['+name'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -18,8 +18,6 @@ export const job = defineResource({
   label: '定时任务',
   title: 'title',
   base: '/job',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: administrators,
   fields: {
     name: text('代码', { ...must, limit: 60 }),
@@ -66,8 +64,6 @@ export const jobRun = defineResource({
   label: '任务记录',
   title: 'run_key',
   base: '/jobRun',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: administrators,
   fields: {
     job_id: ref('任务', 'job', must),
@@ -105,5 +101,4 @@ export const jobRun = defineResource({
     { field: 'due_at', match: 'between' },
   ],
   sort: ['-due_at'],
-  actions: {},
 });

@@ -11,7 +11,6 @@ export const menu = defineResource({
   label: '菜单',
   title: 'title',
   base: '/rule',
-  source: 'decided',
   operations: ['read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
@@ -45,6 +44,5 @@ export const menu = defineResource({
     { field: 'kind', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -13,7 +13,6 @@ export const message = defineResource({
   label: '消息',
   title: 'title',
   base: '/message',
-  source: 'decided',
   operations: [],
   scope: byUser,
   fields: {
@@ -36,7 +35,6 @@ export const message = defineResource({
     { field: 'type', match: 'oneOf', as: 'tabs' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: {
     receive: {
       label: '签收', access: 'login', on: 'rows', at: 'POST /notice/received', source: 'spec', done: '操作成功', refused: '该消息无需签收',

@@ -25,8 +25,6 @@ export const meterAnomaly = defineResource({
   label: '异常读数',
   title: 'meter_id',
   base: '/iot/anomaly',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     ...inIncubator,
@@ -44,7 +42,6 @@ export const meterAnomaly = defineResource({
     { field: 'read_at', match: 'between' },
   ],
   sort: ['-read_at'],
-  actions: {},
 });
 
 /** Sums by quarter of an hour, hour, day and month, kept for ever; buckets in Asia/Shanghai; the four bands sum to the usage. */

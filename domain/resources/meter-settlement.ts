@@ -16,10 +16,7 @@ const notBelowLast: CustomRule = {
 export const meterSettlement = defineResource({
   name: 'meter_settlement',
   label: '抄表单',
-  title: 'meter_id',
   base: '/iot/settlement',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     meter_id: ref('表', 'meter', { required: true, writable: 'store' }),
@@ -49,5 +46,4 @@ export const meterSettlement = defineResource({
     { field: 'period_start', match: 'between' },
   ],
   sort: ['-period_start'],
-  actions: {},
 });

@@ -12,8 +12,6 @@ export const meter = defineResource({
   label: '表计',
   title: 'name',
   base: '/iot/meter',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byBinding,
   derivedFrom: ['meter_binding'],
   fields: {
@@ -49,7 +47,6 @@ export const meter = defineResource({
     { field: 'is_total', match: 'equals' },
   ],
   sort: ['+building_id', '+number'],
-  actions: {},
   traits: ['softDelete'],
 });
 

@@ -13,7 +13,6 @@ import { staff } from './staff';
 export const mtroom = defineResource({
   name: 'mtroom',
   label: '会议室',
-  title: 'name',
   base: '/service/mtroom',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],

@@ -12,8 +12,6 @@ export const need = defineResource({
   title: 'desc',
   dependsOn: ['enterprise_id'],
   base: '/enterprise/need',
-  source: 'decided',
-  operations: ['list', 'read'],
   endpoints: { read: { at: 'GET /enterprise/needInfo/{id}', source: 'spec' } },
   scope: byEnterprise,
   fields: {
@@ -53,8 +51,6 @@ export const need = defineResource({
     { field: 'type', match: 'equals' },
     { field: 'in_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });
 

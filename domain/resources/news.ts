@@ -9,9 +9,7 @@ const audit = audited('news');
 export const news = defineResource({
   name: 'news',
   label: '新闻',
-  title: 'title',
   base: '/web/news',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {

@@ -12,7 +12,6 @@ export const operationLog = defineResource({
   label: '操作日志',
   title: 'row_title',
   base: '/operationLog',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: {
     ...park,
@@ -70,8 +69,6 @@ export const operationLog = defineResource({
     { field: 'cause_id', match: 'equals' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['append'],
   exports: { fileName: '操作日志' },
 });
@@ -82,7 +79,6 @@ export const loginLog = defineResource({
   label: '登录日志',
   title: 'username',
   base: '/loginLog',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: { ...park, through: [byPerson] },
   fields: {
@@ -101,8 +97,6 @@ export const loginLog = defineResource({
     { field: 'result', match: 'oneOf', as: 'tabs' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['append'],
   exports: { fileName: '登录日志' },
 });

@@ -8,10 +8,7 @@ import { everyone } from '../kernel/scope';
 export const parkActivityCategory = defineResource({
   name: 'park_activity_category',
   label: '园区活动分类',
-  title: 'name',
   base: '/parkActivity/category',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
@@ -20,7 +17,6 @@ export const parkActivityCategory = defineResource({
   columns: [{ field: 'name', jump: true }, 'sort'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+sort'],
-  actions: {},
 });
 
 const audit = audited('park_activity');
@@ -28,9 +24,7 @@ const audit = audited('park_activity');
 export const parkActivity = defineResource({
   name: 'park_activity',
   label: '园区活动',
-  title: 'title',
   base: '/parkActivity',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {

@@ -11,8 +11,6 @@ export const parkIntroduction = defineResource({
   label: '园区介绍',
   title: 'title',
   base: '/web/intro',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     kind: code('类别', introductionKind, { required: true, initial: 1 }),
@@ -31,7 +29,6 @@ export const parkIntroduction = defineResource({
     { field: 'title', match: 'contains' },
   ],
   sort: ['+kind', '+sort'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/park', source: 'spec' },
     read: { at: 'GET /websit/park/{id}', source: 'spec' },

@@ -8,9 +8,7 @@ import { everyone } from '@/domain/kernel/scope';
 export const paymentItem = defineResource({
   name: 'payment_item',
   label: '费用项',
-  title: 'name',
   base: '/paymentItem',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
@@ -31,5 +29,4 @@ export const paymentItem = defineResource({
   ],
   sort: ['+sort', '+id'],
   deletable: { when: { code: null }, refused: '预置的费用项不能删除' },
-  actions: {},
 });

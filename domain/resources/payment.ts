@@ -11,7 +11,6 @@ export const payment = defineResource({
   label: '收款',
   title: 'number',
   base: '/payment',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'export'],
   exports: { fileName: '收款' },
   scope: byEnterprise,

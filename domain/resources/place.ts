@@ -10,7 +10,6 @@ export const place = defineResource({
   label: '地点',
   title: 'name',
   base: '/place',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: park,
   fields: {
@@ -28,8 +27,6 @@ export const place = defineResource({
     { field: 'building_id', match: 'equals' },
     { field: 'kind', match: 'oneOf', as: 'tabs' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   exports: { fileName: '地点列表' },
   imports: { fileName: '地点', columns: ['incubator_id', 'building_id', 'name', 'kind', 'floor_id', 'room_id', 'detail'], sameRow: ['name', 'incubator_id', 'building_id'] },
 });

@@ -44,7 +44,6 @@ export const outbox = defineResource({
   label: '外发消息',
   title: 'content',
   base: '/outbox',
-  source: 'decided',
   operations: ['list'],
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
@@ -73,8 +72,6 @@ export const outbox = defineResource({
     { field: 'status', match: 'oneOf', as: 'tabs' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
 });
 
 /** A user's own columns, order, widths and density of one list (decisions.md, A-078). */

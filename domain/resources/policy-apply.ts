@@ -10,10 +10,7 @@ import { contactMessages } from './later';
 export const policyApply = defineResource({
   name: 'policy_apply',
   label: '政策申报',
-  title: 'policy_id',
   base: '/policy/report',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     policy_id: ref('政策', 'policy', { required: true, writable: 'store' }),
@@ -39,7 +36,5 @@ export const policyApply = defineResource({
     { field: 'enterprise_id', match: 'equals' },
     { field: 'submitted_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });

@@ -6,10 +6,7 @@ import { everyone } from '../kernel/scope';
 export const policyCategory = defineResource({
   name: 'policy_category',
   label: '政策分类',
-  title: 'name',
   base: '/policy/category',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
@@ -18,6 +15,5 @@ export const policyCategory = defineResource({
   columns: [{ field: 'name', jump: true }, 'sort', 'created_at'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+sort'],
-  actions: {},
   traits: ['softDelete'],
 });

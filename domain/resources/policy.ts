@@ -13,9 +13,7 @@ const audit = audited('policy');
 export const policy = defineResource({
   name: 'policy',
   label: '政策',
-  title: 'title',
   base: '/policy/policy',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {

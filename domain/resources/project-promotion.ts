@@ -10,10 +10,7 @@ import { contactMessages } from './later';
 export const promotionCategory = defineResource({
   name: 'promotion_category',
   label: '项目推广分类',
-  title: 'name',
   base: '/projectPromotion/category',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
@@ -22,7 +19,6 @@ export const promotionCategory = defineResource({
   columns: [{ field: 'name', jump: true }, 'sort'],
   filters: [{ field: 'name', match: 'contains' }],
   sort: ['+sort'],
-  actions: {},
 });
 
 const audit = audited('project_promotion');
@@ -30,9 +26,7 @@ const audit = audited('project_promotion');
 export const projectPromotion = defineResource({
   name: 'project_promotion',
   label: '项目推广',
-  title: 'name',
   base: '/projectPromotion',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'own', facilitator: 'online', tutor: 'online', visitor: 'online' },
   fields: {
@@ -69,7 +63,6 @@ export const projectPromotion = defineResource({
     { field: 'stage', match: 'equals' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   // the plan for investors stays inside (bp)
   publicRead: {
     list: { at: 'GET /websit/project', aliases: ['GET /websit/projectPromotion/project'], source: 'spec' },

@@ -31,9 +31,7 @@ const questionsOf = (owner: 1 | 2, hint?: string) =>
 export const questionnaireTemplate = defineResource({
   name: 'questionnaire_template',
   label: '问卷模板',
-  title: 'name',
   base: '/questionnaire/template',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
@@ -48,8 +46,6 @@ export const questionnaireTemplate = defineResource({
     { field: 'name', match: 'contains' },
     { field: 'kind', match: 'equals' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });
 
@@ -57,9 +53,7 @@ export const questionnaireTemplate = defineResource({
 export const questionnaire = defineResource({
   name: 'questionnaire',
   label: '问卷',
-  title: 'title',
   base: '/questionnaire',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: {
     staff: 'park', enterprise: 'audience', facilitator: 'audience', tutor: 'audience', visitor: 'none',
@@ -110,7 +104,6 @@ export const questionnaire = defineResource({
     { field: 'kind', match: 'equals' },
     { field: 'start_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: {
     publish: {
       label: '发布', access: 'questionnaire_publish', when: { status: 1 }, done: '发布成功', confirm: '发布后题目不再更改。确定发布？', refused: '只能发布草稿',

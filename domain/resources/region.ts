@@ -7,15 +7,12 @@ import { everyone } from '../kernel/scope';
 export const region = defineResource({
   name: 'region',
   label: '行政区划',
-  title: 'name',
   base: '/region',
-  source: 'decided',
   operations: [],
   scope: { ...everyone, visitor: 'all' },
   columns: ['name', 'level'],
   filters: [],
   sort: ['+id'],
-  actions: {},
   fields: {
     name: text('名称', { required: true, limit: 40, writable: 'never' }),
     parent_id: ref('上级', 'region', { writable: 'never' }),

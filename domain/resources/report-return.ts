@@ -9,10 +9,7 @@ const audit = verdict('report_return', { field: 'status', waiting: 2, passed: 3,
 export const reportReturn = defineResource({
   name: 'report_return',
   label: '填报',
-  title: 'report_id',
   base: '/report/return',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     report_id: ref('报表', 'report', { required: true, writable: 'never' }),
@@ -33,7 +30,6 @@ export const reportReturn = defineResource({
     { field: 'enterprise_id', match: 'equals' },
     { field: 'submitted_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   actions: audit.actions,
 });
 

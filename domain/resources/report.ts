@@ -7,10 +7,7 @@ import { everyone } from '../kernel/scope';
 export const reportTemplate = defineResource({
   name: 'report_template',
   label: '报表模板',
-  title: 'name',
   base: '/report/template',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     name: text('模板名称', { required: true, limit: 50, rules: [unique('name 已存在')] }),
@@ -25,8 +22,6 @@ export const reportTemplate = defineResource({
     { field: 'kind', match: 'equals' },
     { field: 'enabled', match: 'equals' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['softDelete'],
 });
 
@@ -55,10 +50,7 @@ export const reportItem = defineTable({
 export const report = defineResource({
   name: 'report',
   label: '报表',
-  title: 'title',
   base: '/report',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: everyone,
   fields: {
     title: text('标题', { required: true, limit: 60 }),
@@ -82,6 +74,5 @@ export const report = defineResource({
     { field: 'deadline', match: 'between' },
   ],
   sort: ['-year', '-number'],
-  actions: {},
   traits: ['softDelete'],
 });

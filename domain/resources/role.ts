@@ -10,7 +10,6 @@ import { everyone } from '../kernel/scope';
 export const role = defineResource({
   name: 'role',
   label: '角色',
-  title: 'name',
   base: '/auth/role',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],
@@ -33,7 +32,6 @@ export const role = defineResource({
     { title: '基本信息', fields: ['name', 'type', 'remark'] },
     { title: '权限与菜单', fields: ['permissions', 'menus'] },
   ],
-  actions: {},
   queries: {
     /** Every right, by the module it belongs to: what the form's matrix is made of. */
     modules: { label: '权限清单', access: 'role_list', source: 'spec', at: 'GET /roleModule', anyBuildings: true, reads: ['permission'], answer: shape<Rows<Module>>() },

@@ -8,7 +8,6 @@ import { everyone } from '@/domain/kernel/scope';
 export const roomType = defineResource({
   name: 'room_type',
   label: '房间类型',
-  title: 'name',
   base: '/roomType',
   source: 'spec',
   operations: ['list', 'read', 'update'],
@@ -26,5 +25,4 @@ export const roomType = defineResource({
     { field: 'status', match: 'equals' },
   ],
   sort: ['+sort', '+id'],
-  actions: {},
 });

@@ -10,8 +10,6 @@ export const score = defineResource({
   label: '企业积分',
   title: 'enterprise_id',
   base: '/score',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     ...inIncubator,
@@ -29,7 +27,5 @@ export const score = defineResource({
     { field: 'kind', match: 'oneOf' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
-  actions: {},
   traits: ['append'],
 });

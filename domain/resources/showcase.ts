@@ -13,7 +13,6 @@ export const showcase = defineResource({
   label: '企业风采',
   title: 'title',
   base: '/enterprise/showcase',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { ...byEnterprise, visitor: 'online' },
   fields: {

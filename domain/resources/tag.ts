@@ -9,9 +9,7 @@ import { everyone } from '../kernel/scope';
 export const tag = defineResource({
   name: 'tag',
   label: '标签',
-  title: 'name',
   base: '/tag',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: everyone,
   fields: {
@@ -26,7 +24,6 @@ export const tag = defineResource({
     { field: 'kind', match: 'oneOf', as: 'tabs' },
   ],
   sort: ['+kind', '-created_at'],
-  actions: {},
   exports: { fileName: '标签列表' },
   imports: { fileName: '标签', columns: ['name', 'color', 'kind'], sameRow: ['name', 'kind'] },
 });

@@ -11,8 +11,6 @@ export const tutorRelation = defineResource({
   label: '辅导关系',
   title: 'tutor_id',
   base: '/tutorRelation',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byBoth,
   fields: {
     ...inIncubator,
@@ -29,7 +27,6 @@ export const tutorRelation = defineResource({
     { field: 'start_at', match: 'between' },
   ],
   sort: ['-start_at', '-id'],
-  actions: {},
 });
 
 /** 辅导记录。园区、导师、企业由辅导关系带入，使每一方只见自己的记录。 */
@@ -38,8 +35,6 @@ export const tutorRecord = defineResource({
   label: '辅导记录',
   title: 'content',
   base: '/tutorRecord',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byBoth,
   fields: {
     incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
@@ -60,5 +55,4 @@ export const tutorRecord = defineResource({
     { field: 'happened_at', match: 'between' },
   ],
   sort: ['-happened_at', '-id'],
-  actions: {},
 });

@@ -10,10 +10,7 @@ import { contact, email, personName } from '../kernel/validators';
 export const tutor = defineResource({
   name: 'tutor',
   label: '导师',
-  title: 'name',
   base: '/web/tutor',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: { staff: 'all', enterprise: 'all', facilitator: 'all', tutor: 'own', visitor: 'none', owner: { tutor: 'id' } },
   fields: {
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
@@ -41,7 +38,6 @@ export const tutor = defineResource({
     { field: 'hired_at', match: 'between' },
   ],
   sort: ['+sort', '+pinyin'],
-  actions: {},
   publicRead: {
     list: { at: 'GET /websit/tutor', source: 'spec' },
     read: { at: 'GET /websit/tutor/{id}', source: 'spec' },

@@ -19,9 +19,7 @@ const audit = verdict('user_register', {
 export const userRegister = defineResource({
   name: 'user_register',
   label: '注册申请',
-  title: 'company',
   base: '/user-audit',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   endpoints: { list: { source: 'spec' } },
   scope: park,
@@ -70,7 +68,6 @@ export const userRegister = defineResource({
     { field: 'audit_status', match: 'oneOf', as: 'tabs' },
     { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   form: [
     { title: '注册信息', fields: ['company', 'kind', 'incubator_id', 'credit_code', 'contact', 'mobile', 'username', 'match_id'] },
     { title: '审核', fields: ['audit_status', 'reason', 'audited_at', 'audited_by'] },

@@ -55,7 +55,6 @@ export const user = defineResource({
     { field: 'name', match: 'contains' }, { field: 'username', match: 'contains' }, { field: 'role_id', match: 'equals' },
     { field: 'department_id', match: 'equals' }, { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'created_at', match: 'between' },
   ],
-  sort: ['-created_at'],
   form: [
     { title: '账号', fields: ['username', 'password', 'name', 'mobile', 'email', 'avatar'] },
     { title: '角色与归属', fields: ['role_id', 'department_id', 'enterprise_id', 'facilitator_id', 'tutor_id', 'incubators'] },

@@ -8,10 +8,7 @@ import { contact, plate } from '../kernel/validators';
 export const vehicle = defineResource({
   name: 'vehicle',
   label: '车辆',
-  title: 'plate',
   base: '/iot/vehicle',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: byEnterprise,
   fields: {
     plate: text('车牌', { required: true, limit: 10, rules: [plate, unique('车牌已存在', 'incubator_id')] }),
@@ -30,7 +27,6 @@ export const vehicle = defineResource({
     { field: 'owner_name', match: 'contains' },
   ],
   sort: ['+plate'],
-  actions: {},
   traits: ['softDelete'],
 });
 
@@ -40,8 +36,6 @@ export const carPass = defineResource({
   label: '通行记录',
   title: 'plate',
   base: '/iot/carPass',
-  source: 'decided',
-  operations: ['list', 'read'],
   scope: park,
   fields: {
     ...inIncubator,
@@ -62,6 +56,5 @@ export const carPass = defineResource({
     { field: 'passed_at', match: 'between' },
   ],
   sort: ['-passed_at'],
-  actions: {},
   traits: ['append'],
 });

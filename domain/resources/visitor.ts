@@ -11,9 +11,7 @@ const audit = verdict('visitor', { field: 'status', waiting: 2, passed: 3, rejec
 export const visitor = defineResource({
   name: 'visitor',
   label: '访客',
-  title: 'name',
   base: '/visitors',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,
   fields: {
