@@ -30,7 +30,14 @@ export interface PageTableProps<R extends TableRow> {
   /** A column was drawn to another width, in px. */
   readonly onResize?: ((key: string, width: number) => void) | undefined;
 }
-const skeletons = Array.from({ length: 10 }, (_, index) => index);
+/** In place of rows that have never been here. */
+export const TableSkeleton = ({ lines }: { lines: number }) => (
+  <div className="page-table-skeleton" role="status" aria-label="加载中…">
+    {Array.from({ length: lines }, (_, index) => (
+      <Skeleton key={index} animation text={{ rows: 1, width: '100%' }} />
+    ))}
+  </div>
+);
 
 /** A click on a control, or one that ends a selection of text, opens nothing. */
 export const isOwnClick = (target: EventTarget): boolean =>
@@ -103,15 +110,7 @@ function Paged<R extends TableRow>(props: PageTableProps<R>) {
   const host = useBoxLabels();
   const boxes = onSelect ? boxWidth : 0;
   const gripped = useGrips(useFit(columns, boxes, useWidth(host)), onResize);
-  if (first) {
-    return (
-      <div className="page-table-skeleton" role="status" aria-label="加载中…">
-        {skeletons.map((index) => (
-          <Skeleton key={index} animation text={{ rows: 1, width: '100%' }} />
-        ))}
-      </div>
-    );
-  }
+  if (first) return <TableSkeleton lines={10} />;
   return (
     <div ref={host} className={`page-table${refetching ? ' page-table-busy' : ''}`} aria-busy={refetching}>
       <div className="page-table-bar" aria-hidden />

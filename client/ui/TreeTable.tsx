@@ -1,8 +1,8 @@
-import { Skeleton, Table } from '@arco-design/web-react';
+import { Table } from '@arco-design/web-react';
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { IconDragDotVertical, IconRight } from '@arco-design/web-react/icon';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { isOwnClick } from './PageTable';
+import { TableSkeleton, isOwnClick } from './PageTable';
 import { usePhone } from './usePhone';
 import './table.css';
 import './tree.css';
@@ -36,7 +36,6 @@ export interface TreeTableProps<R extends Row> {
   readonly card: (row: R) => ReactNode;
 }
 const widthless = <R,>({ width: _least, ...column }: TreeColumn<R>): ColumnProps<R> => column as ColumnProps<R>;
-const skeletons = Array.from({ length: 8 }, (_, index) => index);
 const step = 24;
 
 function Fold({ title, open, onClick }: { title: string; open: boolean; onClick: () => void }) {
@@ -126,15 +125,7 @@ export function TreeTable<R extends Row>(props: TreeTableProps<R>) {
   const { columns, rows, label, first, refetching, compact, instead, open, onOpen, onRow, current, dragging, titleOf } = props;
   const phone = usePhone();
   const drag = useDrag(dragging ?? nowhere);
-  if (first) {
-    return (
-      <div className="page-table-skeleton" role="status" aria-label="加载中…">
-        {skeletons.map((index) => (
-          <Skeleton key={index} animation text={{ rows: 1, width: '100%' }} />
-        ))}
-      </div>
-    );
-  }
+  if (first) return <TableSkeleton lines={8} />;
   const [head, ...rest] = columns;
   const shown: ColumnProps<R>[] = head
     ? [
