@@ -1,4 +1,4 @@
-import { Alert, Button } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Account } from '@/domain/answers/account';
 import { accountCalls, profileFields } from '@/domain/calls/account';
@@ -10,7 +10,7 @@ import { mergeRemote } from '../../kernel/form/mergeConflict';
 import { useForm } from '../../kernel/form/useForm';
 import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
-import { useRevealAlert } from '../../kernel/form/useRevealAlert';
+import { FormAlert } from '../../kernel/form/FormAlert';
 import { PasswordInput } from './PasswordInput';
 import '../../kernel/form/form.css';
 
@@ -62,7 +62,6 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
       return merged.message;
     },
   });
-  const alertRef = useRevealAlert(failure);
   return (
     <section className="account-card" aria-label="基本资料">
       <h2>基本资料</h2>
@@ -73,11 +72,7 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
           void submit();
         }}
       >
-        {failure && (
-          <div ref={alertRef} tabIndex={-1} className="form-alert">
-            <Alert type="error" content={failure.message} className="account-alert" />
-          </div>
-        )}
+        <FormAlert failure={failure} className="account-alert" />
         <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />
         <Button className="account-save" type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
           保存

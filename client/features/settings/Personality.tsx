@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
+import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
 import { siteSetting } from '@/domain/resources/site-setting';
@@ -15,7 +15,7 @@ import { changedKeys, useForm } from '../../kernel/form/useForm';
 import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { notifyResult } from '../../kernel/action/useActions';
 import { Fields } from '../../kernel/form/Fields';
-import { useRevealAlert } from '../../kernel/form/useRevealAlert';
+import { FormAlert } from '../../kernel/form/FormAlert';
 import { isColour } from '@/domain/colour';
 import { ErrorState } from '../../ui/ErrorState';
 import { MapCentreInput } from './MapCentreInput';
@@ -88,7 +88,6 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
       return merged.message;
     },
   });
-  const alertRef = useRevealAlert(failure);
   const reset = () =>
     void Modal.confirm({
       title: '恢复默认外观？',
@@ -105,11 +104,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
           void submit();
         }}
       >
-        {failure && (
-          <div ref={alertRef} tabIndex={-1} className="form-alert">
-            <Alert type="error" content={failure.message} />
-          </div>
-        )}
+        <FormAlert failure={failure} />
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={saving} />
         <div className="settings-save">
           <Button type="primary" htmlType="submit" loading={saving} disabled={!form.dirty}>

@@ -10,7 +10,7 @@ import { useSubmit } from '../form/useSubmit';
 import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
-import { useRevealAlert } from '../form/useRevealAlert';
+import { FormAlert } from '../form/FormAlert';
 import '../form/form.css';
 import './action.css';
 
@@ -46,7 +46,6 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
       return failed;
     },
   });
-  const alertRef = useRevealAlert(failure);
   const close = useClosing({ dirty: form.dirty, busy, onClose });
   return (
     <Modal
@@ -62,11 +61,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
         {action.confirm && <Alert type="warning" content={action.confirm} />}
-        {failure && (
-          <div ref={alertRef} tabIndex={-1} className="form-alert">
-            <Alert type="error" content={failure.message} />
-          </div>
-        )}
+        <FormAlert failure={failure} />
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
       </div>
     </Modal>

@@ -17,7 +17,7 @@ import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
-import { useRevealAlert } from './useRevealAlert';
+import { FormAlert } from './FormAlert';
 import './form.css';
 
 interface Props {
@@ -60,7 +60,6 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   const sections = resource.form
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
-  const alertRef = useRevealAlert(conflict ?? failure);
   const saves = resource.saves ?? usualSave;
   const discard = () => {
     form.discard();
@@ -142,22 +141,20 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             }
           />
         )}
-        {(conflict || failure) && (
-          <div ref={alertRef} tabIndex={-1} className="form-alert">
-            {conflict ? (
-              <ConflictPanel
-                resource={resource}
-                conflict={conflict}
-                mine={form.values}
-                before={form.before}
-                row={row}
-                onSettle={form.resolveConflict}
-              />
-            ) : (
-              failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
-            )}
-          </div>
-        )}
+        <FormAlert failure={failure} conflict={conflict}>
+          {conflict ? (
+            <ConflictPanel
+              resource={resource}
+              conflict={conflict}
+              mine={form.values}
+              before={form.before}
+              row={row}
+              onSettle={form.resolveConflict}
+            />
+          ) : (
+            failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
+          )}
+        </FormAlert>
         {kept && <StepBar titles={sections.map(({ title }) => title)} steps={steps} />}
         <Fields
           key={steps.step}
