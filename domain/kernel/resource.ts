@@ -2,7 +2,7 @@ import type { Access, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
-import type { Fields, Row, SystemFields, Table, Trait } from './schema';
+import type { Field, FieldKind, Fields, Row, SystemFields, Table, Trait } from './schema';
 
 export type { Trait } from './schema';
 
@@ -188,7 +188,8 @@ export const defineResource = <
   const H extends A = never,
   const Q extends Queries = Readonly<Record<never, Query>>,
 >(
-  resource: Omit<Resource<F, A, H, Q>, Usual> & Partial<Pick<Resource<F, A, H, Q>, Usual>>,
+  resource: Omit<Resource<F, A, H, Q>, Usual | 'filters'> &
+    Partial<Pick<Resource<F, A, H, Q>, Usual>> & { readonly filters: readonly (Filter<Key<F>> | Filter<Key<F>>['field'])[] },
 ): Resource<F, A, H, Q> => ({
   title: firstOf(resource.fields),
   source: 'decided',
@@ -196,8 +197,18 @@ export const defineResource = <
   sort: ['-created_at'],
   actions: {} as Readonly<Record<A, Action<F>>>,
   ...resource,
+  filters: resource.filters.map((one) => (typeof one === 'string' ? { field: one, match: matchOf(resource.fields[one]) } : one)),
 });
 const firstOf = <F extends Fields>(fields: F): Key<F> => Object.keys(fields)[0] as Key<F>;
+const usualMatch: { readonly [K in FieldKind]?: Filter['match'] } = {
+  text: 'contains',
+  longText: 'contains',
+  mobile: 'contains',
+  date: 'between',
+  dateTime: 'between',
+};
+/** How a list is asked for a field whose filter is its name alone: words by a part of them, days (created_at too, the engine's own) by a span, all else as it is. */
+const matchOf = (field: Field | undefined): Filter['match'] => usualMatch[field?.kind ?? 'dateTime'] ?? 'equals';
 
 /** A table that no call reads by itself: part of another row, or plumbing. */
 type Part<F extends Fields> = Pick<Resource<F, never>, 'name' | 'label' | 'fields'> & { readonly title?: Key<F> } & Partial<

@@ -19,7 +19,7 @@ export const activityType = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'name', jump: true }, 'sort', 'enabled'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+sort'],
 });
 
@@ -70,12 +70,7 @@ export const activity = defineResource({
     { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'speaker',
   ],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'type_id', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'type_id', 'start_at'],
   sort: ['-start_at'],
   publicRead: {
     list: { at: 'GET /websit/activities/activity', source: 'spec' },
@@ -115,10 +110,5 @@ export const activityApply = defineResource({
     comment: longText('评价', { limit: 100, writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'activity_id', 'status', 'mobile', 'company', { field: 'created_at', sortable: true }, 'signed_at', 'signed_out_at'],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'activity_id', match: 'equals' },
-    { field: 'name', match: 'contains' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'activity_id', 'name', 'created_at'],
 });

@@ -25,12 +25,7 @@ export const alarmRule = defineResource({
     notify: refs('通知人', 'user', { join: 'alarm_rule_user', choices: staff }),
   },
   columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'building_id'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'device_kind', match: 'equals' },
-    { field: 'metric', match: 'equals' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'device_kind', 'metric', 'enabled'],
   sort: ['+device_kind', '+metric'],
 });
 
@@ -60,11 +55,6 @@ export const alarm = defineResource({
   columns: [
     { field: 'text', jump: true }, 'level', 'building_id', 'meter_id', 'gate_id', 'count', { field: 'happened_at', sortable: true }, 'last_at', 'status',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'level', match: 'oneOf' },
-    { field: 'text', match: 'contains' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, 'text', 'happened_at'],
   sort: ['+status', '-happened_at'],
 });

@@ -60,10 +60,8 @@ export const answerSheet = defineResource({
   },
   columns: [{ field: 'questionnaire_id', jump: true }, 'enterprise_id', 'status', { field: 'created_at', sortable: true }, 'reminded_at', 'submitted_at'],
   filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'questionnaire_id', match: 'equals' },
-    { field: 'status', match: 'equals', query: 'open', own: flag('进行中') },
-    { field: 'created_at', match: 'between' },
+    { field: 'status', match: 'oneOf', as: 'tabs' }, 'questionnaire_id', { field: 'status', match: 'equals', query: 'open', own: flag('进行中') },
+    'created_at',
   ],
   sort: ['+status', '-created_at'],
   views: { edit: '填写', empty: '暂无需要填写的问卷' },

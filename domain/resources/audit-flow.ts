@@ -55,11 +55,7 @@ export const auditFlow = defineResource({
       },
     ],
   },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'module', match: 'equals' },
-    { field: 'enabled', match: 'oneOf', as: 'tabs' },
-  ],
+  filters: ['name', 'module', { field: 'enabled', match: 'oneOf', as: 'tabs' }],
   sort: ['+module', '-created_at'],
   actions: {
     enable: { label: '启用', access: 'audit_flow_update', when: { enabled: 2, origin_id: null }, set: { enabled: 1 }, done: '已启用', refused: '该流程已启用' },

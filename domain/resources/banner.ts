@@ -20,11 +20,7 @@ export const banner = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'title', jump: true }, 'image', 'surface', 'start_at', 'end_at', { field: 'sort', sortable: true }, 'enabled'],
-  filters: [
-    { field: 'title', match: 'contains' },
-    { field: 'surface', match: 'equals' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['title', 'surface', 'enabled'],
   sort: ['+sort'],
   publicRead: {
     list: { at: 'GET /websit/home/banner', source: 'spec' },

@@ -46,10 +46,7 @@ export const building = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'area', 'address', 'manager_id', 'built_at', 'sort'],
   views: { hidden: ['sort'], card: ['incubator_id', 'area', 'address'], notInDetail: ['file_id'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'incubator_id', match: 'equals' },
-  ],
+  filters: ['name', 'incubator_id'],
   sort: ['+incubator_id', '+sort', '+id'],
   actions: {
     /** Those of the span that are not there yet, called B1, 1F and so on. */

@@ -18,7 +18,7 @@ export const carPark = defineResource({
     inside_at: dateTime('校准时间', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'building_id', 'spaces', 'inside', 'inside_at'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+name'],
   traits: ['softDelete'],
 });

@@ -37,12 +37,7 @@ export const checkItem = defineResource({
   },
   audit: audit.audit,
   columns: [{ field: 'name', jump: true }, 'status', 'category', 'standard', 'method', 'level', 'building_id', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'category', match: 'equals' },
-    { field: 'level', match: 'equals' },
-  ],
+  filters: [{ field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'name', 'category', 'level'],
   actions: audit.actions,
   traits: ['softDelete'],
   exports: { fileName: '检查项' },
@@ -69,11 +64,7 @@ export const checkPoint = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'name', jump: true }, 'code', 'building_id', 'floor_id', 'room_id', 'sort', 'enabled'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'building_id', 'enabled'],
   sort: ['+sort'],
   traits: ['softDelete'],
 });

@@ -37,12 +37,7 @@ export const checkPlan = defineResource({
   editableWhen: { status: 1 },
   deletable: { when: { status: [1, 4, 5] }, refused: '待审核或执行中的计划请先停止，再删除' },
   columns: [{ field: 'name', jump: true }, 'status', 'building_id', 'cycle', { field: 'start_at', sortable: true }, 'end_at', 'due_hours', 'needs_audit'],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'cycle', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'cycle', 'start_at'],
   actions: {
     submit: { label: '提交审核', access: 'check_plan_update', when: { status: 1 }, set: { status: 2 }, done: '提交成功！', refused: '只有草稿可以提交' },
     ...audit.actions,

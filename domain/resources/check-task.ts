@@ -39,14 +39,7 @@ export const checkTask = defineResource({
     { field: 'number', jump: true }, 'status', 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true },
     'round',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'number', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'user_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'due_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'number', 'kind', 'user_id', 'enterprise_id', 'due_at'],
   sort: ['-due_at'],
   actions: {
     execute: {

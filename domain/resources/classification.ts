@@ -23,11 +23,6 @@ export const classification = defineResource({
   },
   tree: { parent: 'parent_id', cycle: '上级不能是自身或下级', whole: { at: 'GET /classification', access: 'login', anyBuildings: true } },
   columns: ['code', { field: 'label', jump: true }, 'level', 'parent_id'],
-  filters: [
-    { field: 'code', match: 'equals' },
-    { field: 'label', match: 'contains' },
-    { field: 'level', match: 'equals' },
-    { field: 'parent_id', match: 'equals' },
-  ],
+  filters: [{ field: 'code', match: 'equals' }, 'label', 'level', 'parent_id'],
   sort: ['+code'],
 });

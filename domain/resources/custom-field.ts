@@ -46,11 +46,7 @@ export const customField = defineResource({
   },
   views: { notInDetail: ['current_id'] },
   columns: [{ field: 'name', jump: true }, 'type', 'module_id', 'is_require', 'sort', 'enabled'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'type', match: 'equals' },
-    { field: 'module_id', match: 'oneOf', as: 'tabs' },
-  ],
+  filters: ['name', 'type', { field: 'module_id', match: 'oneOf', as: 'tabs' }],
   sort: ['+module_id', '+sort', '+id'],
   actions: {
     arrange: {

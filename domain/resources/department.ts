@@ -27,10 +27,7 @@ export const department = defineResource({
     whole: { at: 'GET /department-all', source: 'spec' },
   },
   columns: [{ field: 'name', jump: true }, 'leader_id', 'incubator_id', 'updated_at'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'incubator_id', match: 'equals' },
-  ],
+  filters: ['name', 'incubator_id'],
   sort: ['+sort', '+id'],
   traits: ['softDelete'],
 });

@@ -18,10 +18,7 @@ export const dictionary = defineResource({
     retired_values: json('用过的值', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'code', 'is_system', { field: 'updated_at', sortable: true }],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'code', match: 'contains' },
-  ],
+  filters: ['name', 'code'],
   sort: ['+code'],
   actions: {
     arrange: {
@@ -55,9 +52,6 @@ export const dictionaryItem = defineResource({
     is_system: flag('系统项', { writable: 'never', initial: 2 }),
   },
   columns: ['label', 'value', 'enabled', 'is_system', 'sort'],
-  filters: [
-    { field: 'label', match: 'contains' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['label', 'enabled'],
   sort: ['+sort', '+value'],
 });

@@ -22,10 +22,6 @@ export const display = defineResource({
     revoked_at: dateTime('收回时间', { writable: 'never' }),
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'board_id', 'route', { field: 'last_seen_at', sortable: true }, 'last_ip', 'revoked_at'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'last_seen_at', match: 'between' },
-  ],
+  filters: ['name', 'incubator_id', 'last_seen_at'],
   traits: ['softDelete'],
 });

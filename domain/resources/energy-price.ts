@@ -22,9 +22,6 @@ export const energyPrice = defineResource({
     valid: range('有效期', { required: true }),
   },
   columns: [{ field: 'kind', jump: true }, 'band', 'from_time', 'to_time', 'price', 'valid', 'incubator_id'],
-  filters: [
-    { field: 'kind', match: 'equals' },
-    { field: 'band', match: 'equals' },
-  ],
+  filters: ['kind', 'band'],
   sort: ['+kind', '+from_time'],
 });

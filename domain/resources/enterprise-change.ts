@@ -32,11 +32,7 @@ export const enterpriseChange = defineResource({
     'reason',
   ],
   views: { notInDetail: ['before', 'after', 'is_online'], changes: { resource: { always: 'enterprise' }, before: 'before', after: 'after' } },
-  filters: [
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'submitted_at'],
   sort: ['-submitted_at', '-id'],
   actions: { audit: audit.actions.audit },
 });

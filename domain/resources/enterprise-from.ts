@@ -17,10 +17,7 @@ export const enterpriseFrom = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'name', jump: true }, 'is_system', 'enabled', 'sort'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'enabled'],
   sort: ['+sort', '+id'],
   traits: ['softDelete'],
 });

@@ -22,12 +22,7 @@ export const enterpriseTimeline = defineResource({
     row_id: integer('来源编号', { writable: 'never' }),
   },
   columns: [{ field: 'text', jump: true, width: 320 }, 'enterprise_id', 'type', { field: 'happened_at', sortable: true }, 'is_public'],
-  filters: [
-    { field: 'text', match: 'contains' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'type', match: 'equals' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: ['text', 'enterprise_id', 'type', 'happened_at'],
   sort: ['-happened_at', '-id'],
   editableWhen: { type: 12 },
   traits: ['softDelete'],

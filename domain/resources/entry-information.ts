@@ -69,15 +69,9 @@ export const entryInformation = defineResource({
     },
   },
   filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'building_id', match: 'equals' },
+    { field: 'status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'incubator_id', 'building_id',
     { field: 'contract_end', match: 'equals', query: 'ending', own: code('合同到期', endingWithin) },
-    { field: 'overdue', match: 'equals', query: 'late', own: flag('有逾期') },
-    { field: 'settlement_type', match: 'equals' },
-    { field: 'settled_at', match: 'between' },
-    { field: 'exited_at', match: 'between' },
+    { field: 'overdue', match: 'equals', query: 'late', own: flag('有逾期') }, 'settlement_type', 'settled_at', 'exited_at',
   ],
   sort: ['-settled_at', '-id'],
   queries: {

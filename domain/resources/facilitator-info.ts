@@ -19,11 +19,7 @@ export const facilitatorInfo = defineResource({
   },
   audit: audit.audit,
   columns: [{ field: 'facilitator_id', jump: true }, 'audit_status', 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at'],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'facilitator_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'facilitator_id', 'submitted_at'],
   actions: { audit: audit.actions.audit },
 });
 
@@ -52,12 +48,7 @@ export const facilitatorDemeanor = defineResource({
   editableWhen: style.editable,
   deletable: style.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'cover', 'view_count', { field: 'submitted_at', sortable: true }],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'facilitator_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'facilitator_id', 'submitted_at'],
   actions: style.actions,
   traits: ['softDelete', 'shadow'],
 });

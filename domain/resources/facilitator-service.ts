@@ -29,12 +29,7 @@ export const facilitatorService = defineResource({
   editableWhen: audit.editable,
   deletable: audit.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'facilitator_id', match: 'equals' },
-    { field: 'category_id', match: 'equals' },
-  ],
+  filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'title', 'facilitator_id', 'category_id'],
   publicRead: {
     list: { at: 'GET /websit/resource' },
     read: { at: 'GET /websit/resource/{id}' },

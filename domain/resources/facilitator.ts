@@ -19,7 +19,7 @@ export const facilitatorCategory = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'is_finance', 'sort'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+sort'],
 });
 
@@ -58,12 +58,7 @@ export const facilitator = defineResource({
     { field: 'name', jump: true }, 'status', 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online',
     { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'category_id', match: 'equals' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'name', 'category_id', 'created_at'],
   sort: ['+sort', '-created_at'],
   publicRead: {
     list: { at: 'GET /websit/facilitator', source: 'spec' },

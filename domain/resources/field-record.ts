@@ -43,12 +43,7 @@ export const fieldRecord = defineResource({
     { field: 'room_id', jump: true }, 'audit_status', { field: 'start_at', sortable: true }, 'end_at', 'use_for', 'people', 'company', 'contact_name',
     'contact_mobile',
   ],
-  filters: [
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
-    { field: 'room_id', match: 'equals' },
-    { field: 'company', match: 'contains' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'room_id', 'company', 'start_at'],
   actions: {
     ...audit.actions,
     cancel: {

@@ -39,9 +39,6 @@ export const fileTemplate = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'module', 'file_id', { field: 'created_at', sortable: true }],
   views: { card: ['module', 'created_at'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'module', match: 'equals' },
-  ],
+  filters: ['name', 'module'],
   traits: ['softDelete'],
 });

@@ -26,10 +26,7 @@ export const floor = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: ['name', 'number', 'incubator_id', 'building_id', 'sort'],
-  filters: [
-    { field: 'building_id', match: 'equals' },
-    { field: 'incubator_id', match: 'equals' },
-  ],
+  filters: ['building_id', 'incubator_id'],
   sort: ['+building_id', '+number'],
   actions: {
     /** The plan of a floor and the hot areas on it; without a file the plan is taken away. */

@@ -31,13 +31,7 @@ export const knowledge = defineResource({
     ...confirmed,
   },
   columns: [{ field: 'name', jump: true, width: 280 }, 'number', 'type', 'enterprise_id', 'applied_at', { field: 'granted_at', sortable: true }, 'status', 'confirmed_at'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'type', match: 'oneOf' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'granted_at', match: 'between' },
-  ],
+  filters: ['name', 'enterprise_id', { field: 'type', match: 'oneOf' }, { field: 'status', match: 'oneOf', as: 'tabs' }, 'granted_at'],
   sort: ['-granted_at', '-id'],
 });
 
@@ -60,12 +54,7 @@ export const financing = defineResource({
     ...confirmed,
   },
   columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation', 'confirmed_at'],
-  filters: [
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'round', match: 'oneOf' },
-    { field: 'investor', match: 'contains' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: ['enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at'],
   sort: ['-happened_at', '-id'],
 });
 
@@ -87,12 +76,6 @@ export const honour = defineResource({
     ...confirmed,
   },
   columns: [{ field: 'kind', jump: true }, 'name', 'enterprise_id', 'number', { field: 'granted_at', sortable: true }, { field: 'valid_to', sortable: true }, 'confirmed_at'],
-  filters: [
-    { field: 'kind', match: 'oneOf' },
-    { field: 'name', match: 'contains' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'granted_at', match: 'between' },
-    { field: 'valid_to', match: 'between' },
-  ],
+  filters: [{ field: 'kind', match: 'oneOf' }, 'name', 'enterprise_id', 'granted_at', 'valid_to'],
   sort: ['-granted_at', '-id'],
 });

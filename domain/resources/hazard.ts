@@ -34,13 +34,6 @@ export const hazard = defineResource({
     { field: 'text', jump: true }, 'type', 'level', 'building_id', 'enterprise_id', 'user_id', { field: 'found_at', sortable: true },
     { field: 'deadline', sortable: true }, 'status',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'text', match: 'contains' },
-    { field: 'level', match: 'oneOf' },
-    { field: 'type', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'found_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'text', { field: 'level', match: 'oneOf' }, 'type', 'enterprise_id', 'found_at'],
   sort: ['-found_at'],
 });

@@ -20,11 +20,7 @@ export const holiday = defineResource({
     remark: longText('备注', { limit: 100 }),
   },
   columns: [{ field: 'name', jump: true }, 'kind', { field: 'start_at', sortable: true }, 'end_at', 'block', 'incubator_id', 'remark'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: ['name', 'kind', 'start_at'],
   sort: ['-start_at'],
   traits: ['softDelete'],
 });

@@ -47,12 +47,8 @@ export const idleRoom = defineResource({
     },
   },
   filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'status', match: 'oneOf', own: code('房态', roomStatus) },
-    { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) },
-    { field: 'area', match: 'between' },
+    'name', 'incubator_id', 'building_id', { field: 'status', match: 'oneOf', own: code('房态', roomStatus) },
+    { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) }, { field: 'area', match: 'between' },
   ],
   sort: ['+idle_since', '+id'],
   queries: {

@@ -43,11 +43,7 @@ export const incubator = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'code', 'level', 'type', 'district', 'address', 'opened_at', 'phone', 'web_show', 'sort'],
   views: { hidden: ['sort'], card: ['level', 'district', 'address'], notInDetail: ['image'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'level', match: 'equals' },
-    { field: 'type', match: 'equals' },
-  ],
+  filters: ['name', 'level', 'type'],
   sort: ['+sort', '+id'],
   form: [
     { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },

@@ -16,10 +16,7 @@ export const iotGateway = defineResource({
     ...inIncubator,
   },
   columns: [{ field: 'name', jump: true }, 'incubator_id', 'enabled', { field: 'last_seen_at', sortable: true }],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'enabled'],
   sort: ['+name'],
   traits: ['softDelete'],
 });

@@ -41,10 +41,7 @@ export const job = defineResource({
     { field: 'error', width: 260 },
   ],
   views: { card: ['schedule', 'last_at', 'next_at', 'result', 'error'], live: jobChangesFeed },
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title'],
   sort: ['+next_at', '+title'],
   actions: {
     rerun: {
@@ -95,10 +92,6 @@ export const jobRun = defineResource({
     'next_try_at',
   ],
   views: { card: ['job_id', 'started_at', 'seconds', 'result', 'error'], live: jobChangesFeed },
-  filters: [
-    { field: 'job_id', match: 'equals' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'due_at', match: 'between' },
-  ],
+  filters: ['job_id', { field: 'status', match: 'oneOf', as: 'tabs' }, 'due_at'],
   sort: ['-due_at'],
 });

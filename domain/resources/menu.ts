@@ -39,10 +39,7 @@ export const menu = defineResource({
   deletable: { when: { kind: [1, 3] }, refused: '路由随系统提供，不能删除，可以设为隐藏' },
   columns: [{ field: 'title', jump: true }, 'icon', 'kind', 'path', 'url', 'hidden', 'affix', 'no_cache', 'edited_at'],
   views: { marks: [{ when: { hidden: 1 }, label: '隐藏' }], hidden: ['hidden', 'url', 'edited_at'], card: ['kind', 'path'] },
-  filters: [
-    { field: 'title', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-  ],
+  filters: ['title', 'kind'],
   sort: ['+sort', '+id'],
   traits: ['softDelete'],
 });

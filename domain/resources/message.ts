@@ -30,11 +30,7 @@ export const message = defineResource({
     dedupe_key: text('去重键', { limit: 120, writable: 'never' }),
   },
   columns: [{ field: 'title', jump: true }, 'type', 'content', 'read_at', 'receipt_at', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'title', match: 'contains' },
-    { field: 'type', match: 'oneOf', as: 'tabs' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: ['title', { field: 'type', match: 'oneOf', as: 'tabs' }, 'created_at'],
   actions: {
     receive: {
       label: '签收', access: 'login', on: 'rows', at: 'POST /notice/received', source: 'spec', done: '操作成功', refused: '该消息无需签收',

@@ -36,11 +36,7 @@ export const meterAnomaly = defineResource({
     handled_at: dateTime('处理时间', { writable: 'never' }),
   },
   columns: [{ field: 'meter_id', jump: true }, { field: 'read_at', sortable: true }, 'value', 'reason', 'handled_by', 'handled_at'],
-  filters: [
-    { field: 'meter_id', match: 'equals' },
-    { field: 'reason', match: 'oneOf', as: 'tabs' },
-    { field: 'read_at', match: 'between' },
-  ],
+  filters: ['meter_id', { field: 'reason', match: 'oneOf', as: 'tabs' }, 'read_at'],
   sort: ['-read_at'],
 });
 

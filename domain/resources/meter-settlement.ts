@@ -39,11 +39,6 @@ export const meterSettlement = defineResource({
     { field: 'meter_id', jump: true }, 'enterprise_id', 'room_id', { field: 'period_start', sortable: true }, 'period_end',
     'last_value', 'this_value', 'usage', 'amount', 'status',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'meter_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'period_start', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'meter_id', 'enterprise_id', 'period_start'],
   sort: ['-period_start'],
 });

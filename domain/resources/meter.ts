@@ -37,15 +37,7 @@ export const meter = defineResource({
     { field: 'name', jump: true }, 'state', 'kind', 'number', 'building_id', 'room_id', 'is_total', 'last_value', 'last_power',
     { field: 'last_seen_at', sortable: true },
   ],
-  filters: [
-    { field: 'kind', match: 'equals' },
-    { field: 'name', match: 'contains' },
-    { field: 'number', match: 'contains' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'room_id', match: 'equals' },
-    { field: 'state', match: 'oneOf' },
-    { field: 'is_total', match: 'equals' },
-  ],
+  filters: ['kind', 'name', 'number', 'building_id', 'room_id', { field: 'state', match: 'oneOf' }, 'is_total'],
   sort: ['+building_id', '+number'],
   traits: ['softDelete'],
 });

@@ -48,12 +48,7 @@ export const mtroom = defineResource({
     { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit',
     'web_show',
   ],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'capacity', match: 'between' },
-  ],
+  filters: ['name', 'building_id', { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'capacity', match: 'between' }],
   sort: ['+name'],
   publicRead: {
     list: { at: 'GET /websit/mtroom' },

@@ -44,13 +44,7 @@ export const need = defineResource({
     { field: 'last_follow_at', sortable: true },
     { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'user_id', match: 'equals' },
-    { field: 'type', match: 'equals' },
-    { field: 'in_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'user_id', 'type', 'in_at'],
   traits: ['softDelete'],
 });
 

@@ -33,12 +33,7 @@ export const news = defineResource({
     { field: 'title', jump: true }, 'audit_status', 'category', 'incubator_id', 'source', 'is_top', 'view_count',
     { field: 'published_at', sortable: true },
   ],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'category', match: 'equals' },
-    { field: 'published_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'category', 'published_at'],
   sort: ['+is_top', '-created_at'],
   publicRead: {
     list: { at: 'GET /websit/news', source: 'spec' },

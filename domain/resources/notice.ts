@@ -57,10 +57,7 @@ export const notice = defineResource({
       columns: { user_name: text('接收人'), enterprise_name: text('所属企业'), read_at: dateTime('已读时间'), receipt: text('回执') },
     }],
   },
-  filters: [
-    { field: 'title', match: 'contains' }, { field: 'type', match: 'equals' },
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' }, { field: 'published_at', match: 'between' },
-  ],
+  filters: ['title', 'type', { field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'published_at'],
   sort: ['+is_top', '-top_at', '-published_at'],
   actions: {
     ...audit.actions,

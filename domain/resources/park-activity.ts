@@ -15,7 +15,7 @@ export const parkActivityCategory = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'sort'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+sort'],
 });
 
@@ -44,12 +44,7 @@ export const parkActivity = defineResource({
   editableWhen: audit.editable,
   deletable: audit.deletable,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'category_id', 'incubator_id', { field: 'happened_at', sortable: true }, 'place_text', 'view_count'],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'category_id', match: 'equals' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'category_id', 'happened_at'],
   sort: ['-happened_at'],
   publicRead: {
     list: { at: 'GET /websit/activity', source: 'spec' },

@@ -24,10 +24,7 @@ export const parkIntroduction = defineResource({
     web_show: flag('官网展示', { initial: 1 }),
   },
   columns: [{ field: 'title', jump: true }, 'kind', 'incubator_id', 'sort', 'web_show', { field: 'updated_at', sortable: true }],
-  filters: [
-    { field: 'kind', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-  ],
+  filters: [{ field: 'kind', match: 'oneOf', as: 'tabs' }, 'title'],
   sort: ['+kind', '+sort'],
   publicRead: {
     list: { at: 'GET /websit/park', source: 'spec' },

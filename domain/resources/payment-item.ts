@@ -23,10 +23,7 @@ export const paymentItem = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'name', jump: true, width: 140 }, 'meter_kind', 'default_price', 'price_unit', 'tax_rate', 'is_income', 'enabled', 'sort'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'enabled'],
   sort: ['+sort', '+id'],
   deletable: { when: { code: null }, refused: '预置的费用项不能删除' },
 });

@@ -47,15 +47,7 @@ export const payment = defineResource({
     'created_by',
   ],
   views: { hidden: ['contract_id', 'payer_name'], card: ['amount', 'method', 'paid_at'], storedElsewhere: true },
-  filters: [
-    { field: 'number', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'method', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'contract_id', match: 'equals' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'paid_at', match: 'between' },
-  ],
+  filters: ['number', { field: 'status', match: 'oneOf', as: 'tabs' }, 'method', 'enterprise_id', 'contract_id', 'incubator_id', 'paid_at'],
   sort: ['-paid_at', '-id'],
   actions: {
     void: {

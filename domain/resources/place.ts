@@ -22,11 +22,7 @@ export const place = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'incubator_id', 'building_id', 'floor_id', 'room_id', 'detail'],
   views: { card: ['kind', 'building_id', 'detail'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'kind', match: 'oneOf', as: 'tabs' },
-  ],
+  filters: ['name', 'building_id', { field: 'kind', match: 'oneOf', as: 'tabs' }],
   exports: { fileName: '地点列表' },
   imports: { fileName: '地点', columns: ['incubator_id', 'building_id', 'name', 'kind', 'floor_id', 'room_id', 'detail'], sameRow: ['name', 'incubator_id', 'building_id'] },
 });

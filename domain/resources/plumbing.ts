@@ -67,11 +67,7 @@ export const outbox = defineResource({
     'next_try_at',
     'error',
   ],
-  filters: [
-    { field: 'to_address', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: ['to_address', { field: 'status', match: 'oneOf', as: 'tabs' }, 'created_at'],
 });
 
 /** A user's own columns, order, widths and density of one list (decisions.md, A-078). */

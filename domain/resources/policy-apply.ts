@@ -30,11 +30,6 @@ export const policyApply = defineResource({
     { field: 'policy_id', jump: true }, 'enterprise_id', 'status', 'contact_name', 'contact_mobile', { field: 'submitted_at', sortable: true },
     'approved_money',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'policy_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'policy_id', 'enterprise_id', 'submitted_at'],
   traits: ['softDelete'],
 });

@@ -13,7 +13,7 @@ export const policyCategory = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'sort', 'created_at'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+sort'],
   traits: ['softDelete'],
 });

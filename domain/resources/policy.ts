@@ -50,13 +50,7 @@ export const policy = defineResource({
     { field: 'title', jump: true }, 'audit_status', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
     'is_top', 'view_count', { field: 'published_at', sortable: true },
   ],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'category_id', match: 'equals' },
-    { field: 'level', match: 'equals' },
-    { field: 'apply_to', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'category_id', 'level', 'apply_to'],
   sort: ['+is_top', '-created_at'],
   publicRead: {
     list: { at: 'GET /websit/policy', source: 'spec' },

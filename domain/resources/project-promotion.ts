@@ -17,7 +17,7 @@ export const promotionCategory = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'sort'],
-  filters: [{ field: 'name', match: 'contains' }],
+  filters: ['name'],
   sort: ['+sort'],
 });
 
@@ -56,13 +56,7 @@ export const projectPromotion = defineResource({
     { field: 'name', jump: true }, 'audit_status', 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name',
     'contact_mobile', 'view_count', { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'category_id', match: 'equals' },
-    { field: 'stage', match: 'equals' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'name', 'category_id', 'stage', 'created_at'],
   // the plan for investors stays inside (bp)
   publicRead: {
     list: { at: 'GET /websit/project', aliases: ['GET /websit/projectPromotion/project'], source: 'spec' },

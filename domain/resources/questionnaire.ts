@@ -41,11 +41,7 @@ export const questionnaireTemplate = defineResource({
     questions: questionsOf(1),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'status', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'kind'],
   traits: ['softDelete'],
 });
 
@@ -98,12 +94,7 @@ export const questionnaire = defineResource({
     { field: 'title', jump: true }, 'status', 'kind', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'is_anonymous',
     'audience_kind',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'kind', 'start_at'],
   actions: {
     publish: {
       label: '发布', access: 'questionnaire_publish', when: { status: 1 }, done: '发布成功', confirm: '发布后题目不再更改。确定发布？', refused: '只能发布草稿',

@@ -24,12 +24,7 @@ export const reportReturn = defineResource({
   },
   audit: audit.audit,
   columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
-  filters: [
-    { field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' },
-    { field: 'report_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' }, 'report_id', 'enterprise_id', 'submitted_at'],
   actions: audit.actions,
 });
 

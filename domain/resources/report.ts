@@ -17,11 +17,7 @@ export const reportTemplate = defineResource({
     enabled: flag('启用', { initial: 1 }),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'edition', 'enabled', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'enabled', match: 'equals' },
-  ],
+  filters: ['name', 'kind', 'enabled'],
   traits: ['softDelete'],
 });
 
@@ -66,13 +62,7 @@ export const report = defineResource({
     status: code('状态', reportStatus, { writable: 'never', initial: 1 }),
   },
   columns: [{ field: 'title', jump: true }, 'kind', 'period', { field: 'deadline', sortable: true }, 'audience_kind', 'status', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'year', match: 'equals' },
-    { field: 'deadline', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'kind', 'year', 'deadline'],
   sort: ['-year', '-number'],
   traits: ['softDelete'],
 });

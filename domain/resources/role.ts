@@ -23,10 +23,7 @@ export const role = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'type', 'remark', { field: 'created_at', sortable: true }],
   views: { card: ['type', 'remark'], notInDetail: ['permissions', 'menus'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'type', match: 'equals' },
-  ],
+  filters: ['name', 'type'],
   sort: ['+type', '+id'],
   form: [
     { title: '基本信息', fields: ['name', 'type', 'remark'] },

@@ -20,9 +20,6 @@ export const roomType = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: ['name', 'kind', 'status', 'sort'],
-  filters: [
-    { field: 'kind', match: 'equals' },
-    { field: 'status', match: 'equals' },
-  ],
+  filters: ['kind', 'status'],
   sort: ['+sort', '+id'],
 });

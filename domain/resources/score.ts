@@ -22,10 +22,6 @@ export const score = defineResource({
     row_id: integer('来源记录', { writable: 'never' }),
   },
   columns: [{ field: 'enterprise_id', jump: true }, 'kind', 'points', 'balance', 'reason', { field: 'created_at', sortable: true }],
-  filters: [
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'kind', match: 'oneOf' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: ['enterprise_id', { field: 'kind', match: 'oneOf' }, 'created_at'],
   traits: ['append'],
 });

@@ -42,12 +42,7 @@ export const showcase = defineResource({
     'audited_at',
     { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'title', match: 'contains' },
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'submitted_at', match: 'between' },
-  ],
+  filters: ['title', { field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'submitted_at'],
   sort: ['-submitted_at', '-id'],
   publicRead: {
     list: { at: 'GET /websit/enterprise', source: 'spec' },

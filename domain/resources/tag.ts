@@ -19,10 +19,7 @@ export const tag = defineResource({
   },
   columns: [{ field: 'name', jump: true }, 'color', 'kind', { field: 'created_at', sortable: true }],
   views: { card: ['kind', 'created_at'] },
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'kind', match: 'oneOf', as: 'tabs' },
-  ],
+  filters: ['name', { field: 'kind', match: 'oneOf', as: 'tabs' }],
   sort: ['+kind', '-created_at'],
   exports: { fileName: '标签列表' },
   imports: { fileName: '标签', columns: ['name', 'color', 'kind'], sameRow: ['name', 'kind'] },

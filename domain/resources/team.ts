@@ -51,11 +51,7 @@ export const teamMember = defineResource({
     ...shown,
   },
   columns: [{ field: 'name', jump: true }, 'post', 'is_professional', 'certificate', 'mobile', { field: 'joined_at', sortable: true }, 'left_at', 'web_show'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'is_professional', match: 'equals' },
-    { field: 'joined_at', match: 'between' },
-  ],
+  filters: ['name', 'is_professional', 'joined_at'],
   sort: ['+sort'],
   traits: ['softDelete'],
 });
@@ -75,10 +71,7 @@ export const teamActivity = defineResource({
     ...shown,
   },
   columns: [{ field: 'title', jump: true }, 'incubator_id', { field: 'happened_at', sortable: true }, 'sort', 'web_show'],
-  filters: [
-    { field: 'title', match: 'contains' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: ['title', 'happened_at'],
   sort: ['-happened_at'],
   publicRead: {
     list: { at: 'GET /websit/activitesList', aliases: ['GET /websit/serviceTeam/activitesList'], source: 'spec' },
@@ -111,10 +104,7 @@ export const teamService = defineResource({
     ...shown,
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'incubator_id', 'contact', 'mobile', 'area', 'sort', 'web_show'],
-  filters: [
-    { field: 'kind', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-  ],
+  filters: [{ field: 'kind', match: 'oneOf', as: 'tabs' }, 'name'],
   sort: ['+sort'],
   publicRead: {
     list: { at: 'GET /websit/configureList', aliases: ['GET /websit/serviceTeam/configureList'], source: 'spec' },

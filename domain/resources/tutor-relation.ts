@@ -21,11 +21,7 @@ export const tutorRelation = defineResource({
     agreement: file('辅导协议'),
   },
   columns: [{ field: 'tutor_id', jump: true }, 'enterprise_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'agreement'],
-  filters: [
-    { field: 'tutor_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-  ],
+  filters: ['tutor_id', 'enterprise_id', 'start_at'],
   sort: ['-start_at', '-id'],
 });
 
@@ -48,11 +44,6 @@ export const tutorRecord = defineResource({
     score: integer('企业评价', { rules: [min(1, '企业评价应为1到5'), max(5, '企业评价应为1到5')] }),
   },
   columns: [{ field: 'content', jump: true, width: 320 }, 'tutor_id', 'enterprise_id', { field: 'happened_at', sortable: true }, 'way', 'score'],
-  filters: [
-    { field: 'tutor_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'way', match: 'equals' },
-    { field: 'happened_at', match: 'between' },
-  ],
+  filters: ['tutor_id', 'enterprise_id', 'way', 'happened_at'],
   sort: ['-happened_at', '-id'],
 });

@@ -31,12 +31,7 @@ export const tutor = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'title', 'company', 'mobile', { field: 'hired_at', sortable: true }, 'left_at', 'web_show'],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'company', match: 'contains' },
-    { field: 'hired_at', match: 'between' },
-  ],
+  filters: ['name', 'kind', 'company', 'hired_at'],
   sort: ['+sort', '+pinyin'],
   publicRead: {
     list: { at: 'GET /websit/tutor', source: 'spec' },

@@ -61,13 +61,7 @@ export const userRegister = defineResource({
       },
     ],
   },
-  filters: [
-    { field: 'company', match: 'contains' },
-    { field: 'username', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'audit_status', match: 'oneOf', as: 'tabs' },
-    { field: 'created_at', match: 'between' },
-  ],
+  filters: ['company', 'username', 'kind', { field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'created_at'],
   form: [
     { title: '注册信息', fields: ['company', 'kind', 'incubator_id', 'credit_code', 'contact', 'mobile', 'username', 'match_id'] },
     { title: '审核', fields: ['audit_status', 'reason', 'audited_at', 'audited_by'] },

@@ -20,12 +20,7 @@ export const vehicle = defineResource({
     valid: range('有效期'),
   },
   columns: [{ field: 'plate', jump: true }, 'kind', 'enterprise_id', 'owner_name', 'owner_mobile', 'valid', 'incubator_id'],
-  filters: [
-    { field: 'plate', match: 'contains' },
-    { field: 'kind', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'owner_name', match: 'contains' },
-  ],
+  filters: ['plate', 'kind', 'enterprise_id', 'owner_name'],
   sort: ['+plate'],
   traits: ['softDelete'],
 });
@@ -49,12 +44,7 @@ export const carPass = defineResource({
     image: file('抓拍', { writable: 'never' }),
   },
   columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'image'],
-  filters: [
-    { field: 'plate', match: 'contains' },
-    { field: 'dir', match: 'equals' },
-    { field: 'car_park_id', match: 'equals' },
-    { field: 'passed_at', match: 'between' },
-  ],
+  filters: ['plate', 'dir', 'car_park_id', 'passed_at'],
   sort: ['-passed_at'],
   traits: ['append'],
 });

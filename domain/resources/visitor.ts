@@ -43,13 +43,7 @@ export const visitor = defineResource({
     { field: 'name', jump: true }, 'status', 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true },
     'people',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'name', match: 'contains' },
-    { field: 'mobile', match: 'contains' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'visit_at', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', 'visit_at'],
   sort: ['-visit_at'],
   actions: {
     ...audit.actions,
