@@ -27,8 +27,6 @@ export const economyFeed = defineFeed<ParkEconomy>({
   id: 'cockpit.economy',
   label: '园区经济',
   endpoint: '/statistics/yq',
-  params: {},
-  everySeconds: 60,
   scope: 'building',
   permission: 'cockpit_read',
   sample: {
@@ -86,8 +84,6 @@ export const knowledgeFeed = defineFeed<KnowledgeSum>({
   id: 'cockpit.knowledge',
   label: '知识产权',
   endpoint: '/report/last-knowledge-sum',
-  params: {},
-  everySeconds: 60,
   scope: 'building',
   permission: 'cockpit_read',
   sample: {

@@ -73,8 +73,6 @@ export const enterpriseFeed = defineFeed<EnterpriseStructure>({
   id: 'cockpit.enterprise',
   label: '企业结构',
   endpoint: '/driveEnterprise',
-  params: {},
-  everySeconds: 60,
   scope: 'building',
   permission: 'cockpit_read',
   sample,
@@ -105,8 +103,6 @@ export const publicEnterpriseFeed = defineFeed<PublicEnterprise>({
   id: 'public.enterprise',
   label: '企业画像',
   endpoint: '/statistics/enterprise',
-  params: {},
-  everySeconds: 60,
   scope: 'public',
   sample: {
     as_of: '2026-11-20 17:05:00',

@@ -119,7 +119,6 @@ export const incubatorFeed = defineFeed<IncubatorOverview>({
   id: 'cockpit.incubator',
   label: '园区总览',
   endpoint: '/cockpit-incubator',
-  params: {},
   everySeconds: 30,
   scope: 'building',
   permission: 'cockpit_read',

@@ -78,7 +78,6 @@ export const iotFeed = defineFeed<IotStatistics>({
   id: 'cockpit.iot',
   label: '物联统计',
   endpoint: '/statistics/iot',
-  params: {},
   everySeconds: 5,
   scope: 'building',
   permission: 'cockpit_read',

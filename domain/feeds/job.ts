@@ -6,7 +6,6 @@ export const jobChangesFeed = defineFeed<RowChanges>({
   id: 'job.changes',
   label: '任务变动',
   endpoint: '/job/changes',
-  params: {},
   everySeconds: 15,
   scope: 'building',
   permission: 'job_list',

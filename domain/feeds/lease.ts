@@ -37,8 +37,6 @@ export const leaseFeed = defineFeed<LeaseAndPatent>({
   id: 'cockpit.lease',
   label: '租赁与专利',
   endpoint: '/statistics/zl',
-  params: {},
-  everySeconds: 60,
   scope: 'building',
   permission: 'cockpit_read',
   sample: {

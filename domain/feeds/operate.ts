@@ -49,7 +49,6 @@ export const operateFeed = defineFeed<ParkOperation>({
   id: 'cockpit.operate',
   label: '园区运营',
   endpoint: '/driveOperate',
-  params: {},
   everySeconds: 15,
   scope: 'building',
   permission: 'cockpit_read',

@@ -9,7 +9,6 @@ export const roomChangesFeed = defineFeed<RowChanges>({
   id: 'space.changes',
   label: '房态变动',
   endpoint: '/space/changes',
-  params: {},
   everySeconds: 15,
   scope: 'building',
   permission: 'room_list',

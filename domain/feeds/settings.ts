@@ -13,8 +13,6 @@ export const settingsFeed = defineFeed<LiveSettings>({
   id: 'system.settings',
   label: '界面设置',
   endpoint: '/system/settings',
-  params: {},
-  everySeconds: 60,
   scope: 'public',
   sample: {
     options: 412,

@@ -84,7 +84,6 @@ export const spaceFeed = defineFeed<IncubatorSpace>({
   id: 'cockpit.space',
   label: '园区空间',
   endpoint: '/drive-incubator_info',
-  params: {},
   everySeconds: 30,
   scope: 'building',
   permission: 'cockpit_read',

@@ -35,7 +35,6 @@ export const countsFeed = defineFeed<DashboardCounts>({
   id: 'user.counts',
   label: '待办计数',
   endpoint: '/dashboard/counts',
-  params: {},
   everySeconds: 15,
   scope: 'user',
   sample: {
@@ -75,7 +74,6 @@ export const unreadFeed = defineFeed<UnreadCount>({
   id: 'user.unread',
   label: '未读消息',
   endpoint: '/message/notice-count',
-  params: {},
   everySeconds: 15,
   scope: 'user',
   sample: { total: 3 },
@@ -92,8 +90,6 @@ export const menuFeed = defineFeed<readonly OwnMenuNode[]>({
   id: 'user.menu',
   label: '我的菜单',
   endpoint: '/menu',
-  params: {},
-  everySeconds: 60,
   scope: 'user',
   sample: [{ key: 'group.home', title: '首页', children: [{ key: 'dashboard', title: '工作台' }] }],
 });

@@ -96,7 +96,7 @@ export function verdict<const M extends string, const F extends string, const W 
   };
 }
 
-/** The generic audit of what is published (domain.md section 2). A resource takes `audit`, spreads `fields` and `actions`. */
+/** The generic audit of what is published (domain.md section 2). A resource takes `audit`, or spreads `rules` where its author edits and removes it, and spreads `fields` and `actions`. */
 export const audited = <const M extends string>(
   module: M,
   words: { readonly [C in AuditCode]?: string } = {},
@@ -112,10 +112,13 @@ export const audited = <const M extends string>(
       ...decided.fields,
       is_online: flag('展示中', { writable: 'never', initial: 2 }),
     },
-    /** An edited 4 is a draft again, an edited 3 goes back to 2 (with the trait `shadow` the published version stays online). */
-    editable: { audit_status: [1, 3, 4, 5] },
-    /** What waits or is online goes only once it has been withdrawn. */
-    deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已通过的记录请先撤回或下架，再删除' },
+    rules: {
+      audit: decided.audit,
+      /** An edited 4 is a draft again, an edited 3 goes back to 2 (with the trait `shadow` the published version stays online). */
+      editableWhen: { audit_status: [1, 3, 4, 5] },
+      /** What waits or is online goes only once it has been withdrawn. */
+      deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已通过的记录请先撤回或下架，再删除' },
+    },
     actions: {
       submit,
       ...decided.actions,

@@ -20,7 +20,13 @@ export interface Feed<T = any, P extends FeedParams = any> {
   readonly rows?: { readonly at: string; readonly key: string };
   readonly sample: T; // a legal answer: the fixture of the panel test, the relay test and the preview
 }
-export const defineFeed = <T, const P extends FeedParams = {}>(feed: Feed<T, P>): Feed<T, P> => feed;
+type Usual = 'params' | 'everySeconds';
+/** Without parameters and once a minute, where nothing is said. */
+export const defineFeed = <T, const P extends FeedParams = {}>(feed: Omit<Feed<T, P>, Usual> & Partial<Pick<Feed<T, P>, Usual>>): Feed<T, P> => ({
+  params: {} as P,
+  everySeconds: 60,
+  ...feed,
+});
 /** `reach`: the chosen ids, or all that the caller may see. A set is a topic of its own, sorted, the whole is 'park': ratios cannot be summed from members. */
 export const scopeValue = (reach: readonly number[], whole: readonly number[]): string =>
   reach.length === whole.length ? 'park' : [...reach].sort((a, b) => a - b).join('+');

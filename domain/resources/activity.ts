@@ -63,9 +63,7 @@ export const activity = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'speaker',

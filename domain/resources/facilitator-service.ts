@@ -25,9 +25,7 @@ export const facilitatorService = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [{ field: 'title', jump: true }, 'audit_status', 'facilitator_id', 'category_id', 'price', 'price_note', 'view_count', { field: 'created_at', sortable: true }],
   filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'title', 'facilitator_id', 'category_id'],
   publicRead: {

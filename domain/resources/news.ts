@@ -26,9 +26,7 @@ export const news = defineResource({
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'category', 'incubator_id', 'source', 'is_top', 'view_count',
     { field: 'published_at', sortable: true },

@@ -41,7 +41,7 @@ export const notice = defineResource({
     sent_count: integer('发送', { derived: true }), read_count: integer('已读', { derived: true, outOf: 'sent_count' }),
   },
   audit: audit.audit,
-  editableWhen: audit.editable,
+  editableWhen: audit.rules.editableWhen,
   // what tenants were sent is withdrawn, which hides it from them; only then may it go
   deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已发布的公告请先撤回，再删除' },
   columns: [

@@ -43,9 +43,7 @@ export const policy = defineResource({
     is_top: flag('置顶', { initial: 2, staffWrites: true }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
     'is_top', 'view_count', { field: 'published_at', sortable: true },

@@ -49,9 +49,7 @@ export const projectPromotion = defineResource({
     published_at: dateTime('发布时间', { writable: 'never' }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [
     { field: 'name', jump: true }, 'audit_status', 'category_id', 'enterprise_id', 'stage', { field: 'finance_need', sortable: true }, 'contact_name',
     'contact_mobile', 'view_count', { field: 'created_at', sortable: true },

@@ -28,9 +28,7 @@ export const showcase = defineResource({
     view_count: integer('浏览量', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
-  audit: audit.audit,
-  editableWhen: audit.editable,
-  deletable: audit.deletable,
+  ...audit.rules,
   columns: [
     { field: 'title', jump: true, width: 240 },
     'enterprise_id',

@@ -54,7 +54,5 @@ export const menuFeature: Feature = hookInto(menu, {
     await mustStayOpen(context, row);
     if (!before) await showToAdministrators(context, row);
   },
-  beforeRemove: async (context, row) => {
-    await mayGo(context, row);
-  },
+  beforeRemove: mayGo,
 });

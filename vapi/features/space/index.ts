@@ -85,9 +85,7 @@ export const spaceFeature = (services: Services): Feature => {
     hookInto(incubator, {
       prepare: withDistrict,
       check: async (_context, draft, before) => pointFaults({ ...before, ...draft }),
-      beforeRemove: async (context, row) => {
-        await incubatorUnused(context, row);
-      },
+      beforeRemove: incubatorUnused,
     }),
     hookInto(building, {
       list: topBuildings(services),
@@ -102,14 +100,10 @@ export const spaceFeature = (services: Services): Feature => {
         );
         return Number(draft.area) < Number(found.rows[0]?.sum ?? 0) ? { ...point, area: ['建筑面积不能小于房间面积之和'] } : point;
       },
-      beforeRemove: async (context, row) => {
-        await buildingUnused(context, row);
-      },
+      beforeRemove: buildingUnused,
     }),
     hookInto(floor, {
-      beforeRemove: async (context, row) => {
-        await floorUnused(context, row);
-      },
+      beforeRemove: floorUnused,
     }),
     hookInto(room, {
       where: statusWanted,
