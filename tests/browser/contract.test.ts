@@ -105,7 +105,7 @@ describe('合同草稿的账单计划', () => {
     await save();
     await plan(page).getByText('与第1行的期间重叠').waitFor(patient);
     expect(await cell(page, 2, '计费开始').getAttribute('aria-label')).toBe('第2行计费开始：2026-01-15，与第1行的期间重叠');
-    expect([await cell(page, 1, '应收金额').innerText(), (await bills()).map(({ amount }) => amount)]).toEqual(['350.50', [100, 100]]);
+    expect([await cell(page, 1, '应收金额').innerText(), (await bills()).map(({ amount }) => Number(amount))]).toEqual(['350.50', [100, 100]]);
 
     // rows are added and removed; the refused cell moves with its row
     await cell(page, 1, '应收金额').focus();
@@ -128,7 +128,7 @@ describe('合同草稿的账单计划', () => {
     await dialogOf(page)
       .getByRole('group', { name: '账单计划' })
       .waitFor({ state: 'detached', ...patient });
-    expect((await bills()).map(({ period_start, amount }) => [period_start, amount])).toEqual([
+    expect((await bills()).map(({ period_start, amount }) => [period_start, Number(amount)])).toEqual([
       ['2026-01-01', 350.5],
       ['2026-02-03', 420],
     ]);
