@@ -1,5 +1,5 @@
-import { Button, Modal, Skeleton, Switch, Tag } from '@arco-design/web-react';
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
+import { Button, Modal, Skeleton, Tag } from '@arco-design/web-react';
+import { IconPlus } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
 import { customFieldModule } from '@/domain/codes/system';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { SortableList } from '../../ui/SortableList';
+import { ItemLine, useArranged } from './ItemLine';
 import { OptionInput } from './OptionInput';
 import { Preview } from './Preview';
 
@@ -21,40 +22,9 @@ const overrides = {
   inputs: { option: OptionInput },
   visibleWhen: { sort: () => false },
 };
+const may = { update: 'custom_field_update', remove: 'custom_field_delete' } as const;
 const tabs = customFieldModule.items.map(({ code, label }) => ({ key: String(code), title: label }));
 
-function Line({ row, onEdit, onRemove, onEnable }: { row: WireRow; onEdit: () => void; onRemove: () => void; onEnable: (on: boolean) => void }) {
-  const { can } = useSession();
-  const name = String(row.name);
-  return (
-    <div className={`dictionary-item${row.enabled === 1 ? '' : ' dictionary-item-off'}`}>
-      <span className="dictionary-label">
-        {name}
-        <Tag size="small">{String(row.typeText)}</Tag>
-        {row.is_require === 1 && (
-          <Tag size="small" color="red">
-            必填
-          </Tag>
-        )}
-      </span>
-      <Switch
-        size="small"
-        checked={row.enabled === 1}
-        disabled={!can('custom_field_update')}
-        checkedText="启用"
-        uncheckedText="停用"
-        aria-label={`启用${name}`}
-        onChange={onEnable}
-      />
-      <span className="dictionary-actions">
-        {can('custom_field_update') && <Button size="mini" type="text" icon={<IconEdit />} aria-label={`编辑${name}`} onClick={onEdit} />}
-        {can('custom_field_delete') && (
-          <Button size="mini" type="text" status="danger" icon={<IconDelete />} aria-label={`删除${name}`} onClick={onRemove} />
-        )}
-      </span>
-    </div>
-  );
-}
 /** The definitions of a module in the order of the form, and beside them the form as an enterprise will meet it. */
 export function CustomFieldList() {
   const [module, setModule] = useState('1');
@@ -64,15 +34,7 @@ export function CustomFieldList() {
   const { send } = useSend();
   const { remove } = useActions(customField);
   const [form, setForm] = useState<{ id?: number }>();
-  const [order, setOrder] = useState<readonly WireRow[]>();
-  const rows = order ?? currentData?.data;
-  const arrange = async (next: readonly WireRow[]) => {
-    setOrder(next);
-    const moved = await send(customField, 'arrange', { ids: next.map(({ id }) => id) });
-    if (moved.failure) notifyResult(moved.failure, '');
-    await refetch();
-    setOrder(undefined);
-  };
+  const { rows, arrange } = useArranged(currentData?.data, (ids) => send(customField, 'arrange', { ids }), refetch);
   const ask = (row: WireRow) =>
     void Modal.confirm({
       title: '确定删除？',
@@ -99,15 +61,23 @@ export function CustomFieldList() {
               onMove={can('custom_field_update') ? (next) => void arrange(next) : undefined}
             >
               {(row) => (
-                <Line
-                  row={row}
+                <ItemLine
+                  name={String(row.name)}
+                  enabled={row.enabled === 1}
+                  may={may}
+                  marks={
+                    <>
+                      <Tag size="small">{String(row.typeText)}</Tag>
+                      {row.is_require === 1 && (
+                        <Tag size="small" color="red">
+                          必填
+                        </Tag>
+                      )}
+                    </>
+                  }
                   onEdit={() => setForm({ id: row.id })}
                   onRemove={() => ask(row)}
-                  onEnable={(on) =>
-                    void send(customField, 'update', { id: row.id, enabled: on ? 1 : 2, version: row.version }).then((answer) =>
-                      notifyResult(answer.failure, '操作成功'),
-                    )
-                  }
+                  onEnable={(on) => send(customField, 'update', { id: row.id, enabled: on ? 1 : 2, version: row.version })}
                 />
               )}
             </SortableList>

@@ -1,74 +1,21 @@
-import { Button, Modal, Skeleton, Switch, Tag } from '@arco-design/web-react';
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
+import { Button, Modal, Skeleton, Tag } from '@arco-design/web-react';
+import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import type { UsedValue } from '@/domain/answers/settings';
 import { settingsCalls } from '@/domain/calls/settings';
 import { dictionary as resource } from '@/domain/resources/dictionary';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { useSend } from '../../kernel/form/useSubmit';
 import { useSession } from '../../kernel/session/session';
-import { removalOf, notifyResult } from '../../kernel/action/useActions';
+import { notifyResult, removalOf } from '../../kernel/action/useActions';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { SortableList } from '../../ui/SortableList';
 import { ItemDialog } from './ItemDialog';
+import { ItemLine, useArranged } from './ItemLine';
 
 const everything = { pageSize: 100 };
-function Item({
-  item,
-  used,
-  onEdit,
-  onRemove,
-  onEnable,
-}: {
-  item: WireRow;
-  used: UsedValue | undefined;
-  onEdit: () => void;
-  onRemove: () => void;
-  onEnable: (on: boolean) => void;
-}) {
-  const { can } = useSession();
-  const label = String(item.label);
-  return (
-    <div className={`dictionary-item${item.enabled === 1 ? '' : ' dictionary-item-off'}`}>
-      <span className="dictionary-value">{String(item.value)}</span>
-      <span className="dictionary-label">
-        {label}
-        {item.is_system === 1 && <Tag size="small">系统</Tag>}
-        {used && (
-          <Tag size="small" color="arcoblue" title={`用于${used.places.join('、')}`}>
-            使用中
-          </Tag>
-        )}
-      </span>
-      <Switch
-        size="small"
-        checked={item.enabled === 1}
-        disabled={!can('dictionary_update')}
-        checkedText="启用"
-        uncheckedText="停用"
-        aria-label={`启用${label}`}
-        onChange={onEnable}
-      />
-      <span className="dictionary-actions">
-        {can('dictionary_update') && <Button size="mini" type="text" icon={<IconEdit />} aria-label={`编辑${label}`} onClick={onEdit} />}
-        {can('dictionary_delete') && (
-          <Button
-            size="mini"
-            type="text"
-            status="danger"
-            icon={<IconDelete />}
-            disabled={item.is_system === 1 || used !== undefined}
-            title={item.is_system === 1 ? '系统字典的值不可删除，只能停用' : used ? '该值已被使用，只能停用' : undefined}
-            aria-label={`删除${label}`}
-            onClick={onRemove}
-          />
-        )}
-      </span>
-    </div>
-  );
-}
+const may = { update: 'dictionary_update', remove: 'dictionary_delete' } as const;
 /** The items of one dictionary in their order. */
 export function Items({ dictionary }: { dictionary: WireRow }) {
   const { id } = dictionary;
@@ -77,16 +24,8 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
   const usage = useCall(resource, 'usage', can('dictionary_read') ? { id } : null);
   const { send } = useSend();
   const [form, setForm] = useState<{ item?: WireRow }>();
-  const [order, setOrder] = useState<readonly WireRow[]>();
-  const rows = order ?? data?.data;
+  const { rows, arrange } = useArranged(data?.data, (ids) => send(resource, 'arrange', { id, ids }), refetch);
   const used = new Map((usage.data?.data ?? []).map((one) => [one.value, one]));
-  const arrange = async (next: readonly WireRow[]) => {
-    setOrder(next);
-    const moved = await send(resource, 'arrange', { id, ids: next.map((one) => one.id) });
-    if (moved.failure) notifyResult(moved.failure, '');
-    await refetch();
-    setOrder(undefined);
-  };
   const remove = (item: WireRow) =>
     void Modal.confirm({
       title: '确定删除？',
@@ -109,19 +48,31 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
           nameOf={({ label }) => String(label)}
           onMove={can('dictionary_update') ? (next) => void arrange(next) : undefined}
         >
-          {(item) => (
-            <Item
-              item={item}
-              used={used.get(Number(item.value))}
-              onEdit={() => setForm({ item })}
-              onRemove={() => remove(item)}
-              onEnable={(on) =>
-                void send(settingsCalls, 'updateItem', { id, item: item.id, enabled: on ? 1 : 2, version: Number(item.version) }).then((answer) =>
-                  notifyResult(answer.failure, '操作成功'),
-                )
-              }
-            />
-          )}
+          {(item) => {
+            const use = used.get(Number(item.value));
+            return (
+              <ItemLine
+                name={String(item.label)}
+                enabled={item.enabled === 1}
+                may={may}
+                locked={item.is_system === 1 ? '系统字典的值不可删除，只能停用' : use && '该值已被使用，只能停用'}
+                before={<span className="dictionary-value">{String(item.value)}</span>}
+                marks={
+                  <>
+                    {item.is_system === 1 && <Tag size="small">系统</Tag>}
+                    {use && (
+                      <Tag size="small" color="arcoblue" title={`用于${use.places.join('、')}`}>
+                        使用中
+                      </Tag>
+                    )}
+                  </>
+                }
+                onEdit={() => setForm({ item })}
+                onRemove={() => remove(item)}
+                onEnable={(on) => send(settingsCalls, 'updateItem', { id, item: item.id, enabled: on ? 1 : 2, version: Number(item.version) })}
+              />
+            );
+          }}
         </SortableList>
       )}
       {can('dictionary_store') && (
