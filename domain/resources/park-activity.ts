@@ -2,22 +2,9 @@ import { audited } from '../kernel/audit';
 import { date, dateTime, file, files, inPlace, integer, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
-import { unique } from '../kernel/rule';
-import { everyone } from '../kernel/scope';
+import { category } from './category';
 
-export const parkActivityCategory = defineResource({
-  name: 'park_activity_category',
-  label: '园区活动分类',
-  base: '/parkActivity/category',
-  scope: everyone,
-  fields: {
-    name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
-    sort: integer('排序', { initial: 0 }),
-  },
-  columns: [{ field: 'name', jump: true }, 'sort'],
-  filters: ['name'],
-  sort: ['+sort'],
-});
+export const parkActivityCategory = defineResource({ ...category, name: 'park_activity_category', label: '园区活动分类', base: '/parkActivity/category' });
 
 const audit = audited('park_activity');
 /** A report of what took place in the park; one cannot sign up for it (entities.md 8.4). */

@@ -2,24 +2,11 @@ import { audited } from '../kernel/audit';
 import { dateTime, dict, file, flag, inPlace, integer, longText, mobile, ref, richText, text, wan } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
-import { unique } from '../kernel/rule';
-import { everyone } from '../kernel/scope';
 import { contact, personName } from '../kernel/validators';
+import { category } from './category';
 import { contactMessages } from './later';
 
-export const promotionCategory = defineResource({
-  name: 'promotion_category',
-  label: '项目推广分类',
-  base: '/projectPromotion/category',
-  scope: everyone,
-  fields: {
-    name: text('分类名称', { required: true, limit: 20, rules: [unique('分类名称已存在')] }),
-    sort: integer('排序', { initial: 0 }),
-  },
-  columns: [{ field: 'name', jump: true }, 'sort'],
-  filters: ['name'],
-  sort: ['+sort'],
-});
+export const promotionCategory = defineResource({ ...category, name: 'promotion_category', label: '项目推广分类', base: '/projectPromotion/category' });
 
 const audit = audited('project_promotion');
 /** A project shown to investors (entities.md 8.6); without an enterprise it is the park's own. */
