@@ -228,7 +228,7 @@ export const brokenRules = (fields: Fields): Breach[] =>
     // a rule breaks only where its field is there
     const row = exampleOf(definition.visibleWhen ?? {});
     return [
-      ...(message ? [{ field, message, breaks: { value: null } }] : []),
+      ...(message ? [{ field, message, breaks: { value: null, row } }] : []),
       ...rulesOf(definition).map((rule) => {
         const breaks = breach(rule);
         if (!breaks || (isEmpty(breaks.value) && rule.rule !== 'requiredWhen')) return { field, message: rule.message };

@@ -78,8 +78,8 @@ export function requiredMessage(field: Field): string | undefined {
 /** Of json, as it is stored: what no definition allows more of. */
 const usualBytes = 4 * 1024;
 const longBytes = 64 * 1024;
-/** Long values stand in a record alone: a list leaves them out. */
-export const isLong = ({ kind, bytes = 0 }: Field): boolean => kind === 'richText' || bytes > longBytes;
+/** Long values stand in a record alone: a list leaves them out, but where the definition has them listed. */
+export const isLong = ({ kind, bytes = 0, listed }: Field): boolean => !listed && (kind === 'richText' || bytes > longBytes);
 function withinBytes({ label, bytes = usualBytes }: Field): Rule {
   const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
   return {

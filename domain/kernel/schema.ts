@@ -48,6 +48,8 @@ export interface FieldOptions<V = unknown> {
   readonly limit?: number;
   /** json: at most so many bytes as it is stored; 4 KB, where nothing is said. */
   readonly bytes?: number;
+  /** A long value that a list carries all the same: what its page draws. */
+  readonly listed?: true;
   /** Precision and scale of a decimal. */
   readonly digits?: readonly [precision: number, scale: number];
   /** The value may be negative (money, wan, area and price may not by default). */

@@ -22,7 +22,7 @@ export const floor = defineResource({
     number: integer('楼层号', { required: true, rules: [unique('楼层已存在', 'building_id')], hint: '地下楼层为负数' }),
     name: text('楼层名称', { required: true, limit: 20 }),
     file_id: file('平面图', { takes: 'picture' }),
-    regions: json('房间区域', { bytes: 256 * 1024 }),
+    regions: json('房间区域', { bytes: 256 * 1024, listed: true }),
     sort: integer('排序', { initial: 0 }),
   },
   columns: ['name', 'number', 'incubator_id', 'building_id', 'sort'],

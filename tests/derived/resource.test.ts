@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleOf, fieldsIn, meets, testsOf } from '@/domain/kernel/condition';
+import { type AnyCondition, exampleOf, fieldsIn, meets, testsOf } from '@/domain/kernel/condition';
 import { brokenRules, endpointsOf, isWritable, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { shownName } from '@/domain/kernel/field';
@@ -29,6 +29,13 @@ const hiddenBy = (fields: Fields): [string, Field][] =>
     ([, field]) =>
       field.visibleWhen && isWritable(field, true) && testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
   );
+const testsIn = (condition: AnyCondition): ReturnType<typeof testsOf> => [
+  ...testsOf(condition),
+  ...[...(condition.any ?? []), ...(condition.all ?? [])].flatMap(testsIn),
+];
+/** What another field may be where this one is asked, in any of the alternatives. */
+const wantedOf = ({ visibleWhen = {} }: Field, by: string): unknown[] =>
+  testsIn(visibleWhen).flatMap(([name, test]) => (name === by && 'is' in test ? [...test.is] : []));
 /** Stored only into a state that a hook asks for: tests/vapi/contract-end, fees and booking make that state and store the record. */
 const storedByHand: ReadonlySet<string> = new Set(['refund', 'payment', 'mtroom_apl']);
 const stale = '该记录已被他人修改，请刷新后重试';
@@ -125,9 +132,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
     }
     for (const [name, field] of storedByHand.has(resource.name) ? [] : hiddenBy(fields)) {
       it(`新增：不问${field.label}的时候送来的${field.label}不存`, async () => {
-        const other = Object.fromEntries(
-          fieldsIn(field.visibleWhen ?? {}).map((by) => [by, otherThan(fields, by, exampleOf(field.visibleWhen ?? {})[by])]),
-        );
+        const other = Object.fromEntries(fieldsIn(field.visibleWhen ?? {}).map((by) => [by, otherThan(fields, by, wantedOf(field, by))]));
         const shown = await park.fill(fields, exampleOf(field.visibleWhen ?? {}));
         const sent = shown[name] ?? (await valueFor(field, shown, park.rows));
         const answer = await park.call([`${resource.name}_store`, `${resource.name}_read`], 'POST', at(endpointOf(resource, 'store'), 0), {

@@ -75,7 +75,8 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'time':
       return ['09:00', '18:00'];
     case 'range':
-      return [[dayOf(n * 40), dayOf(n * 40 + 30)]];
+      // within the years that are taken (until 2199)
+      return [[dayOf((n % 1500) * 40), dayOf((n % 1500) * 40 + 30)]];
     case 'textList':
       return [['测试']];
     case 'json':
