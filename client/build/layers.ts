@@ -8,6 +8,8 @@ import { existsSync } from 'node:fs';
 const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['main', 'client/main.tsx'],
   ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['site-shared', 'client/site/Home.tsx', 'client/features/resource/ResourcePage.tsx'],
+  ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
@@ -21,7 +23,12 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
+  // how a view that takes a list's place calls the server, as the dashboard does: it need not load the dashboard for it
+  ['tools', 'client/overrides/space/Buildings.tsx', 'client/workbench/Dashboard.tsx'],
+  ['tools', 'client/overrides/fee_bill/index.tsx', 'client/workbench/Dashboard.tsx'],
   ['list', 'client/features/resource/ResourcePage.tsx'],
+  // what definitions of resources are made with: calls of the dashboard name some too, and no list waits for the dashboard
+  ['definitions', 'client/workbench/Dashboard.tsx', 'domain/resources/building.ts'],
   ['form', 'client/kernel/form/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],

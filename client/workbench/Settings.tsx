@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
 import { useCan } from '@/client/kernel/session/session';
 import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';
 import { idsOf, useParks } from './buildings';
-import { OpenFilters } from './OpenFilters';
+
+/** With the day picker and two definitions: few panels have any. */
+const OpenFilters = lazy(() => import('./OpenFilters').then((module) => ({ default: module.OpenFilters })));
 
 interface SettingsProps {
   readonly placement: PanelPlacement;
@@ -65,7 +67,9 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
             </Select>
           </Form.Item>
         )}
-        <OpenFilters filters={panel.filters} values={choices} onPick={pick} />
+        <Suspense fallback={null}>
+          <OpenFilters filters={panel.filters} values={choices} onPick={pick} />
+        </Suspense>
         {Object.entries(panel.options ?? {}).map(
           ([name, { label, values, initial }]) =>
             values && (

@@ -44,7 +44,7 @@ const lists = [
   {
     name: '列表：已删除的还在',
     file: 'vapi/kernel/scopes.ts',
-    find: "has(resource, 'softDelete') ? [sql`t.deleted_at is null`] : []",
+    find: "has(resource, 'softDelete') ? [sql<SqlBool>`t.deleted_at is null`] : []",
     replace: '[]',
     test: notice,
     title: 'deletes from the inbox and from the desk',
@@ -112,7 +112,7 @@ const versions = [
   {
     name: '幂等：同一编号，内容不同也算重复',
     file: 'vapi/kernel/idempotency.ts',
-    find: 'if (!first || first.body_hash !== hash(body))',
+    find: 'if (!first || first.body_hash !== bodyHash)',
     replace: 'if (!first)',
     test: notice,
     title: 'does one thing under one Idempotency-Key',
@@ -366,7 +366,7 @@ const fieldSets = [
   {
     name: '作为字段的行：匿名的答案带着填写人的答卷',
     file: 'vapi/kernel/fieldSets.ts',
-    find: 'if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, answers, record, drafts);',
+    find: 'if (unnamed && isVisible({ visibleWhen: unnamed.when }, record)) return writeUnnamed(context, set, record, drafts);',
     replace: '',
     test: 'tests/vapi/field-sets.test.ts',
     title: '匿名的答案连不回到人：没有答卷、没有填写人、没有时刻，日志里也没有',

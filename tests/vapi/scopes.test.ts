@@ -36,6 +36,7 @@ onEngineInTurn('看得见的范围', (engine) => {
         incubator_id: there.incubator,
         ...(resource.fields.building_id && { building_id: there.building }),
         ...(resource.fields.enterprise_id && { enterprise_id: there.enterprise }),
+        ...(resource.name === 'contract' && { status: 30 }), // one that has reached its tenant
       });
       made.set(resource.name, row.id);
     }

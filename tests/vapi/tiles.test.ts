@@ -114,7 +114,7 @@ onEachEngine('看板上的二十四个计数', (engine) => {
   const act = (who: Session, resource: AnyResource, does: string, id: number, body: object): Promise<Answer> => {
     const at = addressOf(resource, does);
     const byPath = at?.path.includes('{id}');
-    return park.call(who, at?.method ?? '', `/vapi${at?.path.replace('{id}', String(id))}`, byPath ? body : { ...body, id, ids: [id] });
+    return park.call(who, at?.method ?? '', `/vapi${at?.path.replace('{id}', String(id))}`, byPath || id === 0 ? body : { ...body, id, ids: [id] });
   };
 
   it('每个计数都有页面，等于那个页面按它的条件列出的条数', async () => {
