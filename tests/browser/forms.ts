@@ -6,7 +6,11 @@ import { expect } from 'vitest';
 /** Nothing here waits a fixed time, and nothing fails because the machine was slow. */
 export const patient = { timeout: 30_000 };
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
-export const press = (where: Page | Locator, name: string): Promise<void> => where.getByRole('button', { name, exact: true }).first().click();
+/** Presses a button. It is looked for anew after a while: the first one found may stand on a page that is just being left, kept out of sight. */
+export async function press(where: Page | Locator, name: string): Promise<void> {
+  const button = where.getByRole('button', { name, exact: true }).first();
+  await button.click({ timeout: patient.timeout / 3 }).catch(() => button.click(patient));
+}
 /** Saves the open form, and waits until it has gone. */
 export async function save(page: Page): Promise<void> {
   const form = dialogOf(page);

@@ -284,6 +284,7 @@ describe('what is written elsewhere', () => {
     await dialogOf(page).locator('.reach .arco-checkbox').first().click(patient);
     await save(page);
     await page.locator('.shell-tab').getByText('部门管理').click();
+    await page.getByRole('heading', { name: '部门管理', exact: true }).waitFor(patient);
     await press(page.locator('main'), '新建');
     await dialogOf(page).locator('[data-field$="-leader_id"] .arco-select-view').click(patient);
     await page.getByRole('option', { name: /Aaron/ }).waitFor(patient);
