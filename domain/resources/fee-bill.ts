@@ -88,7 +88,7 @@ export const feeBill = defineResource({
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },
   actions: billActions,
-  handled: ['adjust', 'remind'],
+  handled: ['activate', 'adjust', 'remind'],
   queries: billQueries,
   derivedFrom: ['payment_bill', 'app_user'],
 });

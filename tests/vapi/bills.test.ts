@@ -122,6 +122,15 @@ onEachEngine('合同的账单', (engine) => {
     expect((await put(`pact/contract/bill/${id}`)).body).toMatchObject({ made: 0, skipped: [] });
   });
 
+  it('what is planned before the signing is in force only with it, however long its day is past', async () => {
+    const { id } = await contractFor();
+    const room_id = await roomFor(id);
+    await park.make(contractTerm, { ...plain, contract_id: id, room_id, payment_item_id: await itemOf('rent'), deposit: 900_00 });
+    await rows('update contract set status = 20 where id = $1', [id]);
+    expect((await put(`pact/contract/bill/${id}`)).body.made).toBe(3);
+    expect(await rows('select distinct status from fee_bill where contract_id = $1', [id])).toEqual([{ status: 5 }]);
+  });
+
   it('one item of one room has one price at a time: terms that overlap are refused when they are stored', async () => {
     const { id } = await contractFor();
     const room_id = await roomFor(id);

@@ -70,7 +70,7 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     park.call(who.operator, 'PUT', `/vapi/pact/contract/${row.id}`, { version: row.version, ...more });
 
   const rows = (text: string, params: unknown[]) => park.database.tx((tx) => park.database.rows(text, params, tx));
-  it('草稿的账单计划不是账单：生效、改期、调整、移除、催缴、收款都不行；承租企业看不到草稿，待签约起才看得到', async () => {
+  it('草稿的账单计划不是账单：生效、改期、调整、移除、催缴、收款都不行；承租企业看不到草稿，待签约起才看得到，履行中才生效', async () => {
     const made = await store();
     const { id } = made.body;
     const bill = made.body.plan[0].id;
@@ -96,6 +96,16 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     }
     await rows('update contract set status = 20 where id = $1', [id]);
     for (const path of [`pact/contract/${id}`, `fee/${bill}`]) expect([path, (await call(who.tenant, 'GET', path)).status]).toEqual([path, 200]);
+    expect((await call(who.operator, 'PUT', `fee/activate/${bill}`, {})).body).toMatchObject({ message: '合同尚未签约，账单不能生效' });
+    const job = async () => ((await rows("select id from job where name = 'due_bills'", []))[0] as { id: number }).id;
+    const due = async () => {
+      expect((await park.call(['job_list', 'job_rerun'], 'PUT', `/vapi/job/rerun/${await job()}`)).status).toBe(200);
+      await park.app.jobs.tick();
+      return rows('select status from fee_bill where id = $1', [bill]);
+    };
+    await park.app.jobs.tick();
+    expect(await due()).toEqual([{ status: 5 }]);
+    await rows('update contract set status = 30 where id = $1', [id]);
     expect((await call(who.operator, 'PUT', `fee/activate/${bill}`, {})).body.status).toBe(10);
     expect((await pay()).status).toBe(201);
   });

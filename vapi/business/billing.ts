@@ -25,6 +25,7 @@ interface Billed {
   readonly enterprise_id: number | null;
   readonly party_name: string | null;
   readonly start_at: string;
+  readonly status: number;
 }
 interface HeldRoom extends Held {
   readonly room_id: number;
@@ -48,9 +49,10 @@ export async function heldRooms({ db }: Pick<Context, 'db'>, contract: number, b
     where r.contract_id = ${contract} order by r.id`.execute(db);
   return found.rows.filter(({ from, to }) => from <= to);
 }
+const toSign = 20;
 const byArea = /^yuan_m_/;
 /** The plan of a term, as bills that are not there yet. */
-function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], day: string): NewBill[] {
+function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], force: string): NewBill[] {
   const mine = held.filter(({ room_id }) => term.room_id === null || room_id === term.room_id);
   const covered = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
   // a sum or a price without ㎡ is asked for by a contract without rooms too
@@ -65,11 +67,18 @@ function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], st
       enterprise_id: of.enterprise_id,
       payer_name: of.party_name,
     },
-    ...{ payment_item_id: term.payment_item_id, status: bill.bill_at <= day ? 10 : 5, formula: formula as never },
+    ...{ payment_item_id: term.payment_item_id, status: bill.bill_at <= force ? 10 : 5, formula: formula as never },
   }));
 }
 /** The deposits of a contract, one bill for each room (and one for the whole contract): what its terms ask for together. */
-function depositsOf(terms: readonly ContractTerm[], of: Billed, item: number, left: ReadonlySet<number>, standing: readonly Standing[], day: string) {
+function depositsOf(
+  terms: readonly ContractTerm[],
+  of: Billed,
+  item: number,
+  left: ReadonlySet<number>,
+  standing: readonly Standing[],
+  force: string,
+) {
   const bills: NewBill[] = [];
   const skipped: string[] = [];
   const rooms = new Map<number | null, { amount: number; room: string | null }>();
@@ -87,7 +96,7 @@ function depositsOf(terms: readonly ContractTerm[], of: Billed, item: number, le
     bills.push({
       ...{ kind: 3, contract_id: of.id, building_id: of.building_id, room_id, enterprise_id: of.enterprise_id, payer_name: of.party_name },
       ...{ payment_item_id: item, period_start: of.start_at, period_end: of.start_at, account_month: `${of.start_at.slice(0, 7)}-01` },
-      ...{ amount, status: bill_at <= day ? 10 : 5, bill_at, due_at: of.start_at, formula: { unit: 'yuan', steps: [] } as never },
+      ...{ amount, status: bill_at <= force ? 10 : 5, bill_at, due_at: of.start_at, formula: { unit: 'yuan', steps: [] } as never },
     });
   }
   return { bills, skipped };
@@ -101,11 +110,13 @@ export async function generateBills(context: Context, contract: number): Promise
   const { db, now } = context;
   const day = today(now);
   const found =
-    await sql<Billed>`select id, incubator_id, building_id, enterprise_id, party_name, start_at from contract where id = ${contract} for no key update`.execute(
+    await sql<Billed>`select id, incubator_id, building_id, enterprise_id, party_name, start_at, status from contract where id = ${contract} for no key update`.execute(
       db,
     );
   const [of] = found.rows;
   if (!of) return { made: 0, skipped: [] };
+  // before the contract is signed nothing of its plan is in force
+  const force = of.status === toSign ? '' : day;
   const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
     join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
   const standing = await sql<Standing>`select f.payment_item_id, f.room_id, f.kind, f.period_start "from", f.period_end "to",
@@ -116,8 +127,8 @@ export async function generateBills(context: Context, contract: number): Promise
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
   const held = await heldRooms(context, contract);
   const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null);
-  const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, day));
-  const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, day);
+  const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, force));
+  const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, force);
   const empty = terms.rows.filter(
     ({ price_unit, room_id }) => byArea.test(price_unit) && !held.some((room) => room_id === null || room.room_id === room_id),
   );

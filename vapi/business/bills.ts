@@ -5,7 +5,7 @@ import { changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 import type { TableOf } from '../kernel/handlers';
-import { isPlanned } from '../kernel/scopes';
+import { refuse } from '../kernel/errors';
 import { nextNumbers } from './numbers';
 
 /** What adjustments took off the bill `f`, 0 or below. */
@@ -62,12 +62,13 @@ export async function stepBills(context: Context, ids: readonly number[]): Promi
 }
 /** How late a bill is, in days; 0 while it is not. */
 export const overdueDays = (due: string, now: Date): number => Math.max(0, daysBetween(due, today(now)));
+/** Whether the contract of a bill `t` is not in force yet: what it plans comes into force with its signing (domain.md section 5). */
+const unsigned = sql<SqlBool>`exists (select 1 from contract c where c.id = t.contract_id and c.status in (5, 10, 15, 20))`;
+/** Refuses a bill whose contract is still to be signed or first paid. */
+export async function mustBeSigned({ db }: Context, bill: number): Promise<void> {
+  const found = await sql`select 1 from fee_bill t where t.id = ${bill} and ${unsigned}`.execute(db);
+  if (found.rows.length > 0) refuse('合同尚未签约，账单不能生效');
+}
 /** Bills come into force on the day they are made out (domain.md section 6). */
 export const activateDue = (context: Context): Promise<Bill[]> =>
-  changeRows(
-    context,
-    feeBill,
-    sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${isPlanned(feeBill)}`,
-    { status: 10 },
-    { action: 'due' },
-  );
+  changeRows(context, feeBill, sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${unsigned}`, { status: 10 }, { action: 'due' });

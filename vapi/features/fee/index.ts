@@ -4,10 +4,11 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { leftOfBill, mustBeSigned, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
+import { pathTo } from '@/domain/routes';
 import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
@@ -50,7 +51,8 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(feeBill, {
       sums,
       about: aboutBill,
-      adjust: (context, row, input) => adjust(context, row, input),
+      activate: (context, row) => mustBeSigned(context, row.id),
+      adjust,
       remind: async (context, row) => {
         const { db, now } = context;
         const users = await sql<{
@@ -65,7 +67,7 @@ export const feeFeature = (services: Services): Feature =>
           type: 4,
           title: `账单 ${row.number} 待缴 ${yuanOf(Math.abs(Number(left.rows[0]?.left ?? 0)))} 元`,
           content: late > 0 ? `应缴日 ${row.due_at}，已逾期 ${late} 天` : `应缴日 ${row.due_at}`,
-          path: '/customer/fee',
+          path: pathTo('fee_bill.list'),
           query: { id: row.id },
           dedupe: `remind:${row.id}:${today(now)}`,
         });
