@@ -161,15 +161,20 @@ export const permissionsOf = (resource: AnyResource): { name: string; label: str
 /** The column that names a row's park, if there is one: by the scope, else `incubator_id`. */
 export const parkOf = ({ scope, fields }: AnyResource): string | undefined =>
   scope.place?.incubator ?? ('incubator_id' in fields ? 'incubator_id' : undefined);
+/** The column by which staff tells its own rows from others: undefined where all that it sees is its own, null where all is shared. */
+export function ownershipOf(resource: AnyResource): string | null | undefined {
+  const { staff, through } = resource.scope;
+  const park = parkOf(resource);
+  return staff === 'own' || through || (staff === 'park' && !park) ? undefined : (park ?? null);
+}
 /**
  * Whose a row is to change, for staff of these parks (null: of all of them): its own, or what all parks share, or another park's.
  * For rows that everybody reads (departments) and for those whose park may be empty (audit flows); any other that is seen is one's own.
  */
 export function holderOf(resource: AnyResource, row: Readonly<Record<string, unknown>>, parks: readonly number[] | null): 'own' | 'shared' | 'other' {
-  const { staff, through } = resource.scope;
-  const park = parkOf(resource);
-  if (parks === null || staff === 'own' || through || (staff === 'park' && !park)) return 'own';
-  if (!park || (row[park] ?? null) === null) return 'shared';
+  const park = ownershipOf(resource);
+  if (parks === null || park === undefined) return 'own';
+  if (park === null || (row[park] ?? null) === null) return 'shared';
   return parks.includes(Number(row[park])) ? 'own' : 'other';
 }
 const readings: readonly Operation[] = ['list', 'read', 'export'];

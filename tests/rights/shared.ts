@@ -82,7 +82,16 @@ export function sharedRows(fixture: () => Fixture): void {
         const row = await park.make(resource, { incubator_id: null, audit_status: 2 });
         expect([path, (await call(one, 'GET', `${path}/${row.id}`)).status]).toEqual([path, 200]);
         expect(await call(one, 'PUT', `${path}/audit/${row.id}`, { audit_status: 3 })).toMatchObject(ofAll);
+        const listed = async (who: Session, query: string) =>
+          (await call(who, 'GET', `${path}?pageSize=1000&${query}`)).body.data.some(({ id }: { id: number }) => id === row.id);
+        const [name, tab] = [`Wait${path === '/web/news' ? 'News' : 'Policy'}Audit`, 'activeName=2'];
+        const waits = async (who: Session) => (await call(who, 'GET', '/dashboard/counts')).body[name];
+        const before = [await waits(one), await waits(all)];
+        // what waits for a verdict is what he may give one: list and counter agree, and the row is still to be read
+        expect([path, await listed(one, tab), await listed(one, ''), await listed(all, tab)]).toEqual([path, false, true, true]);
+        expect([path, (await call(one, 'GET', `${path}?${tab}`)).body.total]).toEqual([path, before[0]]);
         expect([path, (await call(all, 'PUT', `${path}/audit/${row.id}`, { audit_status: 3 })).status]).toEqual([path, 200]);
+        expect([path, await waits(one), await waits(all)]).toEqual([path, before[0], before[1] - 1]);
       }
     });
     it('自己园区的部门交不出去，也变不成全部园区的', async () => {

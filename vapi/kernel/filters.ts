@@ -95,6 +95,13 @@ function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, c
 export const filtersOf = (resource: Filtered, query: Query, caller: Caller, columnOf: ColumnOf = column): Predicate[] =>
   (resource.filters as readonly Filter[]).flatMap((filter) => one(resource, filter, query, caller, columnOf));
 
+/** Whether the address asks for the rows that wait for their auditors, and for no others. */
+export function wantsWaiting({ audit, filters }: AnyResource, query: Query): boolean {
+  const filter = (filters as readonly Filter[]).find(({ field, own }) => audit && !own && field === audit.field);
+  const values = filter ? listOf(query[filter.query ?? String(filter.field)]) : [];
+  return values.length > 0 && values.every((one) => Number(one) === audit?.waiting);
+}
+
 const neverEmpty: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 /** One term of an order. Empty values come last; where there can be none nothing is said of them, so that a plain index serves. */
 export function term(resource: AnyResource, name: string, descending: boolean, backwards: boolean, columnOf: ColumnOf = column) {

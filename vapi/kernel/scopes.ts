@@ -94,7 +94,7 @@ function rows(kind: Rows, resource: AnyResource, context: Context): Predicate {
 const holding = (condition: AnyCondition, { fields }: Pick<AnyResource, 'fields'>, table = 't'): Predicate =>
   predicateOf(condition, fields, { now: new Date(Number.NaN), parameter: () => Number.NaN }, (name) => sql.ref(`${table}.${name}`));
 /** Whether a row `t` is only planned by the one that it belongs to; never where the scope knows no such thing. */
-export function isPlanned(resource: AnyResource): Predicate {
+function isPlanned(resource: AnyResource): Predicate {
   const { planned } = resource.scope;
   if (!planned) return never;
   const { when, table, column, until } = planned;
@@ -113,7 +113,7 @@ export function inScope(resource: AnyResource, context: Context): Predicate {
   return and([...there, withAuditSteps(resource, context, rows(scope[party], resource, context))]);
 }
 /** Rows that wait at one of these steps. */
-function waiting({ audit }: AnyResource, steps: readonly OwnStep[]): Predicate {
+export function waitingAt({ audit }: AnyResource, steps: readonly OwnStep[]): Predicate {
   if (steps.length === 0 || !audit) return never;
   const places = steps.map(({ flow, step }) => sql`(${flow}::bigint, ${step}::integer)`);
   return sql`(${col(audit.field)} = ${audit.waiting} and (t.audit_flow_id, t.audit_step) in (${sql.join(places)}))`;
@@ -125,12 +125,12 @@ function waiting({ audit }: AnyResource, steps: readonly OwnStep[]): Predicate {
 function withAuditSteps(resource: AnyResource, context: Context, usual: Predicate): Predicate {
   const steps = resource.audit ? context.caller.steps.filter(({ module }) => module === resource.name) : [];
   if (steps.length === 0) return usual;
-  const far = waiting(
+  const far = waitingAt(
     resource,
     steps.filter(({ near }) => !near),
   );
   if (context.caller.stepRights.has(`${resource.name}_list`))
-    return sql`(${far} or (${waiting(
+    return sql`(${far} or (${waitingAt(
       resource,
       steps.filter(({ near }) => near),
     )} and ${usual}))`;

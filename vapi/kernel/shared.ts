@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { roles } from '@/domain/kernel/access';
-import { holderOf } from '@/domain/kernel/derive';
+import { holderOf, ownershipOf } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
 import { forbidden } from './errors';
+import { never, type Predicate } from './predicate';
 
 /** What belongs to no park is everybody's: it is changed by whoever sees all parks, and only worked with by the staff of one. */
 const ofAll = '全部园区共用的内容只能由管理全部园区的人员修改';
@@ -23,4 +24,10 @@ export function mustOwn({ caller }: Pick<Context, 'caller'>, resource: AnyResour
   const holder = holderOf(resource, row, caller.reach.allParks ? null : caller.reach.incubators);
   if (holder === 'shared') throw forbidden(ofAll);
   if (holder === 'other') throw forbidden('没有该园区或楼宇的权限');
+}
+/** The same of rows `t`, as a condition: those that the caller may change; undefined where these are all that he sees. */
+export function ownRows({ caller: { party, reach } }: Pick<Context, 'caller'>, resource: AnyResource): Predicate | undefined {
+  const park = party === 'staff' && !reach.allParks ? ownershipOf(resource) : undefined;
+  if (park === undefined) return undefined;
+  return park === null ? never : sql`${sql.ref(`t.${park}`)} = any(${sql.val([...reach.incubators])}::bigint[])`;
 }

@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { predicateOf } from '../conditions';
 import type { Context } from '../context';
-import { filtersOf, orderOf, pageOf } from '../filters';
+import { wantsWaiting, filtersOf, orderOf, pageOf } from '../filters';
 import { withDerived } from '../derived';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
-import { and, inScope, type Predicate } from '../scopes';
+import { and, inScope, waitingAt, type Predicate } from '../scopes';
+import { ownRows } from '../shared';
 import { knownCount } from './count';
 
 export interface Page {
@@ -15,11 +16,23 @@ export interface Page {
   pageSize: number;
 }
 /** The rows of a table that a resource or a list calls its own. */
-const ownRows = ({ where, fields }: AnyResource, { now }: Context): readonly Predicate[] =>
+const fixedRows = ({ where, fields }: AnyResource, { now }: Context): readonly Predicate[] =>
   where ? [predicateOf(where, fields, { now, parameter: () => Number.NaN })] : [];
+/** Who asks for what waits for a verdict is shown what he may give one: not what all parks share, where he sees some of them. */
+function decidable(resource: AnyResource, context: Context): readonly Predicate[] {
+  const own = wantsWaiting(resource, context.request.query) ? ownRows(context, resource) : undefined;
+  const steps = context.caller.steps.filter(({ module }) => module === resource.name);
+  return own ? [sql`(${own} or ${waitingAt(resource, steps)})`] : [];
+}
 /** Scope, filters of the address and whatever the caller of this function adds: the one WHERE of list, counter and export. */
 export const whereOf = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Predicate =>
-  and([inScope(resource, context), ...ownRows(resource, context), ...filtersOf(resource, context.request.query, context.caller), ...also]);
+  and([
+    inScope(resource, context),
+    ...fixedRows(resource, context),
+    ...decidable(resource, context),
+    ...filtersOf(resource, context.request.query, context.caller),
+    ...also,
+  ]);
 
 /** How many rows a list has: a counter on a screen asks this, so that it always equals the rows one lands on. */
 export const countRows = (resource: AnyResource, context: Context, also: readonly Predicate[] = []): Promise<number> =>
