@@ -15,4 +15,6 @@ export interface Page extends Route<MenuGroup> {
 /** Every page of the product: the router, the menu seed and the route tests read this list. */
 export const routes: readonly Page[] = all;
 export const routeById: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.id, route]));
+/** The address of a page: whoever names it says which page is meant, and a page that is gone does not compile. */
+export const pathTo = (id: RouteId): Page['path'] => (routeById.get(id) as Page).path;
 export const routeByPath: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.path, route]));

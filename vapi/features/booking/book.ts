@@ -4,6 +4,7 @@ import { occurrences, type Stretch } from '@/domain/calc/occurrences';
 import { addDays, startOfDay, timeOf, toWire } from '@/domain/kernel/moment';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { pathTo } from '@/domain/routes';
 import { changeRows, createRows } from '../../kernel/changes';
 import { clashes, lockRows, type Span } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
@@ -18,7 +19,7 @@ export const state = { waiting: 0, granted: 1, rejected: 2, cancelled: 3, done: 
 /** Codes whose bookings hold their room for themselves: those of the exclusion constraint mtroom_apl_free. */
 const holding = sql<SqlBool>`t.status in (1, 4)`;
 const taken = '时段已被占用';
-const page = '/service/myMtroomApply';
+const page = pathTo('mtroom_apl.my');
 
 /** The two ends of a stored range of moments, `["…","…")`. */
 export function stretchOf(during: string): Stretch {

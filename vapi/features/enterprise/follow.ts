@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
 import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
+import { pathTo } from '@/domain/routes';
 import type { ChoiceRule } from '../../kernel/registry';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -47,7 +48,7 @@ export const changeFollow =
       type: 3,
       title: '您有新的跟进企业',
       content: `${context.caller.name}将「${row.name}」转交给您跟进`,
-      path: '/business/enterprise',
+      path: pathTo('enterprise.list'),
       query: { type: 4, follow_id: user },
     });
   };

@@ -4,6 +4,7 @@ import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { projectPromotion } from '@/domain/resources/project-promotion';
 import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
 import { showcase } from '@/domain/resources/showcase';
+import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
@@ -58,7 +59,7 @@ async function settle(context: Context, row: Application, { engine }: Services):
     users: [follow_id],
     type: 2,
     title: `新客户待跟进：${name}`,
-    path: '/business/enterprise',
+    path: pathTo('enterprise.list'),
     query: { id: made.id },
   });
   return { enterprise_id: made.id };

@@ -4,6 +4,7 @@ import { today } from '@/domain/kernel/moment';
 import type { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { need } from '@/domain/resources/need';
+import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
 import { tenantsOf } from '../../business/people';
 import { letReserved } from '../../business/rooms';
@@ -60,7 +61,7 @@ export const settle =
     await notify(context, { users: await tenantsOf(context, row.id), type: 7, title: `欢迎入驻${where}`.slice(0, 100), content: `入驻日期 ${day}` });
     if (row.follow_id && row.follow_id !== context.caller.id) {
       const title = `「${row.name}」已确认入驻`;
-      await notify(context, { users: [row.follow_id], type: 7, title, path: '/customer/project/settle', query: { id: row.id } });
+      await notify(context, { users: [row.follow_id], type: 7, title, path: pathTo('enterprise.settle'), query: { id: row.id } });
     }
     return { message: message ? `操作成功，${message}` : '操作成功' };
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { checkResult, checkTask } from '@/domain/resources/check-task';
 import { hazard } from '@/domain/resources/hazard';
+import { pathTo } from '@/domain/routes';
 import { nextNumber } from '../../business/numbers';
 import { tenantsOf } from '../../business/people';
 import { changeRows, createRows } from '../../kernel/changes';
@@ -71,7 +72,7 @@ async function execute(context: Context, row: Task, found: Found, { engine }: Se
       type: 3,
       title: `隐患待整改：${row.number}`,
       content: `${found.text ?? ''}（整改期限 ${found.deadline ?? ''}）`,
-      path: '/check/task',
+      path: pathTo('check_task.list'),
       query: { id: row.id },
     });
   }

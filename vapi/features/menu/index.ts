@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import { menu } from '@/domain/resources/menu';
+import { pathTo } from '@/domain/routes';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
@@ -11,7 +12,7 @@ const group = 1;
 const page = 2;
 const link = 3;
 /** Whoever hides this page could not bring anything back. */
-const ownPage = '/setting/rule';
+const ownPage = pathTo('menu.list');
 
 /** The page that edits the menu stays in it: neither it nor a directory above it is hidden. `hidden` where the fault lies, else the parent. */
 async function mustStayOpen({ db }: Context, row: Menu): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { notice } from '@/domain/resources/notice';
+import { pathTo } from '@/domain/routes';
 import { audienceOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
 import { afterCommit } from '../../kernel/db/database';
@@ -18,7 +19,7 @@ export const send =
       .trim()
       .slice(0, 200);
     const sent = await sql<{ user_id: number }>`insert into message (user_id, type, title, content, path, notice_id)
-    select distinct r.id, 1, ${row.title}::text, ${content}::text, '/service/notice/my', ${row.id}::bigint from (${audienceOf(row)}) r
+    select distinct r.id, 1, ${row.title}::text, ${content}::text, ${pathTo('notice.my')}::text, ${row.id}::bigint from (${audienceOf(row)}) r
     on conflict (notice_id, user_id) do update set hidden_at = null where message.read_at is null returning user_id`.execute(db);
     if (sent.rows.length === 0) refuse('没有可发送的接收人');
     const users = sent.rows.map(({ user_id }) => user_id);

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { answerSheet, questionSet } from '@/domain/resources/answer-sheet';
 import { questionnaire } from '@/domain/resources/questionnaire';
+import { pathTo } from '@/domain/routes';
 import { audienceOf } from '../../business/people';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -53,7 +54,7 @@ export const publish =
       type: 1,
       title: `请填写问卷：${title}`,
       content: row.intro ?? '',
-      path: '/questionnaire/fill',
+      path: pathTo('answer_sheet.list'),
       dedupe: `questionnaire.publish:${questionnaire_id}`,
     });
     return { set: { status: isOpen ? status.running : status.waiting }, message: `已发布，共发给${to.rows.length}人` };
@@ -66,7 +67,7 @@ export const remind =
     const sheets = await changeRows(context, answerSheet, open, { reminded_at: context.now }, { action: 'remind' });
     if (sheets.length === 0) refuse('所有人都已提交');
     const users = sheets.map(({ user_id }) => user_id);
-    await notify(context, { users, type: 1, title: `请尽快填写问卷：${row.title}`, path: '/questionnaire/fill' });
+    await notify(context, { users, type: 1, title: `请尽快填写问卷：${row.title}`, path: pathTo('answer_sheet.list') });
     return { message: `已催填${sheets.length}人` };
   };
 export const questionnaireJobs: readonly Job[] = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import type { Row } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
+import { pathTo } from '@/domain/routes';
 import { isWithin, rolesWithRights } from '../../business/rights';
 import { notifyChanged } from '../../business/sessions';
 import type { Context } from '../../kernel/context';
@@ -14,7 +15,7 @@ type Role = Row<(typeof role)['fields']>;
 /** Without these nobody of the role could give rights again: its own holder does not take them away. */
 const keys = ['role_list', 'role_read', 'role_update', 'user_list', 'user_read', 'user_update'];
 
-const doors = ['/setting/user', '/setting/role'];
+const doors = [pathTo('user.list'), pathTo('role.list')];
 
 const namesOf = async ({ db }: Context, ids: readonly number[]): Promise<{ name: string; label: string }[]> =>
   (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { suggest, suggestReply } from '@/domain/resources/suggest';
+import { pathTo } from '@/domain/routes';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
@@ -11,7 +12,7 @@ import type { Services } from '../../services';
 type Suggest = TableOf<typeof suggest>;
 const side = { park: 1, writer: 2 } as const;
 const status = { open: 0, answered: 1, closed: 2 } as const;
-const page = { staff: '/service/suggest', writer: '/service/suggestComponey' } as const;
+const page = { staff: pathTo('suggest.list'), writer: pathTo('suggest.company') } as const;
 
 /** Whoever wrote the row: its own account, or anybody of the enterprise it was written for. */
 const isWriter = (caller: Caller, row: Suggest): boolean =>

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
 import { timeOf } from '@/domain/kernel/moment';
+import { pathTo } from '@/domain/routes';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
@@ -33,7 +34,7 @@ async function moved(context: Context, action: string, row: Visitor, services: S
       users: await tenantsOf(context, row.enterprise_id),
       type: 2,
       title: `访客已到访：${row.company ?? row.host_name ?? '访客'}`,
-      path: '/visitorsAudit/index',
+      path: pathTo('visitor.list'),
       query: { id: row.id },
     });
   }

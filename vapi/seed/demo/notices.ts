@@ -1,3 +1,4 @@
+import { pathTo } from '@/domain/routes';
 import { audited } from './content';
 import type { Bill, Incubator, Park, Tenant } from './park';
 
@@ -43,7 +44,7 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
         type: 1,
         title,
         content: text,
-        path: '/service/noticeCompany',
+        path: pathTo('notice.inbox'),
         query: { id: String(id) },
         notice_id: id,
         read_at: seen ? when : null,
@@ -88,7 +89,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
       type: 4,
       title: `账单 ${number} 待缴费`,
       content: '请在应缴日前完成缴费。',
-      path: '/customer/fee',
+      path: pathTo('fee_bill.list'),
       query: { id: String(id) },
       dedupe_key: `fee_bill:${id}:due`,
       created_at: ago(20 + index),
@@ -99,7 +100,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
     type: 2,
     title: '企业风采审核通过',
     content: '您提交的企业风采已通过审核并在官网展示。',
-    path: '/customer/feature',
+    path: pathTo('showcase.list'),
     query: null,
     read_at: ago(30),
     created_at: ago(48),
@@ -109,7 +110,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
     type: 3,
     title: '问卷待填写：企业年度服务需求调查',
     content: '请在截止前完成填写。',
-    path: '/questionnaire/fill',
+    path: pathTo('answer_sheet.list'),
     query: null,
     created_at: ago(26),
   });
@@ -119,7 +120,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
       type: 6,
       title: 'B座3F 水表夜间流量异常',
       content: '凌晨流量超过阈值，请安排检查。',
-      path: '/iot/water',
+      path: pathTo('meter.water'),
       query: null,
       created_at: ago(12),
     });
@@ -128,7 +129,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
       type: 3,
       title: '有会议室预约待审核',
       content: '今日有新的会议室预约等待审核。',
-      path: '/service/mtroomApply',
+      path: pathTo('mtroom_apl.list'),
       query: { status: '0' },
       created_at: ago(3),
     });
@@ -137,7 +138,7 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
       type: 3,
       title: '季度报表待审核',
       content: '有企业提交了季度报表，等待审核。',
-      path: '/statement/dataAudit',
+      path: pathTo('report_return.list'),
       query: { auditStatus: '2' },
       read_at: ago(40),
       created_at: ago(60),
