@@ -45,6 +45,8 @@ export const questionnaireTemplate = defineResource({
   traits: ['softDelete'],
 });
 
+/** What is shown of a sheet that was handed in, before its answers. */
+export const sheetColumns = { user_name: text('填写人'), enterprise_name: text('企业'), submitted_at: dateTime('提交时间') };
 /** Publishing freezes the questions; a change makes a new version (entities.md 11.1). */
 export const questionnaire = defineResource({
   name: 'questionnaire',
@@ -86,7 +88,7 @@ export const questionnaire = defineResource({
       },
       {
         title: '答卷', query: 'answers', at: 'tab', paged: true, export: 'GET /questionnaire/answers/{id}/export', empty: '暂无已提交的答卷',
-        columns: { user_name: text('填写人'), enterprise_name: text('企业'), submitted_at: dateTime('提交时间') },
+        columns: sheetColumns,
       },
     ],
   },

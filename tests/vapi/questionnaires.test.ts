@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { onEngineInTurn } from '../support/engines';
+import { bookOf } from '../support/sheets';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 
 const rights = ['list', 'read', 'store', 'update', 'delete', 'publish', 'end', 'remind', 'export'].map((right) => `questionnaire_${right}`);
@@ -110,6 +111,29 @@ onEngineInTurn('问卷', (engine) => {
       ['满意吗', '满意', 1, '50%', null],
       ['满意吗', '不满意', 1, '50%', null],
     ]);
+  });
+
+  it('答卷再多也全部导出：每人一行，没有一份写两遍', async () => {
+    const { body } = await draft({ is_anonymous: 1 });
+    await publish(body.id);
+    const [first, , , , last] = body.questions.map(({ id }: { id: number }) => id);
+    await park.database.tx((tx) =>
+      park.database.rows(
+        `insert into answer (questionnaire_id, question_id, anonymous_key, value)
+         select $1::bigint, q.id, 'key' || n, case q.id when $2 then to_jsonb(case n % 4 when 0 then '不满意' else '满意' end) else to_jsonb('第 ' || n || ' 位') end
+         from generate_series(1, 2400) n, (values ($2::bigint), ($3::bigint)) q (id)`,
+        [body.id, first, last],
+        tx,
+      ),
+    );
+    expect((await figures(body.id)).slice(0, 2)).toEqual([
+      ['满意吗', '满意', 1800, '75%', null],
+      ['满意吗', '不满意', 600, '25%', null],
+    ]);
+    const file = await park.call([...rights], 'GET', `/vapi/questionnaire/answers/${body.id}/export`);
+    const texts = new Set<unknown>();
+    (await bookOf(file.body)).worksheets[0]?.eachRow((row) => texts.add(row.getCell(8).value));
+    expect([texts.size, texts.has('第 1 位'), texts.has('第 2400 位')]).toEqual([2401, true, true]);
   });
 
   it('发布过的不再更改：改题目另存为新版本的草稿，旧的答案不动；发布新版本，旧版本结束', async () => {

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { FieldSet } from '@/domain/kernel/field-set';
 import type { Action } from '@/domain/kernel/resource';
@@ -8,7 +7,7 @@ import type { Entry } from './endpoints';
 import { alsoOf, type Engine } from './engine';
 import { notFound, refuse } from './errors';
 import { filterNames } from './filters';
-import type { Feature } from './handlers';
+import type { Feature, RawHandler } from './handlers';
 import { readAnswers } from './fieldSets';
 import type { Answer } from './idempotency';
 import { logAction } from './log';
@@ -134,7 +133,7 @@ export async function perform(
   return { status: entry.call?.creates ? 201 : 200, body: answer };
 }
 /** Work that writes its answer itself: an export, an upload, a stored file. */
-export function streams(parts: Parts, entry: Entry): ((context: Context, req: Request, res: Response) => Promise<void>) | undefined {
+export function streams(parts: Parts, entry: Entry): RawHandler | undefined {
   const { resource, endpoint, call } = entry;
   if (endpoint.as === 'operation' && resource) {
     if (endpoint.does === 'import') return (context, req, res) => importRows(resource, context, parts.engine, req, res);

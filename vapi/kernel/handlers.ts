@@ -33,7 +33,8 @@ export type ActionHandler<F extends Fields = AnyFields> = (
 ) => Promise<ActionResult<F> | ActionChange<F> | void>;
 /** A reading or a call: the body of the answer. `input` holds what the call's `input` declares, parsed; else the query or body as it came; `id` of the path. */
 export type CallHandler = (context: Context, input: Values) => Promise<unknown>;
-export type RawHandler = (context: Context, req: Request, res: Response) => Promise<void>;
+/** Writes its answer itself; `id` is the one in its path, 0 where it names none. */
+export type RawHandler = (context: Context, req: Request, res: Response, id: number) => Promise<void>;
 /** The rungs on the server, each inside the transaction of the operation. */
 export interface Hooks<F extends Fields = Fields> {
   /** Before an action locks its rows: locks of what several rows belong to, so that two calls never wait for each other in a ring. */

@@ -189,7 +189,7 @@ export function makeHandler(server: Server): (req: Request, res: Response) => Pr
       const stream = streams(server.parts, entry);
       if (stream) {
         res.setHeader('Cache-Control', 'no-store');
-        await stream(context, req, res);
+        await stream(context, req, res, found.id ?? 0);
         await noteReading(context, server.log);
       } else if (entry.endpoint.as === 'publicRead') await answerPublic(server, entry, context, req, res, found);
       else if (changes(entry)) await answerWrite(server, entry, context, req, res, found);

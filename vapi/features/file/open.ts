@@ -22,9 +22,7 @@ interface Stored {
 }
 const expired = '链接已失效，请刷新页面';
 
-async function found({ db, request }: Context): Promise<Stored> {
-  const id = Number(/^\/file\/(\d+)(?:\/|$)/.exec(request.path)?.[1]);
-  if (!Number.isSafeInteger(id)) throw notFound('文件');
+async function found({ db }: Context, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`select id, disk_key, save_name, mime, ext, size, sha256, is_public, kind from file where id = ${id}`.execute(db);
   if (!rows[0]) throw notFound('文件');
   return rows[0];
@@ -106,8 +104,8 @@ async function send(req: Request, res: Response, file: Stored, size: number, { s
 /** GET /file/{id}/{name}: `width` asks for a thumbnail of a picture, `download` for saving instead of showing. */
 export const openFile =
   (services: Services): RawHandler =>
-  async (context, req, res) => {
-    const file = await found(context);
+  async (context, req, res, id) => {
+    const file = await found(context, id);
     const by = await mustSee(file, context, services);
     const size = await services.store.size(file.disk_key);
     if (size === null) throw notFound('文件');
@@ -119,9 +117,9 @@ export const openFile =
 /** GET /file/{id}: what a file is and where it opens now, for who may see it. */
 export const fileInfo =
   (services: Services): RawHandler =>
-  async (context, _req, res) => {
-    const file = await found(context);
+  async (context, _req, res, id) => {
+    const file = await found(context, id);
     await mustSee(file, context, services);
-    const { id, save_name, mime, ext, size, kind } = file;
+    const { save_name, mime, ext, size, kind } = file;
     res.json({ id, save_name, mime, ext, size, kind, save_path: services.files.path(file) });
   };

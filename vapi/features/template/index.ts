@@ -28,10 +28,9 @@ interface Template {
 const largest = 10 * 1024 * 1024;
 const tooLarge = '模板文件不能超过 10MB';
 
-async function templateOf({ db, request }: Context): Promise<Template> {
-  const id = Number(/^\/fileTemplate\/(\d+)\//.exec(request.path)?.[1]);
+async function templateOf({ db }: Context, id: number): Promise<Template> {
   const found = await sql<Template>`select t.id, t.name, t.module, f.disk_key, f.ext, f.mime from file_template t join file f on f.id = t.file_id
-    where t.id = ${Number.isSafeInteger(id) ? id : 0} and t.deleted_at is null`.execute(db);
+    where t.id = ${id} and t.deleted_at is null`.execute(db);
   if (!found.rows[0]) throw notFound('文件模板');
   return found.rows[0];
 }
@@ -55,8 +54,8 @@ function send(res: Response, bytes: Buffer, name: string, mime: string): void {
 }
 const download =
   (services: Services): RawHandler =>
-  async (context, _req, res) => {
-    const template = await templateOf(context);
+  async (context, _req, res, id) => {
+    const template = await templateOf(context, id);
     send(res, await bytesOf(services, template.disk_key), `${template.name}.${template.ext}`, template.mime);
   };
 /** What was found in a file, by its number: what is stored never changes. The form asks first, and the check of what is stored finds it here. */
@@ -84,17 +83,17 @@ const looked = ({ engine }: Services, { caller }: Context, bytes: Buffer, deadli
   engine.parser.run({ kind: 'look', input: bytes }, caller.id, deadline) as Promise<Looked>;
 const filled =
   (services: Services): RawHandler =>
-  async (context, _req, res) => {
+  async (context, _req, res, of) => {
     const { engine } = services;
     const { caller, now, request } = context;
-    const template = await templateOf(context);
+    const template = await templateOf(context, of);
     if (template.ext !== 'docx') refuse('只有 Word 模板可以填写');
     const bytes = await bytesOf(services, template.disk_key);
     const resource = filledBy(services, template.module);
     const id = Number(request.query.row ?? 0);
     if (id > 0 && !resource) refuse('该模板没有可以填写的记录');
     if (id > 0 && resource && !caller.can(`${resource.name}_read`)) throw forbidden();
-    const one = async (of: AnyResource, row: number) => read(of, context, row, engine);
+    const one = async (resource: AnyResource, row: number) => read(resource, context, row, engine);
     const { tags } = await looked(services, context, bytes);
     const words =
       id > 0 && resource
