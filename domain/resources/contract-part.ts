@@ -9,6 +9,9 @@ import { feeBill } from './fee-bill';
 const ofContract = { contract_id: ref('合同', 'contract', { required: true, writable: 'never' }) } as const;
 /** Rooms of the contract's park, with their building: two of one number are told apart. */
 const rooms = { label: ['name', 'building_id'] } as const;
+/** A share of a price, in %. */
+const within = (label: string, least: number): readonly Rule[] =>
+  [min(least, `${label}应在${least}到100之间`), max(100, `${label}应在${least}到100之间`)];
 const period = {
   start_at: date('开始日期', { required: true }),
   end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
@@ -22,7 +25,7 @@ export const contractRoom = defineTable({
   fields: {
     ...ofContract,
     room_id: ref('房间', 'room', { required: '请选择房源', choices: rooms }),
-    area: area('计租面积', { required: true }),
+    area: area('计租面积', { required: true, rules: [min(0.01, '面积应大于0')] }),
     ...period,
     replaced_by: ref('换入房源', 'contract_room', { writable: 'never' }),
   },
@@ -44,12 +47,12 @@ export const contractTerm = defineTable({
     free_days: integer('免租天数', { rules: [natural] }),
     free_from: date('免租开始'),
     free_to: date('免租结束', { rules: [notBefore('free_from', '免租结束不能早于免租开始')] }),
-    increase_months: integer('递增周期', { unit: '月', rules: [natural] }),
-    increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%' }),
+    increase_months: integer('递增周期', { unit: '月', rules: [min(1, '递增周期应大于0')] }),
+    increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%', rules: within('递增比例', -100) }),
     deposit: money('押金'),
     ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
-    late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天' }),
-    discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: [min(0, '优惠应在0到100之间'), max(100, '优惠应在0到100之间')] }),
+    late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天', rules: within('滞纳金', 0) }),
+    discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: within('优惠', 0) }),
     day_price: price('折合日单价', { writable: 'never', unit: '元/㎡/天' }),
   },
 });

@@ -109,6 +109,37 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     expect((await call(who.operator, 'PUT', `fee/activate/${bill}`, {})).body.status).toBe(10);
     expect((await pay()).status).toBe(201);
   });
+  it('草稿的计划不算应收，通过审核起才算', async () => {
+    const due = async (): Promise<number> =>
+      ((await rows("select coalesce(sum(amount), 0)::float8 n from receivable_bill(null, null, '2026-01-01', '2026-12-01')", []))[0] as { n: number })
+        .n;
+    await rows('update payment_item set is_income = 1 where id = any($1)', [[at.rent, at.property]]);
+    const before = await due();
+    const { id } = (await store()).body;
+    expect(await due()).toBe(before);
+    await rows('update contract set status = 20 where id = $1', [id]);
+    expect(await due()).toBe(before + 2000_00);
+  });
+  it('条款说得通：比例、免租、递增、租期、出账日各有其界', async () => {
+    const terms = [
+      { ...body().terms[0], late_rate: -1, free_days: 400, free_from: '2020-01-01', free_to: '2027-01-01', increase_months: 0, increase_rate: -500 },
+    ];
+    const rooms = [{ ...body().rooms[0], area: 0 }];
+    expect((await store({ terms, rooms, plan: [bill(1, { bill_at: '1900-01-01', due_at: '1900-01-01' })] })).body.errors).toEqual({
+      'rooms.0.area': ['面积应大于0'],
+      'terms.0.late_rate': ['滞纳金应在0到100之间'],
+      'terms.0.free_days': ['免租天数不能超过条款期间'],
+      'terms.0.free_from': ['不能早于开始日期'],
+      'terms.0.free_to': ['不能晚于结束日期'],
+      'terms.0.increase_months': ['递增周期应大于0'],
+      'terms.0.increase_rate': ['递增比例应在-100到100之间'],
+      'plan.0.bill_at': ['不能早于合同签订日期'],
+    });
+    expect((await store({ terms: [{ ...body().terms[0], increase_months: 12 }] })).body.errors).toEqual({
+      'terms.0.increase_rate': ['请输入递增比例'],
+    });
+    expect((await store({ end_at: '2046-01-02' })).body.errors).toEqual({ end_at: ['租期不能超过20年'] });
+  });
   it('编号不填由系统给出；个人只在公寓合同里；经办人是园区的人；房间、优惠、日期各有其界', async () => {
     const [one, two] = [await store({ number: '' }), await store({ number: undefined })];
     for (const { body } of [one, two]) expect(body.number).toMatch(/^HT甲园\d{6}\d{4}$/);

@@ -112,6 +112,21 @@ onEachEngine('确认入驻', (engine) => {
     expect((await confirm(virtual.firm)).status).toBe(200);
     expect(await one('select text from enterprise_timeline where enterprise_id = $1', [virtual.firm])).toEqual({ text: '入驻甲园' });
   });
+  it('签了没来的可以作废合同：入驻信息不留，房间让出，回到意向客户', async () => {
+    const { firm, contract: held, room: space, stay } = await waiting();
+    const done = await park.call(who.admin, 'POST', '/vapi/pact/invalid', { id: held, reason: '企业放弃入驻' });
+    expect([done.status, done.body.message]).toEqual([200, undefined]);
+    expect(await rows('select 1 from entry_information where id = $1', [stay])).toEqual([]);
+    expect(await one('select residence from enterprise where id = $1', [firm])).toEqual({ residence: 0 });
+    expect(await rows('select 1 from room_occupancy where room_id = $1 and released_at is null and not isempty(during)', [space])).toEqual([]);
+    const logged = "select action_label from operation_log where resource = 'entry_information' and row_id = $1";
+    expect(await rows(logged, [stay])).toEqual([{ action_label: '删除' }]);
+  });
+  it('对话框没有答的，按它开头的答案', async () => {
+    const { firm, stay } = await waiting();
+    expect((await park.call(who.admin, 'PUT', `/vapi/enterprise/settle/${firm}`, { settled_at: day })).status).toBe(200);
+    expect(await one('select begin_kind from entry_information where id = $1', [stay])).toEqual({ begin_kind: 1 });
+  });
   it('入驻日期在签订之后、今天之前；房间到时还有别人的说得出来；同时确认两次只成一次', async () => {
     const { firm, room: space } = await waiting();
     const faulty = async (settled_at: string) => (await confirm(firm, { settled_at })).body.errors?.settled_at;

@@ -114,7 +114,7 @@ export async function letReserved(context: Context, enterprise: number, incubato
   const rooms = found.rows.map(({ room_id }) => room_id);
   await lockRooms(context, rooms);
   const during = sql`daterange(least(lower(t.during), ${asDay(day)}), upper(t.during))`;
-  await changeRows(context, roomOccupancy, mine, { kind: 3, during }, { action: 'settle' });
+  await changeRows(context, roomOccupancy, mine, { kind: 3, during });
   await refreshRooms(context, rooms);
   return rooms;
 }

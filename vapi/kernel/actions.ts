@@ -4,6 +4,7 @@ import type { Action, AnyResource, Taken } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { audited, auditValues } from './audit';
 import { fulfils } from './conditions';
+import { initials } from './databaseChecks';
 import type { Context } from './context';
 import type { Engine } from './engine';
 import { Refusal, refuse } from './errors';
@@ -109,7 +110,13 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   // a row out of reach is not there, whatever else is wrong with what was sent
   if (!action.on || action.on === 'row') await locked(resource, context, (id ?? idsOf(body)[0]) as number);
   const fields = action.input
-    ? await checked({ name: resource.name, fields: action.input }, keep(given, action.input), true, context, engine.registry)
+    ? await checked(
+        { name: resource.name, fields: action.input },
+        { ...initials(action.input), ...keep(given, action.input) },
+        true,
+        context,
+        engine.registry,
+      )
     : {};
   if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, body)) };
   if (action.on === 'list') {

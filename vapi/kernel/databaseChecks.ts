@@ -11,7 +11,8 @@ import type { Registry } from './registry';
 import { isTaken, uniqueAmong, uniquesOf, type Apart } from './uniqueness';
 
 type Values = Record<string, unknown>;
-const initials = (fields: Fields): Values =>
+/** What a form of these fields begins with. */
+export const initials = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])));
 async function askLines(
   name: string,

@@ -47,17 +47,15 @@ export async function leaveIncubator(
     db,
   );
   if ((others.rows[0]?.n ?? 0) > 0) return;
-  const settled = await sql<{
-    id: number;
-  }>`select id from entry_information where enterprise_id = ${firm} and status = 2 order by id for update`.execute(db);
-  const stays = await changeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status in (1, 2)`, {
+  // whoever still waited has never been here: nothing of a stay is left
+  await removeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status = 1`);
+  const [stay] = await changeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status = 2`, {
     ...{ status: 3, exited_at: sql`greatest(${day}::date, t.settled_at)`, end_kind: 1 },
     ...{ exit_reason: row?.exit_reason ?? null, refund_id: row?.id ?? null },
   });
   const hatching = await changeRows(context, incubation, sql`t.enterprise_id = ${firm} and t.status = 1 and t.start_at < ${day}::date`, {
     ...{ status: 3, end_at: day, reason: '退出' },
   });
-  const stay = stays.find(({ id }) => settled.rows.some((one) => one.id === id));
   await changeOne(context, enterprise, firm, {
     residence: stay ? left.gone : left.waiting,
     ...(stay && { exited_at: stay.exited_at }),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
+import { addMonths, daysOf } from '@/domain/calc/dates';
+import { isEmpty } from '@/domain/kernel/empty';
 import type { contract } from '@/domain/resources/contract';
 import { nextNumber, nextNumbers } from '../../business/numbers';
 import type { Context } from '../../kernel/context';
@@ -34,19 +36,37 @@ const parts: readonly Part[] = [
   { name: 'terms', start: 'start_at', end: 'end_at', by: ['payment_item_id', 'room_id'] },
   { name: 'plan', start: 'period_start', end: 'period_end', by: ['payment_item_id', 'room_id'] },
 ];
+/** What the fields of a term or a planned bill may not say beside each other. */
+function faultsOf(name: Part['name'], row: Values, span: Dated): [field: string, message: string][] {
+  const faults: [string, string][] = [];
+  if (name !== 'terms') return faults;
+  if (Number(row.free_days ?? 0) > daysOf(span.from, span.to)) faults.push(['free_days', '免租天数不能超过条款期间']);
+  if (row.free_from && String(row.free_from) < span.from) faults.push(['free_from', '不能早于开始日期']);
+  if (row.free_to && String(row.free_to) > span.to) faults.push(['free_to', '不能晚于结束日期']);
+  if (row.increase_months && isEmpty(row.increase_rate)) faults.push(['increase_rate', '请输入递增比例']);
+  if (isEmpty(row.increase_months) && !isEmpty(row.increase_rate)) faults.push(['increase_months', '请输入递增周期']);
+  return faults;
+}
+/** Law: no lease binds longer (Civil Code, article 705). */
+const longestYears = 20;
 /** What the rows of a contract may not say beside it and beside each other: days outside of it, one thing charged twice. */
 export function draftErrors(draft: Draft, before: Draft | undefined): FieldErrors {
   const errors: FieldErrors = {};
   const [from, to] = [draft.start_at ?? before?.start_at, draft.end_at ?? before?.end_at];
+  if (from && to && to > addMonths(from, longestYears * 12)) addError(errors, 'end_at', `租期不能超过${longestYears}年`);
   const held = new Set(rowsOf('rooms', draft, before).map(({ room_id }) => room_id));
   for (const { name, start, end, by } of parts) {
     const rows = rowsOf(name, draft, before);
+    const signed = draft.sign_at ?? before?.sign_at;
+    const first = signed && from && signed < from ? signed : from;
     for (const [at, row] of rows.entries()) {
       if (row.room_id && !held.has(row.room_id)) addError(errors, `${name}.${at}.room_id`, '该房间不在合同房源中');
+      if (name === 'plan' && first && row.bill_at && String(row.bill_at) < first) addError(errors, `plan.${at}.bill_at`, '不能早于合同签订日期');
       const span = spanOf(row, start, end);
       if (!span || span.from > span.to) continue;
       if (from && span.from < from) addError(errors, `${name}.${at}.${start}`, '不能早于合同开始日期');
       if (to && span.to > to) addError(errors, `${name}.${at}.${end}`, '不能晚于合同结束日期');
+      for (const [key, message] of faultsOf(name, row, span)) addError(errors, `${name}.${at}.${key}`, message);
       const twin = rows.slice(0, at).findIndex((other) => {
         const others = spanOf(other, start, end);
         return others !== undefined && meet(span, others) && by.every((key) => (other[key] ?? null) === (row[key] ?? null));
