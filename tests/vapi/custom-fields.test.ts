@@ -85,6 +85,8 @@ onEngineInTurn('自定义字段', (engine) => {
     ]);
     expect((await call('GET', '?pageSize=200')).body.data.map((row: { id: number }) => row.id)).not.toContain(old?.id);
     expect((await keep([{ field: Number(old?.id), value: '乙' }])).body.message).toMatch(/不存在或已停用/);
+    expect((await call('DELETE', `/${id}`)).body).toMatchObject({ message: '已有企业填写了该字段，不能删除，可停用' });
+    expect((await call('DELETE', `/${await define('Input')}`)).status).toBe(200);
     expect(await errorsOf([{ field: id, value: '甲' }])).toEqual({ [at(id)]: ['请选择等级'] });
     expect((await keep([{ field: id, value: '二级' }])).status).toBe(200);
     expect(await shown()).toMatchObject([{ field: id, value: '二级' }]);

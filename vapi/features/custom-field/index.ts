@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { chosenTypes, customField } from '@/domain/resources/custom-field';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 
 const hasValues = async ({ db }: Context, id: number): Promise<boolean> =>
@@ -17,6 +18,14 @@ export const customFieldFeature: Feature = combine([
     },
   }),
   hookInto(customField, {
+    // its answers, those to earlier wordings too, would be seen no more
+    beforeRemove: async ({ db }, { id }) => {
+      const answered =
+        await sql`select 1 from custom_field_value v join custom_field f on f.id = v.field_id where ${id} in (f.id, f.current_id) limit 1`.execute(
+          db,
+        );
+      if (answered.rows.length > 0) refuse('已有企业填写了该字段，不能删除，可停用');
+    },
     check: async (context, draft, before) => {
       const errors: Record<string, string[]> = {};
       if (!before || (draft.type === undefined && draft.module_id === undefined)) return errors;
