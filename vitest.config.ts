@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isBuilt, isolated } from './tests/support/suites.ts';
 
 /** Promised times are measured here: it runs when the others have ended, and alone. */
 const alone = 'tests/start/promises.test.ts';
@@ -8,52 +9,38 @@ const alone = 'tests/start/promises.test.ts';
 /** Functions and drawings without a server: nothing of one file stays for the next, so they share a process and what it has read. */
 const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
 
-/** What replaces modules, or needs a made-up browser before React is there and gone before a database opens: each in a process of its own. */
-const isolated = ['tests/requirements/{redirects,screens,session}.test.{ts,tsx}', '{domain,client,panels}/**/*.isolated.test.{ts,tsx}'];
-
-/** The built product, most of it in a browser: after the others, which need no build to be right. */
-const built = 'tests/{start,browser}/**/*.test.ts';
-
-/** Of these the ones that wait more than they draw, for starts and ends of the product: beside the suites without a browser. */
-const waitingSuites = ['tests/start/start.test.ts', 'tests/browser/{system,roles,tabs}.test.ts'];
+/**
+ * Suites wait as often as they work: for a timer, a socket, a browser, the end of a product. Two for each of two cores, because that is
+ * what a small machine has; more would only be in each other's way.
+ */
+const maxWorkers = 4;
 
 /** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
 const longest = [
-  'start/start',
-  'rights/rights',
-  'browser/system',
-  'rights/nonsense',
-  'vapi/move',
-  'vapi/account',
-  'vapi/demo',
-  'vapi/auth',
-  'vapi/contract-end',
-  'vapi/import',
-  'vapi/parser',
-  'vapi/ledger-model',
-  'vapi/import-chunks',
-  'derived/resource',
-  'rights/fuzz',
-  'vapi/users',
-  'relay/live-faults',
-  'browser/roles',
-  'browser/tabs',
-  'browser/office',
-  'browser/live',
-  'browser/lists',
-  'browser/fees',
-  'browser/space',
-  'browser/board',
-  'browser/cockpit',
-  'browser/files',
+  ...['start/start', 'browser/system', 'browser/roles', 'browser/office', 'browser/cockpit', 'browser/fees', 'browser/live', 'browser/board'],
+  ...['browser/space', 'browser/hooks', 'browser/lists', 'browser/panels', 'browser/files', 'browser/words', 'browser/steps', 'browser/workbench'],
+  ...['browser/site', 'browser/tabs', 'start/killed-job', 'browser/contract', 'browser/weight', 'browser/answers', 'start/attack'],
+  ...['rights/rights', 'vapi/demo', 'derived/resource', 'vapi/parser', 'vapi/ledger-model', 'vapi/contract-end', 'rights/nonsense', 'vapi/move'],
+  ...['relay/site-faults', 'vapi/import-chunks', 'relay/live-faults', 'vapi/fees', 'vapi/embedded', 'vapi/readings', 'relay/front', 'relay/live'],
+  ...['relay/live-subscribe', 'checks/words', 'vapi/booking', 'rights/fuzz', 'vapi/account', 'vapi/auth', 'vapi/import', 'vapi/users'],
 ];
-class LongestFirst extends BaseSequencer {
+/**
+ * The suites of the built product, which wait more, in step with those that work more: the machine has something to do all the time. Each
+ * of the two begins with what takes longest.
+ */
+class InStep extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      if (project.name === 'pages') return -1; // between the units each would end a process that others share
       const at = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
       return at < 0 ? longest.length : at;
     };
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    const sorted = (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const lanes = [sorted.filter(({ moduleId }) => isBuilt(moduleId)), sorted.filter(({ moduleId }) => !isBuilt(moduleId))];
+    return lanes
+      .flatMap((lane) => lane.map((file, at) => ({ file, place: at / lane.length })))
+      .sort((one, other) => one.place - other.place)
+      .map(({ file }) => file);
   }
 }
 
@@ -64,41 +51,21 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InStep },
     projects: [
       { extends: true, test: { name: 'start', include: [alone], sequence: { groupOrder: 0 }, maxWorkers: 1 } },
       { extends: true, test: { name: 'units', include: [units], exclude: isolated, isolate: false, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'pages', include: isolated, maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'pages', include: isolated, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
           name: 'park',
-          globalSetup: ['tests/support/template.ts'],
+          globalSetup: ['tests/support/demoTemplate.ts', 'tests/support/template.ts'],
           isolate: false, // what suites keep they keep in databases and servers of their own; what they share is read once
-          maxWorkers: 3, // a suite waits as often as it works: for a timer, a socket, a hash
+          maxWorkers,
           include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...isolated, built],
+          exclude: [...isolated, alone],
           sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'beside',
-          globalSetup: ['tests/support/demoTemplate.ts'],
-          maxWorkers: 3,
-          include: waitingSuites,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          globalSetup: ['tests/support/demoTemplate.ts'],
-          include: [built],
-          exclude: [alone, ...waitingSuites],
-          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -28,13 +28,10 @@ describe('what happens shows at once', () => {
     // Each reading must come; that it comes within two seconds is the product's doing, that it once does not may be the machine's: the best of five counts.
     const times: number[] = [];
     for (let turn = 0; turn < 5 && !times.some((ms) => ms < 2000); turn++) {
-      // The park's own gateway has just reported this meter, and will not again for a minute: two words of one second contradict each other.
-      // After the first turn the meter stands above what the gateway counts, and its readings change nothing any more.
-      const earlier = await total();
-      if (turn === 0) await expect.poll(total, { timeout: 90_000, interval: 100 }).toBeGreaterThan(earlier);
       await new Promise((go) => setTimeout(go, 1000));
       const last = await total();
       const before = await shown();
+      // more than the park's own gateway counts of this meter in a minute, and less than it can carry in one
       const body = { readings: [{ kind: 'electric', number, at: toWire(Date.now()), value: last + 5 }] };
       const answer = await fetch(`${url}/vapi/iot/readings`, {
         method: 'POST',
@@ -43,7 +40,7 @@ describe('what happens shows at once', () => {
       });
       const began = performance.now();
       const taken = await answer.json();
-      if (turn > 0 && taken.accepted === 0) continue; // the gateway's own word of this second
+      if (taken.accepted === 0) continue; // the gateway's own word of this second: two contradict each other
       expect(taken).toEqual({ accepted: 1, repeated: 0, anomalies: 0, unknown: [] });
       await expect.poll(shown, { ...patient, interval: 50 }).toBeGreaterThanOrEqual(before + 4.9); // one decimal is shown
       times.push(performance.now() - began);

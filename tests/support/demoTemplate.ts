@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { dropFolder, newFolder, startProduct } from './product';
+import { hasSuite, isBuilt } from './suites';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,21 +12,13 @@ declare module 'vitest' {
 /** Lies beside the data when the folder is whole, or says why it never will be. */
 export const mark = (folder: string): string => `${folder}.made`;
 
-/** Projects of one run are set up in one process, each with modules of its own: the folder's name goes from one to the next by the environment. */
-const shared = 'TEST_DEMO_FOLDER';
-
 /**
  * The first start, with its demonstration park, once for all suites of the built product. Nobody waits for it here:
  * it is made while other suites run, and who needs it asks for `demoFolder`.
  */
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
-  const made = process.env[shared];
-  if (made) {
-    project.provide('demoPark', made);
-    return undefined;
-  }
+  if (!hasSuite(project, isBuilt)) return undefined;
   const folder = newFolder();
-  process.env[shared] = folder;
   const making = startProduct({ DATA_DIR: folder })
     .then((product) => product.stop())
     .then(() => writeFileSync(mark(folder), ''))

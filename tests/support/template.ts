@@ -15,6 +15,7 @@ import { openServer } from '@/vapi/kernel/db/server';
 import { seedBase } from '@/vapi/seed/base';
 import serverConfig from '@/vite.server.config';
 import { migrations } from '@/vapi/start/open';
+import { hasSuite, isBuilt } from './suites';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -111,7 +112,8 @@ async function buildParser(outDir: string): Promise<string> {
   return join(outDir, 'parser.js');
 }
 /** Migrates and fills in once for the run: every suite then starts from a copy, which takes a fraction of the time. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!hasSuite(project, (path) => !isBuilt(path))) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'park-template-'));
   const { TEST_TEMPLATES, TEST_DATABASE_URL } = process.env;
   // below the project, so that its packages are found
