@@ -228,6 +228,37 @@ onEngineInTurn('作为字段的行', (engine) => {
     }
   });
 
+  it('匿名答卷再多，每交一份也只重写旁边的几十份，它混在其中；结束时全部重排一次', async () => {
+    const first = await survey({ is_anonymous: 1 }, { is_anonymous: 1 });
+    const before = 200;
+    await park.database.tx((tx) =>
+      park.database.rows(
+        `insert into answer (questionnaire_id, question_id, anonymous_key, value) select $1::bigint, q, gen_random_uuid()::text, to_jsonb('早先 ' || n)
+           from generate_series(1, $3::int) n, unnest($2::bigint[]) q`,
+        [first.survey, first.questions.slice(2, 3), before],
+        tx,
+      ),
+    );
+    expect((await send(first.sheet, whole(first.questions), 1)).status).toBe(200);
+    const stored = async () =>
+      (await park.database.rows(
+        `select anonymous_key, min(xmin::text) xmin, min(id) id, min(created_at)::text moment, bool_or(value = to_jsonb('电梯再快些'::text)) mine
+           from answer where questionnaire_id = $1 group by 1 order by 1`,
+        [first.survey],
+      )) as { anonymous_key: string; xmin: string; mine: boolean; moment: string }[];
+    const rows = await stored();
+    const own = rows.find(({ mine }) => mine);
+    const anew = rows.flatMap(({ xmin }, at) => (xmin === own?.xmin ? [at] : []));
+    // those that went with it stand beside each other on the ring of keys, so that it does not stand apart from them either
+    const ends = anew.filter((at) => !anew.includes((at + 1) % rows.length)).length;
+    expect([rows.length, anew.length, ends]).toEqual([before + 1, 31, 1]);
+    await park.database.rows("update questionnaire set end_at = now() - interval '1 second' where id = $1", [first.survey]);
+    expect((await park.call(['questionnaire_list', 'questionnaire_end'], 'PUT', `/vapi/questionnaire/end/${first.survey}`, {})).status).toBe(200);
+    const over = await stored();
+    expect([over.length, new Set(over.map(({ xmin }) => xmin)).size, new Set(over.map(({ moment }) => moment)).size]).toEqual([before + 1, 1, 1]);
+    expect(over.map(({ anonymous_key }) => anonymous_key)).toEqual(rows.map(({ anonymous_key }) => anonymous_key));
+  });
+
   it('附件随答卷可看，答卷之外的人看不到', async () => {
     const { sheet, questions } = await survey();
     const { id } = await park.make(file, { created_by: tenant.userId, is_public: 2 });

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { sql, type SqlBool } from 'kysely';
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
 import { fieldsOfSet, plainAnswer, setKey, setsOf, type Answer, type FieldSet, type SetRow } from '@/domain/kernel/field-set';
-import { startOfDay, today } from '@/domain/kernel/moment';
 import { has, tableOf } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
 import type { Table } from '@/domain/kernel/schema';
@@ -180,30 +179,47 @@ export async function writeAnswers(context: Context, set: FieldSet, record: Stor
 }
 /** Answers without a name: nothing in them says whose they are, and nothing about their rows either. */
 async function writeUnnamed(context: Context, set: FieldSet, record: Stored, drafts: readonly AnswerDraft[]): Promise<void> {
-  const { table, field, unnamed, more } = set.answers;
+  const { field, unnamed, more } = set.answers;
   const key = randomUUID();
   const rows = drafts.flatMap(({ row, value }) =>
-    value === null ? [] : [{ value: JSON.stringify(value), ...more?.(value, row, record), [field]: row.id, [unnamed?.key ?? '']: key }],
+    value === null ? [] : [{ value, ...more?.(value, row, record), [field]: row.id, [unnamed?.key ?? '']: key }],
   );
-  if (rows.length > 0) await context.db.insertInto(tableOf(table)).values(rows).execute();
-  await mixUnnamed(context, set, record);
+  if (rows.length > 0) await mixUnnamed(context, set, record, { key, rows });
 }
+/** So many others are written anew with each that is handed in: among them it cannot be told, and however many there are it costs the same. */
+const others = 30;
 /**
- * Writes the unnamed answers to a set anew, in an order that nobody knows: their numbers, their places in the table (which a backup copies),
- * their moments and the transaction that wrote them are those of all of them, where each record says when it was handed in.
+ * Stores unnamed answers among others that are written anew with them, in an order that nobody knows: their numbers, their places in the
+ * table (which a backup copies), their moments (the day of the questions) and the transaction that wrote them are those of all of these,
+ * where each record says when it was handed in. The others stand next to the new key in the order of keys, it anywhere among them.
+ * Without new ones all that there are: once nobody hands in any more, nothing is left of the order at all.
  */
-async function mixUnnamed(context: Context, set: FieldSet, record: Stored): Promise<void> {
+export async function mixUnnamed(
+  context: Context,
+  set: FieldSet,
+  record: Values,
+  added?: { readonly key: string; readonly rows: readonly object[] },
+): Promise<void> {
   const { table, field, unnamed } = set.answers;
   const ids = (await rowsOfSet(context, set, record)).map(({ id }) => id);
   if (!unnamed || ids.length === 0) return;
   // one after another: rows that two write anew at once would stay apart
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(table)}), ${Math.min(...ids) % 2 ** 31})`.execute(context.db);
-  const name = sql.table(tableOf(table));
+  const [name, of, key, own] = [sql.table(tableOf(table)), sql.ref(field), sql.ref(unnamed.key), added?.key ?? ''];
+  const fields = sql`${sql.val(ids)}::bigint[]`;
+  const next = (on: RawBuilder<unknown>) => sql`(select ${key} k from ${name} where ${of} = f.id and ${key} is not null ${on} limit ${others})`;
+  const sides = [sql`and ${key} > ${own} order by k`, sql`and ${key} < ${own} order by k desc`, sql`order by k`, sql`order by k desc`];
+  // the keys are a ring: so many of them after the new one, the rest before it
+  const after = randomInt(others + 1);
+  const near = sql`near as (select distinct x.k from unnest(${fields}) f (id) cross join lateral (${sql.join(sides.map(next), sql` union all `)}) x),
+    beside as ((select k from near order by k < ${own}, k limit ${after}) union (select k from near order by k > ${own}, k desc limit ${others - after})),`;
   const columns = sql.join(Object.keys(table.fields).map((column) => sql.ref(column)));
-  const day = startOfDay(today(context.now));
-  await sql`with all_of_them as (delete from ${name} where ${sql.ref(field)} = any(${sql.val(ids)}::bigint[])
-      and ${sql.ref(unnamed.key)} is not null returning ${columns})
-    insert into ${name} (${columns}, created_at, updated_at) select ${columns}, ${day}::timestamptz, ${day}::timestamptz from all_of_them
+  const rows = JSON.stringify(added?.rows ?? []);
+  await sql`with ${added ? near : sql``} again as (delete from ${name} where ${of} = any(${fields}) and ${key} is not null
+      ${added ? sql`and ${key} in (select k from beside)` : sql``} returning ${columns}),
+    day as (select date_trunc('day', min(created_at), 'Asia/Shanghai') at from ${sql.table(tableOf(set.of))} where id = any(${fields}))
+    insert into ${name} (${columns}, created_at, updated_at) select ${columns}, day.at, day.at from
+      (select ${columns} from again union all select ${columns} from jsonb_populate_recordset(null::${name}, ${rows}::jsonb)) mixed, day
       order by random()`.execute(context.db);
 }
 /** Deletes the answers of a record: before the record itself goes. */

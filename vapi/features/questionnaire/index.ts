@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { answers as answering, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
-import { publish, questionnaireJobs, remind, templateQuestions } from './publishing';
+import { closed, publish, questionnaireJobs, remind, templateQuestions } from './publishing';
 import { answers, exportAnswers, result } from './results';
 
 interface Open {
@@ -46,6 +46,7 @@ export const questionnaireFeature = ({ engine }: Services): Feature =>
     filling,
     handlersOf(questionnaire, { publish: publish(engine), remind: remind(engine), result, answers }),
     hookInto(questionnaire, {
+      afterAction: (context, action, row) => (action === 'end' ? closed(context, [row]) : Promise.resolve()),
       // without questions of its own it asks those of its template
       prepare: async (context, draft, before) => {
         if (before || !draft.template_id || (draft.questions ?? []).length > 0) return {};

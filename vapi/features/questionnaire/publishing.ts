@@ -7,7 +7,7 @@ import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
 import { refuse } from '../../kernel/errors';
-import { rowsOfSet } from '../../kernel/fieldSets';
+import { mixUnnamed, rowsOfSet } from '../../kernel/fieldSets';
 import type { TableOf } from '../../kernel/handlers';
 import type { Job } from '../../kernel/jobs/job';
 
@@ -21,6 +21,10 @@ export async function templateQuestions({ db }: Context, template: number): Prom
   const found = await sql<Record<string, unknown>>`select type, title, options, is_require, max_score, row_number() over (order by sort, id)::int sort
     from question where owner_kind = 1 and owner_id = ${template} order by sort, id`.execute(db);
   return found.rows.map(({ options, ...row }) => ({ ...row, options: options === null ? null : JSON.stringify(options) })) as never[];
+}
+/** Nobody hands in any more: answers without a name keep nothing of the order in which they came. */
+export async function closed(context: Context, rows: readonly Questionnaire[]): Promise<void> {
+  for (const { id, is_anonymous } of rows) if (is_anonymous === 1) await mixUnnamed(context, questionSet, { questionnaire_id: id });
 }
 /** What keeps a draft from being published, in words. */
 async function mustBePublishable(context: Context, row: Questionnaire): Promise<void> {
@@ -41,7 +45,7 @@ export const publish =
     const { id: questionnaire_id, is_anonymous, prev_id, title } = row;
     if (prev_id) {
       const before = sql<SqlBool>`t.id = ${prev_id} and t.status in (${status.waiting}, ${status.running})`;
-      await changeRows(context, questionnaire, before, { status: status.over }, { action: 'end' });
+      await closed(context, await changeRows(context, questionnaire, before, { status: status.over }, { action: 'end' }));
     }
     await createRows(
       context,
@@ -78,6 +82,7 @@ export const questionnaireJobs: readonly Job[] = [
     change: async (context) => {
       const over = sql<SqlBool>`t.status in (${status.waiting}, ${status.running}) and t.end_at <= ${context.now}`;
       const ended = await changeRows(context, questionnaire, over, { status: status.over }, { action: 'end' });
+      await closed(context, ended);
       const begins = sql<SqlBool>`t.status = ${status.waiting} and t.start_at <= ${context.now}`;
       const begun = await changeRows(context, questionnaire, begins, { status: status.running }, { action: 'begin' });
       return ended.length + begun.length > 0 ? `开始问卷 ${begun.length} 份，结束问卷 ${ended.length} 份` : undefined;
