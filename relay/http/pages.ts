@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { answerText } from './answers';
+import { withoutDocumentHeaders } from './headers';
 import type { Plain, PublicSite } from '../site/publicSite';
 import { pathOf } from './path';
 
@@ -19,8 +20,11 @@ export function pages(folder: string, site: PublicSite | null = null): Handler {
         brotli: true,
         gzip: true,
         ignores: [/^\/\.vite\//],
-        setHeaders: (response, pathname) =>
-          response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (response, pathname) => {
+          response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+          // a worker is a .mjs: it heeds the policy that comes with it
+          if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathname)) withoutDocumentHeaders(response);
+        },
       })
     : null;
   const open = (request: IncomingMessage, response: ServerResponse, pathname: string, isMissing: boolean): void => {

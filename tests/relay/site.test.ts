@@ -117,6 +117,14 @@ describe('rendered pages', () => {
     expect((await relay.open('/assets/gone.js')).status).toBe(404);
   });
 
+  it('bring their policy with them, and workers too; a script within them is not sent it again', async () => {
+    const policies = await Promise.all(
+      ['/', '/assets/gone.js', '/assets/worker.mjs', '/assets/index.js'].map(async (path) => (await relay.open(path)).headers),
+    );
+    expect(policies.map((headers) => headers.has('content-security-policy') && headers.has('x-frame-options'))).toEqual([true, true, true, false]);
+    expect(policies.map((headers) => headers.get('x-content-type-options'))).toEqual(Array(4).fill('nosniff'));
+  });
+
   it('have one address: every other way to write it leads there', async () => {
     const moves: Record<string, string> = {
       '/index.html': '/',

@@ -44,7 +44,8 @@ const manifest = {
 /** What stands for the built client: its first page, and which files belong to which sources. */
 function clientFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'park-client-'));
-  mkdirSync(join(folder, '.vite'));
+  for (const within of ['.vite', 'assets']) mkdirSync(join(folder, within));
+  for (const script of ['index.js', 'worker.mjs']) writeFileSync(join(folder, 'assets', script), '');
   writeFileSync(join(folder, 'index.html'), index);
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   return folder;
