@@ -1,10 +1,7 @@
-import '@arco-design/web-react/es/DatePicker/style/index.css';
-import '@arco-design/web-react/es/TimePicker/style/index.css';
-import { DatePicker, Form, Select } from '@arco-design/web-react';
-import { useCall } from '@/client/kernel/api/calls';
-import { paymentItem } from '@/domain/resources/payment-item';
-import { roomType } from '@/domain/resources/room-type';
-import type { AnyResource } from '@/domain/kernel/resource';
+import { KindTools } from '@/client/kernel/page/KindTools';
+import { kindOf } from '@/client/kinds';
+import { FormField } from '@/client/ui/FormSections';
+import { date, ref, type Field } from '@/domain/kernel/field';
 import type { PanelFilter } from '@/domain/panels';
 
 interface OpenFiltersProps {
@@ -12,48 +9,29 @@ interface OpenFiltersProps {
   readonly values: Readonly<Record<string, string>>;
   readonly onPick: (name: PanelFilter, value: string) => void;
 }
-const lists = {
-  room_type: { label: '房间类型', resource: roomType },
-  payment_id: { label: '费用项', resource: paymentItem },
-} as const;
-const dates = { start_at: '开始日期', end_at: '截止日期' } as const;
-
-function Chosen({ name, value, onPick }: { name: keyof typeof lists; value: string | undefined; onPick: (value: string) => void }) {
-  const { label, resource } = lists[name];
-  const rows = useCall<AnyResource, 'list'>(resource, 'list', { pageSize: 200 }).data?.data ?? [];
-  return (
-    <Form.Item label={label}>
-      <Select
-        allowClear
-        showSearch
-        placeholder={`全部${label}`}
-        filterOption={(text: string, option) => String((option.props as { children?: unknown }).children ?? '').includes(text)}
-        value={value === undefined ? undefined : Number(value)}
-        onChange={(id?: number) => onPick(id === undefined ? '' : String(id))}
-      >
-        {rows.map(({ id, name: text }) => (
-          <Select.Option key={id} value={id}>
-            {String(text)}
-          </Select.Option>
-        ))}
-      </Select>
-    </Form.Item>
-  );
-}
+/** What a panel's filter asks, as a form would ask it; an end of days goes to the server as the moment at which its day begins. */
+const fields: Readonly<Partial<Record<PanelFilter, Field>>> = {
+  room_type: ref('房间类型', 'room_type'),
+  payment_id: ref('费用项', 'payment_item'),
+  start_at: date('开始日期'),
+  end_at: date('截止日期'),
+};
 /** The filters that a panel's numbers follow: days, the type of rooms, the payment item. */
 export function OpenFilters({ filters, values, onPick }: OpenFiltersProps) {
-  return filters.map((name) => {
-    if (name === 'room_type' || name === 'payment_id')
-      return <Chosen key={name} name={name} value={values[name]} onPick={(value) => onPick(name, value)} />;
-    if (name !== 'start_at' && name !== 'end_at') return null;
-    return (
-      <Form.Item key={name} label={dates[name]}>
-        <DatePicker
-          style={{ width: '100%' }}
-          value={values[name]?.slice(0, 10)}
-          onChange={(day?: string) => onPick(name, day ? `${day} 00:00:00` : '')}
-        />
-      </Form.Item>
-    );
-  });
+  return (
+    <KindTools>
+      {filters.map((name) => {
+        const field = fields[name];
+        if (!field) return null;
+        const { Input } = kindOf(field);
+        const isDay = field.kind === 'date';
+        const pick = (value: unknown) => onPick(name, value ? `${value}${isDay ? ' 00:00:00' : ''}` : '');
+        return (
+          <FormField key={name} id={name} label={field.label}>
+            <Input id={name} name={name} field={field} value={isDay ? values[name]?.slice(0, 10) : values[name]} onChange={pick} />
+          </FormField>
+        );
+      })}
+    </KindTools>
+  );
 }

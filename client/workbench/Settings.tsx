@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { Checkbox, Drawer, Form, Input, Select } from '@arco-design/web-react';
+import { Checkbox, Drawer, Input, Select } from '@arco-design/web-react';
 import { useCan } from '@/client/kernel/session/session';
+import { FormField } from '@/client/ui/FormSections';
 import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';
 import { idsOf, useParks } from './buildings';
 
-/** With the day picker and two definitions: few panels have any. */
+/** With the kinds of fields: few panels have any. */
 const OpenFilters = lazy(() => import('./OpenFilters').then((module) => ({ default: module.OpenFilters })));
 
 interface SettingsProps {
@@ -41,13 +42,14 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
       onCancel={() => busy || onClose()}
       unmountOnExit
     >
-      <Form layout="vertical">
-        <Form.Item label="标题">
-          <Input value={title} maxLength={20} showWordLimit placeholder={panel.title} onChange={setTitle} />
-        </Form.Item>
+      <div className="form-stacked">
+        <FormField id="title" label="标题">
+          <Input id="title" value={title} maxLength={20} showWordLimit placeholder={panel.title} onChange={setTitle} />
+        </FormField>
         {byBuilding && (
-          <Form.Item label="园区楼宇" extra="不选则随页面的楼宇选择">
+          <FormField id="building_id" label="园区楼宇" hint="不选则随页面的楼宇选择">
             <Select
+              id="building_id"
               mode="multiple"
               allowClear
               placeholder="请选择楼宇"
@@ -65,7 +67,7 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
                 </Select.OptGroup>
               ))}
             </Select>
-          </Form.Item>
+          </FormField>
         )}
         <Suspense fallback={null}>
           <OpenFilters filters={panel.filters} values={choices} onPick={pick} />
@@ -73,17 +75,18 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
         {Object.entries(panel.options ?? {}).map(
           ([name, { label, values, initial }]) =>
             values && (
-              <Form.Item key={name} label={label}>
+              <FormField key={name} id={name} label={label}>
                 <Select
+                  id={name}
                   value={choices[name] ?? initial}
                   options={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
                   onChange={(value: string) => pick(name, value === initial ? '' : value)}
                 />
-              </Form.Item>
+              </FormField>
             ),
         )}
         {isQuick && (
-          <Form.Item label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列；都不选则显示全部）`}>
+          <FormField id="quick_links" label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列；都不选则显示全部）`}>
             <Checkbox.Group direction="vertical" value={[...links]} onChange={(next: string[]) => setLinks(next.slice(0, shownLinks))}>
               {quickLinks
                 .filter(({ access }) => can(access))
@@ -93,9 +96,9 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
                   </Checkbox>
                 ))}
             </Checkbox.Group>
-          </Form.Item>
+          </FormField>
         )}
-      </Form>
+      </div>
     </Drawer>
   );
 }
