@@ -31,6 +31,8 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
+    // a font in a style sheet would come with it, whether a page has one of its signs or not, and packs badly there
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     rolldownOptions: { output: { codeSplitting } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/vapi': back, '/live': { target: back, ws: true } } },

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Switch/style/index.css';
 import { Button, Switch } from '@arco-design/web-react';
 import { IconDelete, IconEdit } from '@arco-design/web-react/icon';
 import { useState, type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Badge/style/index.css';
 import { Badge, Button, Modal, Tag } from '@arco-design/web-react';
 import { message } from '@/domain/resources/message';
 import type { MessageType } from '@/domain/answers/settings';

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Switch/style/index.css';
 import { Input, Select, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { toast } from '../../../kernel/api/errors';

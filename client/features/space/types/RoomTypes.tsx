@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Switch/style/index.css';
 import { Button, Skeleton, Switch, Table, type TableColumnProps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { roomType } from '@/domain/resources/room-type';
