@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Database, OnCommit } from '@/vapi/kernel/db/database';
@@ -8,6 +7,7 @@ import { migrate } from '@/vapi/kernel/db/migrate';
 import { openServer } from '@/vapi/kernel/db/server';
 import { seedBase } from '@/vapi/seed/base';
 import { migrations } from '@/vapi/start/open';
+import { snapshot } from './snapshot';
 import type { Templates } from './template';
 import { inTurn } from './turn';
 
@@ -53,12 +53,10 @@ async function freshServer(kind: Kind, onCommit: () => OnCommit | undefined, con
     },
   };
 }
-const read = new Map<Kind, Blob>();
-/** The files of the database that the run has made; read once for a worker. */
-function template(kind: Kind): Blob | undefined {
+/** The files of the database that the run has made. */
+function template(kind: Kind): ReturnType<typeof snapshot> | undefined {
   const file = given()?.embedded[kind];
-  if (file && !read.has(kind)) read.set(kind, new File([readFileSync(file)], `${kind}.tar`, { type: 'application/x-tar' }));
-  return read.get(kind);
+  return file ? snapshot(file) : undefined;
 }
 /** A database with all migrations: embedded in memory, or of its own on the server; `based`: with the base data too. A copy of one that the run has made. */
 export async function openTestDatabase(

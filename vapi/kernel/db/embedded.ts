@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { MemoryFS, PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   Kysely,
@@ -82,14 +82,14 @@ const engineCode = (): Promise<WebAssembly.Module> =>
     .readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm'))
     .then((bytes) => WebAssembly.compile(bytes)));
 
-async function startEngine(dir: string | null, from?: Blob): Promise<PGlite> {
+async function startEngine(dir: string | null, from?: MemoryFS): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   const common = { extensions: { btree_gist, pg_trgm }, parsers: { [oid.int8]: parseInt8, [oid.numeric]: keepText, [oid.date]: keepText } };
   if (dir === null) {
     const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'];
-    return PGlite.create({ ...common, startParams, pgliteWasmModule: await engineCode(), ...(from && { loadDataDir: from }) });
+    return PGlite.create({ ...common, startParams, pgliteWasmModule: await engineCode(), ...(from && { fs: from }) });
   }
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');
   type Options = Parameters<InstanceType<typeof NodeFS>['init']>[1];
@@ -132,12 +132,12 @@ export async function upkeep(q: Db, state: { vacuumed: number }, now: number, wa
   return 'checkpoint';
 }
 
-/** Opens the embedded database in a folder, or in memory (`null`: tests), there also as a copy of a backup. */
+/** Opens the embedded database in a folder, or in memory (`null`: tests), there also with the files of another. */
 export async function openEmbedded(
   dir: string | null,
   onCommit: () => OnCommit | undefined,
   log: (error: unknown) => void,
-  from?: Blob,
+  from?: MemoryFS,
 ): Promise<Database> {
   const unlock = dir === null ? () => {} : lockFolder(dir);
   try {
