@@ -162,8 +162,8 @@ const secrets = [
   {
     name: '脱敏：填写的文件里看到了不记日志',
     file: 'vapi/kernel/http.ts',
-    find: '        await stream(context, req, res);\n        await noteReading(context, server.log);\n',
-    replace: '        await stream(context, req, res);\n',
+    find: '        await stream(context, req, res, found.id ?? 0);\n        await noteReading(context, server.log);\n',
+    replace: '        await stream(context, req, res, found.id ?? 0);\n',
     test: 'tests/vapi/templates.test.ts',
     title: '填写时给出的个人信息，每条记录都记入日志；没有权限的只见首尾，不记',
   },
