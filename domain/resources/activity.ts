@@ -84,7 +84,6 @@ export const activity = defineResource({
   },
   actions: audit.actions,
   traits: ['softDelete'],
-  exports: { fileName: '培训活动' },
 });
 
 export const activityApply = defineResource({

@@ -24,7 +24,6 @@ export const building = defineResource({
   base: '/space/building',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
-  exports: { fileName: '楼宇' },
   imports: {
     fileName: '楼宇',
     columns: ['incubator_id', 'name', 'area', 'address', 'lng', 'lat', 'built_at', 'sort'],

@@ -40,7 +40,6 @@ export const checkItem = defineResource({
   filters: [{ field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'name', 'category', 'level'],
   actions: audit.actions,
   traits: ['softDelete'],
-  exports: { fileName: '检查项' },
   imports: {
     fileName: '检查项', sameRow: ['incubator_id', 'category', 'name'],
     columns: ['incubator_id', 'building_id', 'name', 'category', 'standard', 'method', 'value_min', 'value_max', 'level'],

@@ -72,13 +72,11 @@ export const checkTask = defineResource({
     },
   },
   handled: ['execute', 'rectify'],
-  exports: { fileName: '巡检任务' },
 });
 
 export const checkResult = defineTable({
   name: 'check_result',
   label: '检查结果',
-  title: 'task_id',
   fields: {
     task_id: ref('任务', 'check_task', { required: true }),
     item_id: ref('检查项', 'check_item', { required: true }),

@@ -23,7 +23,6 @@ export const contract = defineResource({
   label: '合同',
   title: 'number',
   base: '/pact/contract',
-  source: 'decided',
   operations: ['list', 'read', 'store', 'update'],
   // it reaches its tenant once it waits for being signed; one that was given up before never does
   scope: { ...byEnterprise, only: { enterprise: { any: [{ status: [20, 30, 40, 50, 60] }, { status: 90, effective_at: { empty: false } }] } } },
@@ -84,18 +83,9 @@ export const contract = defineResource({
     { field: 'created_at', sortable: true },
   ],
   filters: [
-    { field: 'number', match: 'contains' },
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'kind', match: 'equals' },
-    { field: 'type', match: 'equals' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'building_id', match: 'equals' },
-    { field: 'handler_id', match: 'equals' },
-    { field: 'start_at', match: 'between' },
-    { field: 'end_at', match: 'between' },
+    'number', { field: 'status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id', 'handler_id',
+    'start_at', 'end_at',
   ],
-  sort: ['-created_at'],
   form: [
     {
       title: '合同信息',

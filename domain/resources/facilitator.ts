@@ -79,7 +79,6 @@ export const facilitator = defineResource({
       input: { stop_reason: longText('终止原因', { required: true, limit: 100 }) },
     },
   },
-  exports: { fileName: '服务商' },
   traits: ['softDelete'],
 });
 
@@ -87,7 +86,6 @@ export const facilitator = defineResource({
 export const facilitatorApply = defineTable({
   name: 'facilitator_apply',
   label: '合作申请',
-  title: 'facilitator_id',
   fields: {
     facilitator_id: ref('服务商', 'facilitator', { required: true }),
     form: json('申请内容', { required: true }),

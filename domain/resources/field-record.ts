@@ -52,5 +52,4 @@ export const fieldRecord = defineResource({
       input: { cancel_reason: longText('取消原因', { limit: 100 }) },
     },
   },
-  exports: { fileName: '场地申请' },
 });

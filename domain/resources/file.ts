@@ -8,7 +8,6 @@ import { everyone } from '../kernel/scope';
 export const file = defineTable({
   name: 'file',
   label: '文件',
-  title: 'save_name',
   fields: {
     save_name: text('文件名', { required: true, limit: 255, writable: 'never' }),
     save_path: text('路径', { limit: 1000, writable: 'never' }),

@@ -54,7 +54,6 @@ export const idleRoom = defineResource({
   queries: {
     sums: { label: '待租合计', access: 'idle_room_list', source: 'decided', at: 'GET /space/idleRoom/sums', reads: ['room', 'room_type', 'room_occupancy'] },
   },
-  exports: { fileName: '待租房源' },
   traits: ['softDelete'],
   derivedFrom: ['room_type', 'room_occupancy'],
 });

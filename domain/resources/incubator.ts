@@ -14,7 +14,6 @@ export const incubator = defineResource({
   base: '/space/incubator',
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
-  exports: { fileName: '园区' },
   imports: {
     fileName: '园区',
     columns: ['name', 'code', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'district', 'address', 'lng', 'lat', 'fund', 'sort'],

@@ -7,7 +7,6 @@ import { park } from '../kernel/scope';
 export const meterReading = defineTable({
   name: 'meter_reading',
   label: '读数',
-  title: 'meter_id',
   key: ['meter_id', 'read_at'],
   traits: ['append'],
   fields: {
@@ -44,7 +43,6 @@ export const meterAnomaly = defineResource({
 export const meterRollup = defineTable({
   name: 'meter_rollup',
   label: '用量汇总',
-  title: 'meter_id',
   key: ['meter_id', 'grain', 'bucket_at'],
   fields: {
     meter_id: ref('表', 'meter', { required: true }),

@@ -46,7 +46,6 @@ export const meter = defineResource({
 export const meterBinding = defineTable({
   name: 'meter_binding',
   label: '表计绑定',
-  title: 'meter_id',
   fields: {
     meter_id: ref('表计', 'meter', { required: true }),
     room_id: ref('房间', 'room'),

@@ -49,13 +49,7 @@ export const mtroomApl = defineResource({
     { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true, width: 320 }, 'people', 'enterprise_id', 'contact_name',
     'contact_mobile',
   ],
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'title', match: 'contains' },
-    { field: 'mtroom_id', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'during', match: 'between' },
-  ],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'mtroom_id', 'enterprise_id', { field: 'during', match: 'between' }],
   sort: ['-during'],
   actions: {
     ...audit.actions,
@@ -83,5 +77,4 @@ export const mtroomApl = defineResource({
     },
   },
   derivedFrom: ['mtroom', 'enterprise', 'app_user'],
-  exports: { fileName: '会议室预约' },
 });

@@ -44,5 +44,4 @@ export const news = defineResource({
   },
   actions: audit.actions,
   traits: ['softDelete'],
-  exports: { fileName: '新闻' },
 });

@@ -61,7 +61,6 @@ export const operationLog = defineResource({
     { field: 'cause_resource', match: 'equals' }, 'cause_id', 'created_at',
   ],
   traits: ['append'],
-  exports: { fileName: '操作日志' },
 });
 
 /** 登录日志：成功与失败都记；连续失败的暂停由它数出。 */
@@ -84,5 +83,4 @@ export const loginLog = defineResource({
   columns: [{ field: 'created_at', sortable: true, width: 180 }, { field: 'username', jump: true }, 'result', 'ip', 'region', 'device'],
   filters: ['username', 'ip', { field: 'result', match: 'oneOf', as: 'tabs' }, 'created_at'],
   traits: ['append'],
-  exports: { fileName: '登录日志' },
 });

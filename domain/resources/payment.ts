@@ -12,7 +12,6 @@ export const payment = defineResource({
   title: 'number',
   base: '/payment',
   operations: ['list', 'read', 'store', 'export'],
-  exports: { fileName: '收款' },
   scope: byEnterprise,
   fields: {
     ...inIncubator,

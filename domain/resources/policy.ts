@@ -65,7 +65,6 @@ export const policy = defineResource({
   },
   actions: audit.actions,
   traits: ['softDelete'],
-  exports: { fileName: '政策' },
 });
 
 export const policyCollect = defineTable({

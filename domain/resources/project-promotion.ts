@@ -59,5 +59,4 @@ export const projectPromotion = defineResource({
   },
   actions: audit.actions,
   traits: ['softDelete'],
-  exports: { fileName: '项目推广' },
 });

@@ -112,6 +112,5 @@ export const questionnaire = defineResource({
     result: { label: '问卷统计', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/result/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet'] },
     answers: { label: '问卷答卷', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/answers/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet', 'app_user', 'enterprise', 'file'] },
   },
-  exports: { fileName: '问卷' },
   traits: ['softDelete'],
 });

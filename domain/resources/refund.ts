@@ -39,7 +39,6 @@ export const refund = defineResource({
   label: '退租退款',
   title: 'contract_id',
   base: '/refund',
-  source: 'decided',
   operations: ['list', 'read', 'store'],
   endpoints: { store: { source: 'spec' } },
   scope: byEnterprise,
@@ -80,15 +79,7 @@ export const refund = defineResource({
     notInDetail: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
     storedElsewhere: true,
   },
-  filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' },
-    { field: 'kind', match: 'equals' },
-    { field: 'enterprise_id', match: 'equals' },
-    { field: 'contract_id', match: 'equals' },
-    { field: 'exit_at', match: 'between' },
-    { field: 'created_at', match: 'between' },
-  ],
-  sort: ['-created_at'],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'kind', 'enterprise_id', 'contract_id', 'exit_at', 'created_at'],
   // a 退款 has no rooms, and so no meters
   form: [{ title: '退租退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
   actions: {

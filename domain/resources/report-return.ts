@@ -31,7 +31,6 @@ export const reportReturn = defineResource({
 export const reportValue = defineTable({
   name: 'report_value',
   label: '填报数据',
-  title: 'return_id',
   key: ['return_id', 'item_id'],
   fields: {
     return_id: ref('填报', 'report_return', { required: true }),

@@ -42,7 +42,6 @@ export const settlementApply = defineResource({
   label: '入驻申请',
   title: 'name',
   base: '/park/apply',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: park,
   fields: {
@@ -73,17 +72,10 @@ export const settlementApply = defineResource({
     'follow_id',
     { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'created_at', match: 'between' },
-  ],
-  sort: ['-created_at'],
+  filters: ['name', { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' }, 'incubator_id', 'created_at'],
   actions: {
     audit: { ...settlementAudit.actions.audit, refusals: [] },
   },
-  exports: { fileName: '入驻申请' },
 });
 
 /** 企业申请：已在园的企业申请开通账号。 */
@@ -92,7 +84,6 @@ export const enterpriseApply = defineResource({
   label: '企业申请',
   title: 'name',
   base: '/enterprise/apply',
-  source: 'decided',
   operations: ['list', 'read', 'export'],
   scope: park,
   fields: {
@@ -117,15 +108,8 @@ export const enterpriseApply = defineResource({
     'audit_status',
     { field: 'created_at', sortable: true },
   ],
-  filters: [
-    { field: 'name', match: 'contains' },
-    { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' },
-    { field: 'incubator_id', match: 'equals' },
-    { field: 'created_at', match: 'between' },
-  ],
-  sort: ['-created_at'],
+  filters: ['name', { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' }, 'incubator_id', 'created_at'],
   actions: {
     audit: { ...enterpriseAudit.actions.audit, refusals: [] },
   },
-  exports: { fileName: '企业申请' },
 });

@@ -61,5 +61,4 @@ export const showcase = defineResource({
   },
   actions: audit.actions,
   traits: ['softDelete', 'shadow'],
-  exports: { fileName: '企业风采' },
 });

@@ -63,7 +63,6 @@ export const suggest = defineResource({
     },
   },
   traits: ['softDelete'],
-  exports: { fileName: '留言' },
 });
 
 /** An answer of the park or a follow-up of the writer, which opens the row again. */

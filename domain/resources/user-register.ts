@@ -68,5 +68,4 @@ export const userRegister = defineResource({
   ],
   actions: audit.actions,
   handled: ['audit'],
-  exports: { fileName: '注册申请' },
 });

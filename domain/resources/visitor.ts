@@ -54,5 +54,4 @@ export const visitor = defineResource({
       input: { cancel_reason: longText('取消原因', { limit: 100 }) },
     },
   },
-  exports: { fileName: '访客' },
 });
