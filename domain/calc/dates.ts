@@ -2,8 +2,6 @@ const day = 86_400_000;
 const at = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
 const text = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Calendar days as YYYY-MM-DD; no zone comes in. */
-export const addDays = (date: string, days: number): string => text(at(date) + days * day);
 /** Days from one calendar day to another, negative backwards. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / day);
 /** The same day some months on; where that month is shorter, its last day (31 January + 1 = 28 or 29 February). */

@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
-import { addDays, daysOf } from './dates';
+import { addDays } from '../kernel/moment';
+import { daysOf } from './dates';
 
 /** Price of a kWh or t: minutes of the day [from, to), over midnight where to <= from, all day where they are the same; no months: all. */
 export interface EnergyPrice {

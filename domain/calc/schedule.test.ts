@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysOf } from './dates';
+import { addDays } from '../kernel/moment';
+import { addMonths, daysOf } from './dates';
 import { schedule, type PayCycle, type PriceUnit, type Term } from './schedule';
 
 const term = (more: Partial<Term>): Term => ({

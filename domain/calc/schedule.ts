@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
-import { addDays, addMonths, daysOf, firstOfMonth } from './dates';
+import { addDays } from '../kernel/moment';
+import { addMonths, daysOf, firstOfMonth } from './dates';
 import { meet, piecesOf, without, type Held, type Span } from './spans';
 
 export type PriceUnit = 'yuan_m_day' | 'yuan_m_month' | 'yuan_m_year' | 'yuan_year' | 'yuan_month' | 'yuan_day' | 'yuan';

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import { addDays } from './dates';
+import { addDays } from '../kernel/moment';
 
 /** Days as YYYY-MM-DD, both ends included. */
 export interface Span {

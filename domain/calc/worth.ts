@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
-import { addDays, daysOf } from './dates';
+import { addDays } from '../kernel/moment';
+import { daysOf } from './dates';
 import { meet, piecesOf, type Held, type Span } from './spans';
 
 /** How a bill was reckoned, as it stands with it: a step for each price, days and ㎡. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { addDays } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import { type EngineName, engines } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { fillBuilding } from './fill-rooms';

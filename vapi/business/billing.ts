@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { yuanOf } from '@/domain/format';
-import { addDays } from '@/domain/calc/dates';
 import { schedule, type Term } from '@/domain/calc/schedule';
 import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
-import { today } from '@/domain/kernel/moment';
+import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
 import { changeOne } from '../kernel/changes';
 import { storeBills, type NewBill } from './bills';

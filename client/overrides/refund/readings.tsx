@@ -1,5 +1,5 @@
 import { Button, Input } from '@arco-design/web-react';
-import { addDays } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import { priceBand } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { dash, dayText, grouped, money, plain } from '@/domain/format';

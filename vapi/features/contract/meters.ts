@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import type { EnergyPrice, MeteredDay } from '@/domain/calc/metering';
 import type { Context } from '../../kernel/context';
 import { roomsOf, type Contract } from './sheet';

@@ -1,3 +1,4 @@
+import { addMonths, daysBetween, firstOfMonth } from '@/domain/calc/dates';
 import { addDays, today } from '@/domain/kernel/moment';
 
 /** The day the park is loaded on, and everything counted from it. Days are YYYY-MM-DD in Asia/Shanghai. */
@@ -8,6 +9,8 @@ export interface Calendar {
   ago(days: number): string;
   /** A moment of a day, HH:mm or HH:mm:ss, as ISO text. */
   at(day: string, time: string): string;
+  /** Of something that has happened: a moment, some minutes before now at the latest, as ISO text. */
+  past(at: string | number, minutes?: number): string;
   /** First day of the month some months back (or on). */
   month(back?: number): string;
   /** How much of the month, of the year has gone by against the day of record: 1 on the 20th, on 20 November. */
@@ -30,19 +33,11 @@ export interface Quarter {
   readonly due: string;
 }
 
-export const monthStart = (day: string, on = 0): string => {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + on, 1)).toISOString().slice(0, 10);
-};
+export const monthStart = (day: string, on = 0): string => firstOfMonth(addMonths(day, on));
 export const monthEnd = (day: string): string => addDays(monthStart(day, 1), -1);
-export const yearsOn = (day: string, years: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = new Date(Date.UTC(year + years, month - 1, date));
-  return moved.getUTCMonth() === month - 1 ? moved.toISOString().slice(0, 10) : addDays(monthStart(moved.toISOString().slice(0, 10)), -1);
-};
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+export const yearsOn = (day: string, years: number): string => addMonths(day, years * 12);
 export const moment = (day: string, time: string): string => new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+08:00`).toISOString();
-export { addDays };
+export { addDays, daysBetween };
 
 const dayOfYear = (day: string): number => daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
 
@@ -68,6 +63,7 @@ export function makeCalendar(now: Date): Calendar {
     year,
     ago: (days) => addDays(day, -days),
     at: moment,
+    past: (at, minutes = 0) => new Date(Math.min(new Date(at).getTime(), now.getTime() - minutes * 60_000)).toISOString(),
     month: (back = 0) => monthStart(day, -back),
     monthPart: Number(day.slice(8)) / 20,
     yearPart: dayOfYear(day) / 324,

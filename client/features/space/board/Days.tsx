@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { DatePicker } from '../../../ui/pickers';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, daysBetween, firstOfMonth } from '@/domain/calc/dates';
+import { addMonths, daysBetween, firstOfMonth } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 
 const back = 365;
 const ahead = 1095;

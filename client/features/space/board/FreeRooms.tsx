@@ -1,7 +1,8 @@
 import { Button, Drawer, InputNumber, Pagination, Select } from '@arco-design/web-react';
 import { DatePicker } from '../../../ui/pickers';
 import { useState } from 'react';
-import { addDays, addMonths } from '@/domain/calc/dates';
+import { addMonths } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import { room as resource } from '@/domain/resources/room';
 import { useCall } from '../../../kernel/api/calls';
 import { areaText, grouped } from '@/domain/format';

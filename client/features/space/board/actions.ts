@@ -1,4 +1,4 @@
-import { addDays } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Values } from '../../../kernel/form/check';
 import { actionsFor, type NamedAction, type Viewer } from '../../../kernel/visibility';
