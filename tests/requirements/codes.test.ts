@@ -12,7 +12,7 @@ import { routeByPath } from '@/domain/routes';
 import { tiles } from '@/domain/tiles';
 import { compact } from '@/domain/format';
 import { allPermissions } from '@/vapi/seed/base/permissions';
-import { listed } from '@/vapi/seed/base/rights';
+import { laterRights } from '@/vapi/seed/base/rights';
 import { problemsOf, tableOf } from './tables';
 
 /** The code tables of the specification, by the name they have there. */
@@ -39,7 +39,7 @@ const tables: Readonly<Record<string, Codes>> = {
   classification_level: system.classificationLevel,
 };
 /** A right has its name before anything asks for it; roles are offered it from then on (tests/derived/definitions). */
-const rights = new Set([...allPermissions(), ...listed].map(({ name }) => name));
+const rights = new Set([...allPermissions().map(({ name }) => name), ...laterRights]);
 const units = new Set([4, 7, 10, 13, 16, 19].map((digits) => compact(1.5 * 10 ** (digits - 1)).at(-1)));
 
 /** A tile's filter must be one that its list understands, with a code that the field has. */

@@ -7,7 +7,7 @@ import { businessResources } from '@/domain/resources/index.business';
 import { serviceResources } from '@/domain/resources/index.services';
 import { systemResources } from '@/domain/resources/index.system';
 import { routes } from '@/domain/routes';
-import { listed } from './rights';
+import { rightWords } from './rights';
 
 export type Permission = {
   readonly name: string;
@@ -18,10 +18,14 @@ const resources: readonly AnyResource[] = [...systemResources, ...businessResour
 const calls = allCalls.flatMap((group) => Object.values<Call>(group));
 
 /** The longest resource whose name begins the right, by the rule module_action of entities.md 0.3. */
-const ownerOf = (name: string): string | undefined =>
-  resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0]?.label;
-/** Several addresses may ask for one right: it is called what entities.md calls it, not what the last of them does. */
-const calledBy = new Map(listed.map((one) => [one.name, one]));
+const ownerOf = (name: string): AnyResource | undefined =>
+  resources.filter((resource) => name.startsWith(`${resource.name}_`)).sort((a, b) => b.name.length - a.name.length)[0];
+/** Those that no resource is named in. */
+const others: readonly Permission[] = [
+  { name: 'cockpit_read', label: '驾驶舱查看', module: '驾驶舱' },
+  { name: 'privacy_show', label: '查看完整个人信息', module: '系统' },
+  { name: 'check_audit', label: '巡检任务审核', module: '巡检任务' },
+];
 const isRight = (access: unknown): access is string => typeof access === 'string' && access.includes('_');
 
 /** What the fields of a resource ask for before they are shown, and shown whole; and of people before they can be chosen in them. */
@@ -32,17 +36,15 @@ const fieldRights = ({ fields }: AnyResource): string[] =>
   ]);
 /**
  * Every right that anything asks for, each once: addresses of resources and calls, fields, feeds of panels, and pages. One that nothing
- * asks for yet is offered to no role; it comes by itself, with its name of ./rights, when the first address asks for it.
+ * asks for yet is offered to no role; it comes by itself, when the first address asks for it.
  */
 export function allPermissions(): Permission[] {
   const found = new Map<string, Permission>();
-  const add = (name: string, label: string, module = '系统') => {
-    if (!found.has(name))
-      found.set(name, {
-        name,
-        label: (calledBy.get(name)?.label ?? label).slice(0, 40),
-        module: ownerOf(name) ?? calledBy.get(name)?.module ?? module,
-      });
+  const add = (name: string, label: string) => {
+    const owner = ownerOf(name);
+    const word = owner && rightWords[name.slice(owner.name.length + 1)];
+    const right = { name, label: (owner && word ? owner.label + word : label).slice(0, 40), module: owner?.label ?? '系统' };
+    if (!found.has(name)) found.set(name, others.find((one) => one.name === name) ?? right);
   };
   for (const resource of resources) for (const { name, label } of permissionsOf(resource)) add(name, label);
   for (const call of calls) if (isRight(call.access)) add(call.access, call.label);
