@@ -5,8 +5,33 @@ import { systemContext } from '@/vapi/kernel/system';
 import { today } from '@/domain/kernel/moment';
 import type { Database } from '@/vapi/kernel/db/database';
 
+/** What lies ahead of a first start is planned, and nothing of it is done. */
+function nothingAhead(ask: Ask, open: () => Database): void {
+  it('has nothing that is yet to happen as done: what lies ahead is planned', async () => {
+    const planned =
+      /^(start|end|apply_end|plan_end|due|deadline|bill|period_start|period_end|account_month|valid_to|in|apply_to|leave_by|visit|next)(_at|_date)?$/;
+    const columns = await open().rows<{ name: string; column: string; type: string }>(
+      `select table_name name, column_name "column", data_type type from information_schema.columns
+       where table_schema = current_schema() and data_type in ('date', 'timestamp with time zone') order by 1, 2`,
+    );
+    const ahead: string[] = [];
+    for (const { name, column, type } of columns.filter((one) => !planned.test(one.column))) {
+      // what the database itself stamps bears the hour of this run
+      const stamped = `"${column}" between (select min(at) from schema_migration)${type === 'date' ? '::date' : ''} and now()`;
+      const found = await ask(`select count(*) as n from "${name}" where "${column}" > ${type === 'date' ? '$day' : '$now'} and not (${stamped})`);
+      if (found.n) ahead.push(`${name}.${column}`);
+    }
+    expect(ahead).toEqual([]);
+    const early = `select (select count(*) from fee_bill where status <> 5 and bill_at > $day) as bills,
+      (select count(*) from mtroom_apl where status in (4, 5) and upper(during) > $now) as bookings,
+      (select count(*) from visitor where status in (5, 6) and visit_at > $now + interval '15 minutes') as visits`;
+    expect(await ask(early)).toEqual({ bills: 0, bookings: 0, visits: 0 });
+  });
+}
+
 /** What holds on any day of a first start. */
 function stocksAndInvariants(ask: Ask, open: () => Database, now: Date): void {
+  nothingAhead(ask, open);
   it('has the areas of record, by incubator and in all', async () => {
     expect(
       await ask(
@@ -310,6 +335,20 @@ describe('the demonstration park on the day of record', () => {
       ),
     ).toEqual({ a: 55, b: 52, c: 50, d: 31, e: 88, f: 49 });
   });
+});
+
+/** A night in which most of the month is yet to come, and the month before it was short. */
+describe('the demonstration park on the first of March', () => {
+  const now = new Date('2026-03-01T01:30:00+08:00');
+  let db: Database;
+  beforeAll(async () => {
+    db = await openPark(now);
+  });
+  afterAll(() => db?.close());
+  nothingAhead(
+    asker(() => db, '2026-03-01', now),
+    () => db,
+  );
 });
 
 describe('the demonstration park on another day', () => {

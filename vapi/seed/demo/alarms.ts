@@ -30,16 +30,9 @@ export function addAlarms(park: Park, incubators: readonly Incubator[], staff: r
       meter_id: meterId,
       incubator_id: row?.incubator_id,
       building_id: row?.building_id,
-      level: 2,
       text,
-      value: null,
       happened_at: new Date(at).toISOString(),
       last_at: new Date(at).toISOString(),
-      count: 1,
-      status: 1,
-      handled_by: null,
-      handled_at: null,
-      handle_note: null,
       ...more,
     });
   };

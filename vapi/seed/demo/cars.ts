@@ -42,7 +42,7 @@ export function addCars(park: Park, incubators: readonly Incubator[], residents:
       incubator_id: incubator.id,
       spaces: lot.spaces,
       inside: lot.inside,
-      inside_at: calendar.at(calendar.day, '06:00'),
+      inside_at: calendar.past(calendar.at(calendar.day, '06:00')),
     });
     for (const name of lot.gates) {
       const seen = new Date(calendar.now.getTime() - random.int(1, 40) * 1000).toISOString();

@@ -51,7 +51,7 @@ export function addNews(park: Park): void {
     });
   });
   for (const [index, title] of ['园区新增两个公共技术服务平台', '青年创业沙龙报名开启', '年度优秀企业评选启动'].entries()) {
-    const at = calendar.at(calendar.ago(index), '16:00');
+    const at = calendar.past(calendar.at(calendar.ago(index), '16:00'));
     loader.add('news', {
       title,
       category: 1,
@@ -59,9 +59,6 @@ export function addNews(park: Park): void {
       source: '园区运营中心',
       summary: title,
       content: html(`${title}。`),
-      is_top: 2,
-      published_at: null,
-      view_count: 0,
       created_at: at,
       ...audited(park, 2, at),
     });
@@ -69,12 +66,9 @@ export function addNews(park: Park): void {
   for (const [index, title] of ['助力科技创业', '一站式孵化服务', '智慧园区'].entries())
     loader.add('banner', { title, image: files.cover(), surface: 1, sort: index + 1, enabled: 1 });
   loader.add('park_introduction', {
-    kind: 1,
     title: '关于我们',
     cover: files.cover(),
     content: html('三个孵化器组成的科技企业孵化园区，面向电子信息、先进制造与生物医药。'),
-    sort: 0,
-    web_show: 1,
   });
 }
 
@@ -97,11 +91,8 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
     return loader.add('policy', {
       title,
       category_id: categories[index % categories.length],
-      incubator_id: null,
-      facilitator_id: null,
       level,
       department: ['', '科学技术部', '省科学技术厅', '市科学技术局', '区科技局', '园区'][level],
-      number: null,
       content: html(`${title}，面向符合条件的科技企业。`, `最高资助 ${wan} 万元。`),
       cover: files.cover(),
       valid_from: calendar.ago(60),
@@ -114,7 +105,6 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
       honours: index === 1 ? [2] : null,
       published_at: status === 3 ? at : null,
       view_count: random.int(30, 500),
-      is_top: 2,
       created_at: at,
       ...audited(park, status, at),
       ...more,
@@ -176,7 +166,6 @@ export function addActivities(park: Park, incubators: readonly Incubator[], resi
       speaker: makePersonName(random),
       tutor_id: tutors[index % tutors.length],
       content: html(`${title}，欢迎园区企业报名参加。`),
-      needs_apply_audit: 2,
       sign_code: status === 3 ? random.digits(6) : null,
       published_at: status === 3 ? at : null,
       view_count: random.int(20, 300),
@@ -249,7 +238,6 @@ export function addPromotions(park: Park, residents: readonly Tenant[]): void {
         finance_use: '研发与市场',
         contact_name: tenant.contact.name,
         contact_mobile: tenant.contact.mobile,
-        contact_public: 2,
         sort: index,
         view_count: random.int(20, 300),
         published_at: status === 3 ? at : null,

@@ -55,10 +55,8 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
   const id = loader.add('contract', {
     incubator_id: agreement.incubator,
     building_id: agreement.building,
-    kind: 1,
     number: numbers('HT', agreement.incubator, signed),
     type: 1,
-    party_kind: 1,
     enterprise_id: agreement.enterprise,
     sign_at: signed,
     start_at: agreement.start,
@@ -69,13 +67,11 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
     total_money: Math.round(((deposit / 3) * (daysBetween(agreement.start, agreement.end) + 1)) / 30.44),
     step: 4,
     status: agreement.status,
-    effective_at: agreement.status >= 30 && agreement.status !== 90 ? park.calendar.at(signed, '15:00') : null,
+    effective_at: agreement.status >= 30 && agreement.status !== 90 ? park.calendar.past(park.calendar.at(signed, '15:00')) : null,
     prev_contract_id: null,
     next_contract_id: null,
     ended_at: null,
     end_reason: null,
-    invalid_reason: null,
-    draft: null,
     files: [park.files.document('合同扫描件.pdf')],
     ...agreement.more,
   });
@@ -109,8 +105,6 @@ export function addContract(park: Park, numbers: Numbers, staff: readonly Staff[
       price_unit: 'yuan_m_month',
       deposit: 0,
       day_price: Number(((propertyPrice * 12) / 365).toFixed(4)),
-      increase_months: null,
-      increase_rate: null,
       free_days: 0,
     });
   }

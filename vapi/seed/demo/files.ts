@@ -49,7 +49,6 @@ export function makeFiles(loader: Loader, random: Random, now: Date, digest: (by
     const mime = mimes[ext] ?? 'image/png';
     const id = loader.add('file', {
       save_name: name,
-      save_path: null,
       disk_key: key,
       size: bytes.length,
       mime,

@@ -47,7 +47,6 @@ function addHonours(park: Park, { residents, gone }: Population, featured: Tenan
       happened_at: granted,
       type: 9,
       text: `认定${honourNames[kind]}`,
-      is_public: 1,
       resource: 'honour',
       row_id: id,
     });
@@ -87,7 +86,6 @@ function addFinancing(park: Park, residents: readonly Tenant[]): void {
       happened_at: day,
       type: 10,
       text: `完成${['', '天使轮', 'Pre-A轮', 'A轮', 'B轮'][round]}融资`,
-      is_public: 1,
       resource: 'financing',
       row_id: id,
     });

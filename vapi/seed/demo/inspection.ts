@@ -53,8 +53,6 @@ function addSite(park: Park, incubator: Incubator, tenants: readonly Tenant[], s
     category: 3,
     standard: '外观完好，运行正常',
     method: 3,
-    level: 1,
-    status: 0,
   });
   const points = incubator.buildings.flatMap((building) =>
     building.floors.map(({ id, number }) => ({
@@ -65,7 +63,6 @@ function addSite(park: Park, incubator: Incubator, tenants: readonly Tenant[], s
         floor_id: id,
         code: `D${incubator.code}${building.id}${String(number).padStart(2, '0')}`,
         sort: number,
-        enabled: 1,
       }),
       building: building.id,
     })),
@@ -76,7 +73,6 @@ function addSite(park: Park, incubator: Incubator, tenants: readonly Tenant[], s
       name,
       incubator_id: incubator.id,
       cycle,
-      every: 1,
       weekdays: cycle === 2 ? [1] : null,
       monthdays: cycle === 3 ? [5] : null,
       start_at: calendar.ago(420),
@@ -148,15 +144,12 @@ function makeTasks(park: Park, photo: number, numbers: Numbers): Write {
     while (used.has(`${plan} ${point.id} ${day}`)) [plan, point] = [random.pick(site.plans), random.pick(site.points)];
     used.add(`${plan} ${point.id} ${day}`);
     const inspector = random.pick(site.staff).id;
-    const executed =
-      calendar.now.getTime() - 3600_000 < Date.parse(calendar.at(day, '10:30'))
-        ? new Date(calendar.now.getTime() - 3600_000).toISOString()
-        : calendar.at(day, '10:30');
+    const executed = calendar.past(calendar.at(day, '10:30'), 60);
     const open = status === 2 || status === 3;
     const due = open
       ? calendar.at(day, '23:59:59')
       : status === 1 && !checked
-        ? new Date(Math.min(Date.parse(calendar.at(day, '18:00')), calendar.now.getTime() - 600_000)).toISOString()
+        ? calendar.past(calendar.at(day, '18:00'), 10)
         : calendar.at(day, '18:00');
     const task = loader.add('check_task', {
       number: numbers('XJ', incubator.id, day),
@@ -174,7 +167,7 @@ function makeTasks(park: Park, photo: number, numbers: Numbers): Write {
       round: hazard ? 1 : 0,
       executed_at: status === 1 ? null : executed,
       finished_at: status === 4 ? executed : null,
-      created_at: calendar.at(day, '00:05'),
+      created_at: calendar.past(calendar.at(day, '00:05')),
     });
     if (status === 1) return;
     const checkedItems = random.some(site.items, 3);

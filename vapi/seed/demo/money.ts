@@ -90,8 +90,12 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: 
   const waters = divide(water, weights());
   return present.flatMap((lease, place) => {
     const { tenant } = lease;
+    const madeOut = (day: string): string => (day < calendar.day ? day : calendar.day);
     const add = (row: Record<string, unknown>): Bill => {
-      const id = loader.add('fee_bill', { ...row, created_at: calendar.at(lastOf(String(row.bill_at), addDays(tenant.settled, -1)), '01:00') });
+      const id = loader.add('fee_bill', {
+        ...row,
+        created_at: calendar.past(calendar.at(lastOf(String(row.bill_at), addDays(tenant.settled, -1)), '01:00')),
+      });
       return { id, lease, month: index, amount: Number(row.amount), row: loader.rows('fee_bill').at(-1) ?? row };
     };
     const energy = (code: string, amount: number, formula: object): Bill[] => {
@@ -120,7 +124,8 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: 
       ];
     };
     return [
-      ...(planned.get(lease) ?? []).map((one) => add({ ...rowOf(park, numbers, lease, one), status: 10 })),
+      // the bills of a month lie ready from its first day
+      ...(planned.get(lease) ?? []).map((one) => add({ ...rowOf(park, numbers, lease, one), status: 10, bill_at: madeOut(one.bill.bill_at) })),
       ...energy('electric', powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(3)) }),
       ...energy('water', waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(3)) }),
     ];
@@ -131,10 +136,10 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: 
 function unpaidOf(park: Park, bills: readonly Bill[], count: number, total: number): Map<Bill, number> {
   const { random } = park;
   // a little more than their share each, so that any few of them are enough and one is paid in part
-  const able = bills
-    .filter(({ amount }) => amount * count >= total)
-    .sort((a, b) => a.amount - b.amount)
-    .slice(0, count * 3);
+  const sorted = [...bills].sort((a, b) => a.amount - b.amount);
+  const large = sorted.filter(({ amount }) => amount * count >= total);
+  // in a short month few are as large: then the largest
+  const able = large.length < count * 2 ? sorted.slice(-count - 2) : large.slice(0, count * 3);
   for (let round = 0; round < 400; round++) {
     const some = random.some(able, count);
     const over = sum(some.map(({ amount }) => amount)) - total;
@@ -231,9 +236,7 @@ function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void 
       contract_id: list[0]?.bill.row.contract_id,
       payer_name: tenant.name,
       amount: sum(list.map(({ amount }) => amount)),
-      credit_left: 0,
       method: random.pick([1, 1, 1, 2, 3]),
-      status: 1,
     });
     for (const { bill, amount } of list) loader.join('payment_bill', { payment_id: id, fee_bill_id: bill.id, amount });
     for (const { bill, amount } of list) bill.row.paid_amount = Number(bill.row.paid_amount) + amount;
@@ -278,9 +281,7 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
       number: numbers('SK', tenant.incubator, start),
       paid_at,
       amount,
-      credit_left: 0,
       method: 1,
-      status: 1,
     });
     loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
   }

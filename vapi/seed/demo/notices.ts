@@ -38,7 +38,7 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
     const id = loader.add('notice', row);
     for (const tenant of reached) {
       const seen = random.chance(index === 0 ? 0.12 : 0.93 - index * 0.03);
-      const when = new Date(Math.min(Date.parse(at) + random.int(10, 900) * 60_000, calendar.now.getTime() - 60_000)).toISOString();
+      const when = calendar.past(Date.parse(at) + random.int(10, 900) * 60_000, 1);
       loader.add('message', {
         user_id: accounts.get(tenant.id),
         type: 1,
@@ -60,9 +60,6 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
     title: '关于园区网络割接的通知',
     type: 1,
     content: '<p>本周日凌晨进行网络割接，预计中断 2 小时。</p>',
-    audience_kind: 1,
-    needs_receipt: 2,
-    is_public: 2,
     created_at: at,
     ...audited(park, 2, at),
   });
@@ -71,9 +68,6 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
     title: '年终企业座谈会安排',
     type: 3,
     content: '<p>拟于下月初召开企业座谈会。</p>',
-    audience_kind: 1,
-    needs_receipt: 2,
-    is_public: 2,
     created_at: at,
     ...audited(park, 1, at),
   });
@@ -101,7 +95,6 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
     title: '企业风采审核通过',
     content: '您提交的企业风采已通过审核并在官网展示。',
     path: pathTo('showcase.list'),
-    query: null,
     read_at: ago(30),
     created_at: ago(48),
   });
@@ -111,7 +104,6 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
     title: '问卷待填写：企业年度服务需求调查',
     content: '请在截止前完成填写。',
     path: pathTo('answer_sheet.list'),
-    query: null,
     created_at: ago(26),
   });
   for (const user_id of staffUsers) {
@@ -121,7 +113,6 @@ export function addMessages(park: Park, tenantUser: number, bills: readonly Bill
       title: 'B座3F 水表夜间流量异常',
       content: '凌晨流量超过阈值，请安排检查。',
       path: pathTo('meter.water'),
-      query: null,
       created_at: ago(12),
     });
     loader.add('message', {

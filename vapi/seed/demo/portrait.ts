@@ -149,7 +149,6 @@ export function addEvents(park: Park, incubators: readonly Incubator[], resident
       text: text.slice(0, 200),
       resource,
       row_id: row,
-      is_public: 2,
     });
   }
 }

@@ -57,22 +57,19 @@ function addNeed(
     type: status === 20 ? 1 : null,
     in_at: calendar.ago(-random.int(10, 90)),
     need_area: random.int(4, 40) * 10,
-    room: null,
     desc: '研发办公用房，希望近期入驻',
     invalid_reason: status === 50 ? random.pick(reasons) : null,
-    done_at: null,
-    last_follow_at: calendar.at(followed, '08:40'),
-    created_at: calendar.at(created, '09:20'),
+    last_follow_at: calendar.past(calendar.at(followed, '08:40')),
+    created_at: calendar.past(calendar.at(created, '09:20')),
     ...more,
   });
   loader.add('need_dynamic', {
     need_id: need,
     kind: 1,
-    from_status: null,
     to_status: 10,
     content: '新增需求',
     user_id: user,
-    created_at: calendar.at(created, '09:20'),
+    created_at: calendar.past(calendar.at(created, '09:20')),
   });
   loader.add('need_dynamic', {
     need_id: need,
@@ -81,7 +78,7 @@ function addNeed(
     to_status: status,
     content: random.pick(words),
     user_id: user,
-    created_at: calendar.at(followed, '08:40'),
+    created_at: calendar.past(calendar.at(followed, '08:40')),
   });
   return need;
 }
@@ -163,15 +160,9 @@ function addWaiting(place: Place, follow_id: number, room: Room | undefined): vo
     incubator_id: incubator.id,
     building_id: room.building,
     enterprise_id: id,
-    status: 1,
-    settlement_type: 1,
     contract_id: contract,
     need_id: need,
-    settled_at: null,
     begin_kind: 1,
-    exited_at: null,
-    end_kind: null,
-    exit_reason: null,
   });
   loader.add('enterprise_timeline', {
     incubator_id: incubator.id,

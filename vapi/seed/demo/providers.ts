@@ -76,7 +76,6 @@ export function addProviders(park: Park, incubators: readonly Incubator[]): Prov
     loader.add('facilitator_info', {
       facilitator_id: id,
       incubator_id: incubator,
-      number: 1,
       content: { summary, content: html(summary), ...contact },
       ...audit(3),
     });
@@ -142,7 +141,6 @@ export function addTutors(park: Park, incubators: readonly Incubator[], resident
         intro: html('长期从事科技企业培育与成果转化，擅长商业模式与融资规划。'),
         cert_number: `DS${String(ids.length + 1).padStart(3, '0')}`,
         hired_at: calendar.ago(random.int(200, 1500)),
-        web_show: 1,
         sort: ids.length + 1,
       });
       loader.join('tutor_incubator', { tutor_id: id, incubator_id: incubator.id });
@@ -211,7 +209,6 @@ export function addTeams(park: Park, incubators: readonly Incubator[], staff: re
         mobile: makeMobile(random),
         joined_at: calendar.ago(random.int(200, 2400)),
         sort: number + 1,
-        web_show: 1,
       });
     }
     for (const [place, name] of (platforms[index] ?? []).entries()) {
@@ -224,18 +221,15 @@ export function addTeams(park: Park, incubators: readonly Incubator[], staff: re
         content: html(`${name}面向园区企业开放预约使用。`),
         area: random.int(8, 60) * 10,
         sort: place + 1,
-        web_show: 1,
       });
     }
     loader.add('team_service', {
       incubator_id: incubator.id,
-      kind: 1,
       name: '员工餐厅',
       cover: files.cover(),
       summary: '工作日供应三餐',
       content: html('工作日供应早中晚餐。'),
       sort: 9,
-      web_show: 1,
     });
     loader.add('team_activity', {
       incubator_id: incubator.id,
@@ -244,7 +238,6 @@ export function addTeams(park: Park, incubators: readonly Incubator[], staff: re
       happened_at: calendar.ago(20 + index * 9),
       content: html('走访园区企业，收集需求。'),
       sort: 1,
-      web_show: 1,
     });
   });
 }

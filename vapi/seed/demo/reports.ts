@@ -58,7 +58,6 @@ export function addReports(park: Park, population: Population, rights: readonly 
       period: quarter.period,
       period_end: quarter.end,
       deadline: quarter.deadline,
-      audience_kind: 1,
       status: back === 0 ? 3 : 4,
       created_at: calendar.at(addDays(quarter.end, 3), '09:00'),
     });

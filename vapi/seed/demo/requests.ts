@@ -54,7 +54,7 @@ export function addRequests(park: Park, incubators: readonly Incubator[], reside
   });
   const apply = (index: number, status: number) => {
     const incubator = incubators[index % incubators.length];
-    const at = calendar.at(calendar.ago(status === 2 ? index : 6 + index * 5), '09:45');
+    const at = calendar.past(calendar.at(calendar.ago(status === 2 ? index : 6 + index * 5), '09:45'));
     return {
       incubator_id: incubator?.id,
       building_id: incubator?.buildings[0]?.id,

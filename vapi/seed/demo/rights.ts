@@ -156,7 +156,6 @@ export function addRights(park: Park, rights: readonly Right[], tenants: Readonl
       type,
       applied_at: applied,
       granted_at: granted,
-      expires_at: null,
       status: granted ? 2 : 1,
       confirmed_at: calendar.at(granted ?? applied, '10:00'),
     });

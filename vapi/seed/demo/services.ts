@@ -31,9 +31,7 @@ export function addMeetingRooms(park: Park, incubators: readonly Incubator[], re
         weekdays: [1, 2, 3, 4, 5, 6, 7],
         is_free_audit: place === 2 ? 1 : 2,
         price: place === 1 ? 20000 : 0,
-        price_unit: 1,
         member_free_hours: 4,
-        status: 1,
         web_show: 1,
         manager_id: staff.find((one) => one.incubator === incubator.id)?.id,
       }),
@@ -61,12 +59,10 @@ export function addMeetingRooms(park: Park, incubators: readonly Incubator[], re
       contact_name: tenant.contact.name,
       contact_mobile: tenant.contact.mobile,
       enterprise_id: tenant.id,
-      user_id: null,
       status: status === 1 && over ? 4 : status,
       code: status === 0 ? null : random.digits(6),
       check_in_at: status === 1 && Date.parse(begin) < calendar.now.getTime() ? begin : null,
-      reason: null,
-      created_at: calendar.at(addDays(day, -2), '10:00'),
+      created_at: calendar.past(calendar.at(addDays(day, -2), '10:00')),
     });
   };
   for (let back = 20; back >= 1; back--) for (let slot = 0; slot < random.int(9, 12); slot++) book(calendar.ago(back), slot, 1);
@@ -105,8 +101,8 @@ export function addVisitors(park: Park, residents: readonly Tenant[]): void {
       status,
       code: status === 2 ? null : code(),
       arrived_at: arrived,
-      left_at: status === 6 && arrived ? new Date(Date.parse(arrived) + random.int(30, 110) * 60_000).toISOString() : null,
-      created_at: new Date(Math.min(at, calendar.now.getTime()) - 7200_000).toISOString(),
+      left_at: status === 6 && arrived ? calendar.past(Date.parse(arrived) + random.int(30, 110) * 60_000) : null,
+      created_at: calendar.past(at - 7200_000, 120),
     });
   };
   for (let back = 6; back >= 1; back--)
@@ -147,8 +143,6 @@ export function addSuggests(park: Park, residents: readonly Tenant[], staff: rea
     const id = loader.add('suggest', {
       incubator_id: tenant.incubator,
       building_id: tenant.building,
-      facilitator_id: null,
-      facilitator_service_id: null,
       title,
       content,
       contact_mobile: tenant.contact.mobile,
@@ -164,7 +158,6 @@ export function addSuggests(park: Park, residents: readonly Tenant[], staff: rea
       loader.add('suggest_reply', {
         suggest_id: id,
         content: '已安排工程人员现场处理，如有问题请继续留言。',
-        side: 1,
         user_id: staff.find((one) => one.incubator === tenant.incubator)?.id,
         created_at: new Date(Date.parse(at) + 5 * 3600_000).toISOString(),
       });

@@ -172,7 +172,6 @@ function addRooms(park: Park, plan: Plan, incubator: number, buildings: readonly
       area: one.area,
       use: own ? own[0] : 1,
       guide_price: Number((1 + random.int(0, 12) * 0.05).toFixed(2)),
-      price_unit: 'yuan_m_day',
       status: { incubated: 3, other: 3, free: 1, kept: 2, repair: 5, own: 6 }[one.purpose],
       rentable_from: plan.opened,
       idle_since: one.purpose === 'incubated' || one.purpose === 'other' || own ? null : calendar.ago(random.int(12, 190)),
@@ -180,7 +179,6 @@ function addRooms(park: Park, plan: Plan, incubator: number, buildings: readonly
       decoration: random.pick([2, 2, 3]),
       orientation: random.pick(['朝南', '朝北', '朝东', '朝西']),
       remark: own ? own[2] : null,
-      venue: 2,
     });
     rooms.push({ id, incubator, building: slot.building.id, floor: slot.floor.id, label: `${slot.building.name}${slot.name}`, ...one });
   });
@@ -230,7 +228,6 @@ export function addSpace(park: Park): Incubator[] {
       intro: plan.intro,
       phone: `0571-8${park.random.digits(7)}`,
       sort: index + 1,
-      web_show: 1,
       fund: plan.fund * 1_000_000,
     });
     const buildings = addBuildings(park, plan, id);
@@ -244,7 +241,6 @@ export function addSpace(park: Park): Incubator[] {
       cover: park.files.cover(),
       content: plan.intro,
       sort: index + 1,
-      web_show: 1,
     });
     return { id, code: plan.code, name: plan.name, buildings, rooms };
   });

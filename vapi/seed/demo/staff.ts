@@ -9,10 +9,6 @@ function account(park: Park, username: string, name: string, type: number, more:
     name,
     mobile: makeMobile(park.random),
     role_id: park.base.roles.get(type),
-    audit_status: 3,
-    is_audit: 1,
-    status: 1,
-    must_change: 2,
     last_login_at: park.calendar.at(park.calendar.ago(park.random.int(1, 6)), `0${park.random.int(8, 9)}:${park.random.int(10, 59)}`),
     ...more,
   });

@@ -36,7 +36,6 @@ export function addStays(park: Park, { residents, gone }: Population, staff: rea
       exited_at: tenant.exited,
       end_kind: tenant.exited ? 1 : null,
       exit_reason: tenant.exited ? (tenant.incubation?.ended === 'graduated' ? random.pick([1, 2]) : random.pick([3, 4, 5])) : null,
-      contract_id: null,
     });
     const where = tenant.rooms[0] ? ` ${tenant.rooms[0].label}` : '';
     noteOf(

@@ -37,9 +37,6 @@ export function addSurveys(
     template_id: template,
     start_at: calendar.at(calendar.ago(60), '09:00'),
     end_at: calendar.at(calendar.ago(30), '18:00'),
-    is_anonymous: 2,
-    can_edit: 2,
-    audience_kind: 1,
     status: 4,
   });
   const questions = questionsOf(2, over);
@@ -64,13 +61,10 @@ export function addSurveys(
   const running = loader.add('questionnaire', {
     title: '企业年度服务需求调查',
     incubator_id: first?.id,
-    kind: 1,
     intro: '帮助我们了解您的需求。',
     start_at: calendar.at(calendar.ago(5), '09:00'),
     end_at: calendar.at(calendar.ago(-12), '18:00'),
-    is_anonymous: 2,
     can_edit: 1,
-    audience_kind: 1,
     status: 3,
   });
   const need = [
@@ -82,7 +76,6 @@ export function addSurveys(
       title: '最需要的服务',
       options: ['融资对接', '政策申报', '人才招聘', '市场推广'],
       is_require: 1,
-      max_score: 5,
     }),
     loader.add('question', { owner_kind: 2, owner_id: running, sort: 2, type: 3, title: '具体需求描述', is_require: 2, max_score: 5 }),
   ];
@@ -101,7 +94,6 @@ export function addSurveys(
         question_id: need[0],
         sheet_id: sheet,
         value: random.some(['融资对接', '政策申报', '人才招聘', '市场推广'], 2),
-        score: null,
       });
   });
   const staffSheet = loader.rows('app_user').find((row) => row.username === 'operator');
