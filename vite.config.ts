@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antv } from './client/build/antv.ts';
 import { arco } from './client/build/arco.ts';
+import { loadDefinitions } from './client/build/definitions.ts';
 import { shareHelpers } from './client/build/helpers.ts';
 import { groupsOf, layerNames } from './client/build/layers.ts';
 import { listPackages } from './client/build/packages.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
       '@antv/coord': `${root}/node_modules/@antv/coord/esm/index.js`,
     },
   },
-  plugins: [antv(), arco(), shareHelpers(), react(), layerStyles(), listPackages(), precompress(layerNames)],
+  plugins: [antv(), arco(), loadDefinitions(root), shareHelpers(), react(), layerStyles(), listPackages(), precompress(layerNames)],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

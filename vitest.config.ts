@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { loadDefinitions } from './client/build/definitions.ts';
 import { isBuilt, isolated } from './tests/support/suites.ts';
 
 /** Promised times are measured here: it runs when the others have ended, and alone. */
@@ -44,8 +45,10 @@ class InStep extends BaseSequencer {
   }
 }
 
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  resolve: { alias: { '@': root } },
+  plugins: [loadDefinitions(root)],
   test: {
     environment: 'node',
     testTimeout: 60_000,

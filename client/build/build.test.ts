@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { allResources } from '@/domain/resources';
+import { loadResource } from '../kernel/resources';
 import { shortIcon } from './arco';
+import { definitionFiles } from './definitions';
 import { withSharedHelpers } from './helpers';
 
 const library = join('node_modules', '@arco-design', 'web-react');
@@ -25,4 +28,11 @@ it('helpers of a translated file come from one place, and only they', () => {
   expect(shared.slice(shared.indexOf('import React'))).toBe(table.slice(table.indexOf('import React')));
   const own = 'var __own = (this && this.__own) || function (a) {\n    return a;\n};\n';
   expect(withSharedHelpers(own)).toBe(own);
+});
+it('every definition is found in its file by its declared name, and no page loads others for it', async () => {
+  const names = allResources.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(90);
+  expect(names.filter((name) => !definitionFiles('domain/resources').has(name))).toEqual([]);
+  for (const name of ['promotion_category', 'fee_bill', 'car_pass']) expect((await loadResource(name)).name).toBe(name);
+  await expect(loadResource('nowhere')).rejects.toThrow('no resource is named nowhere');
 });

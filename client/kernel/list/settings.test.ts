@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from './arrange';
-import { likelyFiles } from '../resources';
 
 const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key }));
 describe('列设置', () => {
@@ -15,12 +14,5 @@ describe('列设置', () => {
   it('按用户的顺序和显隐；设置之后才有的列站在原来的位置', () => {
     const kept = [{ key: 'c' }, { key: 'a', hidden: true }, { key: 'd' }];
     expect(arrange(columns, kept).map(({ key, hidden }) => (hidden ? `-${key}` : key))).toEqual(['c', 'b', '-a', 'd']);
-  });
-});
-describe('定义文件', () => {
-  it('先找同名的，再找名字开头的', () => {
-    const paths = ['/r/policy.ts', '/r/policy-category.ts', '/r/poll.ts', '/r/fee-bill.ts'];
-    expect(likelyFiles('policy_category', paths)).toEqual(['/r/policy-category.ts', '/r/policy.ts']);
-    expect(likelyFiles('fee_bill', paths)).toEqual(['/r/fee-bill.ts']);
   });
 });
