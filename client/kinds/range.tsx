@@ -1,16 +1,10 @@
 import { RangePicker } from '../ui/pickers';
 import { endsOf, rangeText, shiftDay } from '@/domain/format';
-import type { FormEvent } from 'react';
 import type { InputProps, Kind, ShowProps } from './kind';
 import { DateFilter } from './parts/dateFilter';
+import { dropSeconds, minute, toMinute } from './parts/minute';
 
 const ofDays = (field: ShowProps['field']): boolean => field.of !== 'dateTime';
-const grain = 'YYYY-MM-DD HH:mm';
-/** Typed with its seconds a moment is taken to the minute, which is all that is shown of it; set past React, which else would see no change. */
-function dropSeconds({ target }: FormEvent): void {
-  if (target instanceof HTMLInputElement && /\d \d\d:\d\d:\d\d$/.test(target.value))
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value.slice(0, grain.length));
-}
 /** People name the last day; the value names the day after it (half-open). */
 function RangeInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
   const [start = '', end = ''] = endsOf(value) ?? [];
@@ -26,9 +20,9 @@ function RangeInput({ id, field, value, onChange, onBlur, disabled, invalid, des
         getPopupContainer={() => document.body}
         dayStartOfWeek={1}
         separator="至"
-        {...(!days && { showTime: { format: 'HH:mm' }, format: grain })}
+        {...(!days && minute)}
         inputProps={[{ id, 'aria-label': `${field.label}开始`, 'aria-describedby': describedBy }, { 'aria-label': `${field.label}结束` }]}
-        value={start || end ? [days ? start : start.slice(0, grain.length), days ? end && shiftDay(end, -1) : end.slice(0, grain.length)] : []}
+        value={start || end ? [days ? start : toMinute(start), days ? end && shiftDay(end, -1) : toMinute(end)] : []}
         onChange={(texts) => onChange(ends(texts))}
         onVisibleChange={(visible) => visible === false && onBlur?.()}
         disabled={disabled ?? false}

@@ -62,6 +62,26 @@ describe('a stretch of time', () => {
     expect([await start.inputValue(), await end.inputValue()]).toEqual(['2026-11-24 09:00', '2026-11-24 10:30']);
   });
 });
+describe('a moment', () => {
+  it('is shown to the minute, keeps the seconds that nobody changes, and is typed with seconds or without', async () => {
+    const { page } = guarded;
+    const input = page.getByLabel('开始时间').last();
+    await page.evaluate(() => window.showMoment('2026-11-24 09:00:45'));
+    await expect.poll(() => input.inputValue(), wait).toBe('2026-11-24 09:00');
+    expect(await shownText('value')).toBe('"2026-11-24 09:00:45"');
+    for (const [typed, kept] of [
+      ['2026-11-24 10:30', '2026-11-24 10:30'],
+      ['2026-11-25 18:05:59', '2026-11-25 18:05'],
+    ] as const) {
+      await input.click();
+      await input.fill(typed);
+      await input.press('Enter');
+      await expect.poll(() => shownText('value'), wait).toBe(`"${kept}:00"`);
+      expect(await input.inputValue()).toBe(kept);
+    }
+    expect(guarded.problems()).toEqual([]);
+  });
+});
 describe('a question with one possible answer', () => {
   const one = { value: 21, label: '唯一楼' };
   it('is answered by itself as soon as only one is left beside what was chosen', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { json, period, ref, type Field } from '@/domain/kernel/field';
+import { dateTime, json, period, ref, type Field } from '@/domain/kernel/field';
 import { kindOf } from '@/client/kinds';
 import { KindToolsContext, type Choice, type KindTools, type Row } from '@/client/kinds/kind';
 import '@/client/ui/arco';
@@ -23,6 +23,8 @@ declare global {
     showTree(): void;
     /** A stretch of time, from one moment to another. */
     showPeriod(): void;
+    /** One moment, with what is stored to begin with. */
+    showMoment(value: string | null): void;
   }
 }
 const never = () => Promise.reject(new Error('not asked for here'));
@@ -77,6 +79,7 @@ const show = (field: Field, start: unknown, tools: KindTools): void =>
     ),
   );
 window.showJson = (value) => show(json('选项'), value, toolsFor({}));
+window.showMoment = (value) => show(dateTime('开始时间'), value, toolsFor({}));
 window.giveJson = (value) => give(value);
 window.showBuilding = (buildings) => show(ref('楼宇', 'building', { required: true }), null, toolsFor(buildings));
 window.showTree = () => show(ref('部门', 'department', { asTree: true }), null, toolsFor({}));
