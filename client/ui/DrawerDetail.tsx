@@ -1,6 +1,6 @@
 import { Button, Drawer, Tooltip } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import './drawer.css';
 
 interface Props {
@@ -20,6 +20,21 @@ export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, a
   const body = useRef<HTMLDivElement>(null);
   // what scrolls can be reached by keys; of this drawer, not of one that a page behind this one has open
   const reachable = (): void => body.current?.closest('.arco-drawer-content')?.setAttribute('tabindex', '0');
+  const entering = useRef({ isDone: false, pressed: undefined as HTMLElement | undefined });
+  if (!open) entering.current.isDone = false;
+  // once it stands it takes the focus, from a dialog too that was opened out of it meanwhile: what is pressed before is done then
+  const onPressed = (event: MouseEvent) => {
+    if (entering.current.isDone || !(event.target instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    entering.current.pressed = event.target;
+  };
+  const onStands = () => {
+    reachable();
+    const { pressed } = entering.current;
+    entering.current = { isDone: true, pressed: undefined };
+    setTimeout(() => pressed?.click());
+  };
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
@@ -42,7 +57,7 @@ export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, a
       width="min(720px, 100vw)"
       className="drawer-detail"
       unmountOnExit
-      afterOpen={reachable}
+      afterOpen={onStands}
       onCancel={onClose}
       title={
         <div className="drawer-detail-head">
@@ -60,7 +75,13 @@ export function DrawerDetail({ open, title, mark, onClose, onPrevious, onNext, a
           </span>
         </div>
       }
-      footer={actions ? <div className="drawer-detail-actions">{actions}</div> : null}
+      footer={
+        actions ? (
+          <div className="drawer-detail-actions" onClickCapture={onPressed}>
+            {actions}
+          </div>
+        ) : null
+      }
     >
       <div ref={body}>{children}</div>
     </Drawer>

@@ -97,3 +97,26 @@ it('shows whole columns at 1440, the state among the first four, and actions in 
   expect(measured).toBeGreaterThan(inTurn(pages, 2).length * 0.8);
   await close();
 });
+
+it('a form that is opened while the record beside its list is still coming in has the focus', async () => {
+  const { page, close } = await at.open([1440, 900]);
+  await logIn(page, 'operator');
+  await page.goto('/space/building');
+  await page.locator('tbody tr').first().waitFor();
+  // the button is pressed in the very frame in which it is there
+  await page.evaluate(() => {
+    const press = (): void => {
+      const edit = [...document.querySelectorAll<HTMLElement>('.drawer-detail-actions button')].find((one) => one.innerText.trim() === '编辑');
+      if (edit) edit.click();
+      else requestAnimationFrame(press);
+    };
+    document.querySelector<HTMLElement>('tbody tr td:nth-child(2)')?.click();
+    press();
+  });
+  const input = page.locator('.arco-modal input.arco-input').first();
+  await input.click();
+  await page.waitForTimeout(600); // the record has come in by now
+  await input.fill('改过的名字');
+  expect(await input.evaluate((own) => own === document.activeElement)).toBe(true);
+  await close();
+});
