@@ -6,7 +6,7 @@ import type { TableData } from '../table';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
-import { legendOf, lettersOf, seriesColors, seriesRows, seriesSpec, type Draw } from './series';
+import { legendOf, lettersOf, seriesColors, seriesRows, seriesSpec, ticksIn, type Draw } from './series';
 
 interface SeriesChartProps {
   readonly label: string;
@@ -30,13 +30,13 @@ export function SeriesChart({ label, lines, draws: given, size, onOpen }: Series
   const { unit } = usePanelEnvironment();
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
   const colors = seriesColors(draws);
-  const { width, height } = size;
   const letters = lettersOf(lines);
   // not the labels themselves: those of a live curve move on every minute, and only rows and labels are drawn anew then
-  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, width, unit]);
+  const inner = { width: size.width, height: Math.max(0, size.height - legendHeight(unit)) };
+  const ticks = ticksIn(inner.height, unit);
+  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, size.width, ticks, unit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
-  const spec = useMemo(() => seriesSpec({ lines, draws }, { unit, colors }, width), [structure]);
-  const head = legendHeight(unit);
+  const spec = useMemo(() => seriesSpec({ lines, draws }, { unit, colors }, inner), [structure]);
   return (
     <Figure
       caption={captionOf(label, lines)}
@@ -44,12 +44,7 @@ export function SeriesChart({ label, lines, draws: given, size, onOpen }: Series
       legend={legendOf(lines.series, draws, colors)}
       unit={lines.series[0]?.unit}
     >
-      <G2View
-        spec={spec}
-        rows={seriesRows({ lines, draws })}
-        size={{ width, height: Math.max(0, height - head) }}
-        onPick={onOpen && ((row) => onOpen(String(row.x)))}
-      />
+      <G2View spec={spec} rows={seriesRows({ lines, draws })} size={inner} onPick={onOpen && ((row) => onOpen(String(row.x)))} />
     </Figure>
   );
 }

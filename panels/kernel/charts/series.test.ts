@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { lettersOf, seriesColors, seriesSpec } from './series';
+import { lettersOf, seriesColors, seriesSpec, ticksIn } from './series';
 import { colorOf } from './theme';
 
 const lines = { x: ['2026-10', '2026-11'], series: [{ name: '退出', unit: '家', data: [1, 2] }] };
 it('零线以下的刻度带负号', () => {
-  const { axis } = seriesSpec({ lines, draws: ['down'] }, { unit: 1, colors: ['#fff'] }, 300) as {
+  const { axis } = seriesSpec({ lines, draws: ['down'] }, { unit: 1, colors: ['#fff'] }, { width: 300, height: 200 }) as {
     axis: { y: { labelFormatter: (value: number) => string } };
   };
   expect([axis.y.labelFormatter(-5), axis.y.labelFormatter(0), axis.y.labelFormatter(1500)]).toEqual(['−5', '0', '1,500']);
@@ -16,4 +16,8 @@ it('退出的颜色不是预警的颜色，三条线各不相同', () => {
 });
 it('月份标签按显示的字数计', () => {
   expect(lettersOf(lines)).toBe(3);
+});
+it('矮的图刻度少，字不相碰；高的图不多于四格', () => {
+  expect([60, 90, 120, 160, 400].map((height) => ticksIn(height, 0.75))).toEqual([2, 2, 3, 4, 4]);
+  expect([60, 90, 160, 400].map((height) => ticksIn(height, 1.5))).toEqual([2, 2, 2, 4]);
 });
