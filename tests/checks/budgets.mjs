@@ -85,8 +85,8 @@ export function budgetsOf(folder) {
   }
   return { problems, sizes };
 }
-const worthSharing = 15;
-/** Chunks of more than 15 kB that at least two lazy entries use: the common kernels of forms, tables and panels. Smaller ones count for each page. */
+const worthSharing = 10;
+/** Chunks of more than 10 kB that at least two lazy entries use: the common kernels of forms, tables and panels. Smaller ones count for each page. */
 function sharedChunks({ manifest, keys, closure, size }, base, office) {
   const users = new Map();
   for (const key of keys.filter((one) => manifest[one].isDynamicEntry))

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { loadDefinitions } from '../../client/build/definitions';
 import { layerStyles } from '../../client/build/styles';
 
 const project = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -21,7 +22,7 @@ export async function servePage(entry: 'panelPage' | 'kindPage' | 'hookPage'): P
     root: project,
     logLevel: 'warn',
     resolve: { alias: { '@': project } },
-    plugins: [react(), layerStyles()],
+    plugins: [loadDefinitions(project), react(), layerStyles()],
     build: {
       outDir: folder,
       emptyOutDir: true,
