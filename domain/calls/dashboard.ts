@@ -1,33 +1,12 @@
+import { counters } from '../counters';
 import { dateTime, flag, integer, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
 import { tracks, type ProgressTrack } from '../progress';
 
 /** entities.md 13.3: a counter is count(*) of the list it opens. */
-export const countedTables = [
-  'enterprise',
-  'check_item',
-  'check_plan',
-  'facilitator',
-  'project_promotion',
-  'field_record',
-  'enterprise_change',
-  'suggest',
-  'mtroom_apl',
-  'news',
-  'policy',
-  'answer_sheet',
-  'questionnaire',
-  'report_return',
-  'facilitator_info',
-  'facilitator_demeanor',
-  'settlement_apply',
-  'showcase',
-  'check_task',
-  'activity',
-  'visitor',
-] as const;
+const countedTables: readonly string[] = [...new Set(counters.map(({ resource }) => resource)), 'questionnaire'];
 /** entities.md 13.4: the tables behind the 46 panels. */
-export const panelTables = [
+export const panelTables: readonly string[] = [
   ...countedTables,
   'board_panel',
   'menu',
@@ -64,7 +43,7 @@ export const panelTables = [
   'message',
   'notice',
   'holiday',
-] as const;
+];
 
 const inModule = { typeModule: text('模块', { required: '请选择模块', limit: 40 }), building_id: integer('楼宇') } as const;
 
