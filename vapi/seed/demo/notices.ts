@@ -1,4 +1,4 @@
-import { pathTo } from '@/domain/routes';
+import { pathTo, type RouteId } from '@/domain/routes';
 import { audited } from './content';
 import type { Bill, Incubator, Park, Tenant } from './park';
 
@@ -55,84 +55,28 @@ export function addNotices(park: Park, incubators: readonly Incubator[], account
     }
   });
   const at = new Date(calendar.now.getTime() - 5 * 3600_000).toISOString();
-  loader.add('notice', {
-    incubator_id: incubators[1]?.id,
-    title: '关于园区网络割接的通知',
-    type: 1,
-    content: '<p>本周日凌晨进行网络割接，预计中断 2 小时。</p>',
-    created_at: at,
-    ...audited(park, 2, at),
-  });
-  loader.add('notice', {
-    incubator_id: incubators[0]?.id,
-    title: '年终企业座谈会安排',
-    type: 3,
-    content: '<p>拟于下月初召开企业座谈会。</p>',
-    created_at: at,
-    ...audited(park, 1, at),
-  });
+  const unsent = (status: 1 | 2, of: Incubator | undefined, type: number, title: string, content: string) =>
+    loader.add('notice', { incubator_id: of?.id, title, type, content: `<p>${content}</p>`, created_at: at, ...audited(park, status, at) });
+  unsent(2, incubators[1], 1, '关于园区网络割接的通知', '本周日凌晨进行网络割接，预计中断 2 小时。');
+  unsent(1, incubators[0], 3, '年终企业座谈会安排', '拟于下月初召开企业座谈会。');
 }
 
 /** Bills to pay, results and tasks: the tenant's bell and that of the staff have something in them. */
 export function addMessages(park: Park, tenantUser: number, bills: readonly Bill[], staffUsers: readonly number[]): void {
   const { loader, calendar } = park;
   const ago = (hours: number) => new Date(calendar.now.getTime() - hours * 3600_000).toISOString();
+  const notify = (user_id: number, type: number, hours: number, title: string, content: string, page: RouteId, more: object = {}) =>
+    loader.add('message', { user_id, type, title, content, path: pathTo(page), created_at: ago(hours), ...more });
   for (const [index, { number, id }] of bills.slice(0, 2).entries()) {
-    loader.add('message', {
-      user_id: tenantUser,
-      type: 4,
-      title: `账单 ${number} 待缴费`,
-      content: '请在应缴日前完成缴费。',
-      path: pathTo('fee_bill.list'),
-      query: { id: String(id) },
-      dedupe_key: `fee_bill:${id}:due`,
-      created_at: ago(20 + index),
-    });
+    const bill = { query: { id: String(id) }, dedupe_key: `fee_bill:${id}:due` };
+    notify(tenantUser, 4, 20 + index, `账单 ${number} 待缴费`, '请在应缴日前完成缴费。', 'fee_bill.list', bill);
   }
-  loader.add('message', {
-    user_id: tenantUser,
-    type: 2,
-    title: '企业风采审核通过',
-    content: '您提交的企业风采已通过审核并在官网展示。',
-    path: pathTo('showcase.list'),
-    read_at: ago(30),
-    created_at: ago(48),
-  });
-  loader.add('message', {
-    user_id: tenantUser,
-    type: 3,
-    title: '问卷待填写：企业年度服务需求调查',
-    content: '请在截止前完成填写。',
-    path: pathTo('answer_sheet.list'),
-    created_at: ago(26),
-  });
-  for (const user_id of staffUsers) {
-    loader.add('message', {
-      user_id,
-      type: 6,
-      title: 'B座3F 水表夜间流量异常',
-      content: '凌晨流量超过阈值，请安排检查。',
-      path: pathTo('meter.water'),
-      created_at: ago(12),
-    });
-    loader.add('message', {
-      user_id,
-      type: 3,
-      title: '有会议室预约待审核',
-      content: '今日有新的会议室预约等待审核。',
-      path: pathTo('mtroom_apl.list'),
-      query: { status: '0' },
-      created_at: ago(3),
-    });
-    loader.add('message', {
-      user_id,
-      type: 3,
-      title: '季度报表待审核',
-      content: '有企业提交了季度报表，等待审核。',
-      path: pathTo('report_return.list'),
-      query: { auditStatus: '2' },
-      read_at: ago(40),
-      created_at: ago(60),
-    });
+  notify(tenantUser, 2, 48, '企业风采审核通过', '您提交的企业风采已通过审核并在官网展示。', 'showcase.list', { read_at: ago(30) });
+  notify(tenantUser, 3, 26, '问卷待填写：企业年度服务需求调查', '请在截止前完成填写。', 'answer_sheet.list');
+  for (const user of staffUsers) {
+    const returns = { query: { auditStatus: '2' }, read_at: ago(40) };
+    notify(user, 6, 12, 'B座3F 水表夜间流量异常', '凌晨流量超过阈值，请安排检查。', 'meter.water');
+    notify(user, 3, 3, '有会议室预约待审核', '今日有新的会议室预约等待审核。', 'mtroom_apl.list', { query: { status: '0' } });
+    notify(user, 3, 60, '季度报表待审核', '有企业提交了季度报表，等待审核。', 'report_return.list', returns);
   }
 }

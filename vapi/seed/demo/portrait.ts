@@ -1,4 +1,5 @@
 import { addDays, monthStart } from './calendar';
+import type { Row } from './loader';
 import type { Incubator, Park, Tenant } from './park';
 import { areaOf } from './park';
 
@@ -53,102 +54,41 @@ export function addScores(park: Park, residents: readonly Tenant[], featured: Te
 export function addEvents(park: Park, incubators: readonly Incubator[], residents: readonly Tenant[]): void {
   const { loader, random, calendar } = park;
   const money = (fen: number) => (fen / 100).toLocaleString('zh-CN', { maximumFractionDigits: 0 });
-  const events: { at: number; incubator: unknown; building: unknown; type: string; text: string; resource: string; row: number }[] = [];
-  const since = calendar.now.getTime() - 3 * 86_400_000;
-  const recent = (value: unknown): number | null => {
-    const at = Date.parse(String(value));
-    return at >= since && at <= calendar.now.getTime() ? at : null;
+  const events: { at: number; incubator_id: unknown; building_id: unknown; type: string; text: string; resource: string; row_id: number }[] = [];
+  const now = calendar.now.getTime();
+  const tenantOf = new Map(residents.map((tenant) => [tenant.id, tenant]));
+  /** The rows of a table of whose moment the last three days hold; no text: nothing is said of it. */
+  const collect = (resource: string, type: string, moment: string, textOf: (row: Row) => string | undefined) => {
+    for (const row of loader.rows(resource)) {
+      const at = row[moment] ? Date.parse(String(row[moment])) : Number.NaN;
+      const text = at >= now - 3 * 86_400_000 && at <= now ? textOf(row) : undefined;
+      const building_id = row.building_id ?? tenantOf.get(Number(row.enterprise_id))?.building;
+      if (text !== undefined) events.push({ at, incubator_id: row.incubator_id, building_id, type, text, resource, row_id: row.id });
+    }
   };
   const where = new Map(incubators.flatMap(({ buildings }) => buildings.map(({ id, name }) => [id, name] as const)));
-  for (const row of loader.rows('visitor')) {
-    const at = row.arrived_at ? recent(row.arrived_at) : null;
-    if (at)
-      events.push({
-        at,
-        incubator: row.incubator_id,
-        building: row.building_id,
-        type: 'visitor',
-        text: `访客 ${String(row.name).slice(0, 1)}* 已到访 ${where.get(Number(row.building_id)) ?? ''}`,
-        resource: 'visitor',
-        row: row.id,
-      });
-  }
-  const tenantOf = new Map(residents.map((tenant) => [tenant.id, tenant]));
-  for (const row of loader.rows('payment')) {
-    const at = recent(row.paid_at);
-    const tenant = tenantOf.get(Number(row.enterprise_id));
-    if (at && tenant)
-      events.push({
-        at,
-        incubator: row.incubator_id,
-        building: tenant.building,
-        type: 'pay',
-        text: `${tenant.rooms[0]?.label ?? tenant.name} 缴费 ${money(Number(row.amount))} 元`,
-        resource: 'payment',
-        row: row.id,
-      });
-  }
-  for (const row of loader.rows('mtroom_apl')) {
-    const at = row.check_in_at ? recent(row.check_in_at) : null;
-    const hall = loader.rows('mtroom').find((one) => one.id === row.mtroom_id);
-    if (at)
-      events.push({
-        at,
-        incubator: row.incubator_id,
-        building: row.building_id,
-        type: 'booking',
-        text: `${String(hall?.name)} 开始使用：${String(row.title)}`,
-        resource: 'mtroom_apl',
-        row: row.id,
-      });
-  }
-  for (const row of loader.rows('alarm')) {
-    const at = recent(row.happened_at);
-    if (at)
-      events.push({
-        at,
-        incubator: row.incubator_id,
-        building: row.building_id,
-        type: 'alarm',
-        text: String(row.text),
-        resource: 'alarm',
-        row: row.id,
-      });
-  }
-  for (const row of loader.rows('check_task')) {
-    const at = row.finished_at ? recent(row.finished_at) : null;
-    if (at && random.chance(0.4))
-      events.push({
-        at,
-        incubator: row.incubator_id,
-        building: row.building_id,
-        type: 'check',
-        text: `巡检任务 ${String(row.number)} 已完成`,
-        resource: 'check_task',
-        row: row.id,
-      });
-  }
+  const halls = new Map(loader.rows('mtroom').map(({ id, name }) => [id, name]));
+  collect('visitor', 'visitor', 'arrived_at', (row) => `访客 ${String(row.name).slice(0, 1)}* 已到访 ${where.get(Number(row.building_id)) ?? ''}`);
+  collect('payment', 'pay', 'paid_at', ({ enterprise_id, amount }) => {
+    const tenant = tenantOf.get(Number(enterprise_id));
+    return tenant && `${tenant.rooms[0]?.label ?? tenant.name} 缴费 ${money(Number(amount))} 元`;
+  });
+  collect('mtroom_apl', 'booking', 'check_in_at', (row) => `${String(halls.get(Number(row.mtroom_id)))} 开始使用：${String(row.title)}`);
+  collect('alarm', 'alarm', 'happened_at', (row) => String(row.text));
+  collect('check_task', 'check', 'finished_at', (row) => (random.chance(0.4) ? `巡检任务 ${String(row.number)} 已完成` : undefined));
   for (const tenant of residents.filter(({ settled }) => settled >= calendar.ago(20))) {
-    const at = Math.min(Date.parse(calendar.at(tenant.settled, '10:00')), calendar.now.getTime() - 120_000);
+    const at = Math.min(Date.parse(calendar.at(tenant.settled, '10:00')), now - 120_000);
+    const text = `${tenant.name} 入驻 ${tenant.rooms[0]?.label ?? ''}，${areaOf(tenant)} ㎡`;
     events.push({
       at,
-      incubator: tenant.incubator,
-      building: tenant.building,
+      incubator_id: tenant.incubator,
+      building_id: tenant.building,
       type: 'settle',
-      text: `${tenant.name} 入驻 ${tenant.rooms[0]?.label ?? ''}，${areaOf(tenant)} ㎡`,
+      text,
       resource: 'enterprise',
-      row: tenant.id,
+      row_id: tenant.id,
     });
   }
-  for (const { at, incubator, building, type, text, resource, row } of events.sort((a, b) => a.at - b.at)) {
-    loader.add('park_event', {
-      incubator_id: incubator,
-      building_id: building,
-      occurred_at: new Date(at).toISOString(),
-      type,
-      text: text.slice(0, 200),
-      resource,
-      row_id: row,
-    });
-  }
+  for (const { at, text, ...event } of events.sort((one, other) => one.at - other.at))
+    loader.add('park_event', { ...event, occurred_at: new Date(at).toISOString(), text: text.slice(0, 200) });
 }
