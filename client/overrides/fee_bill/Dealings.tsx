@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Receipt } from '../payment/Receipt';
 
+const plain = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 520 } } as const;
 /** Payments of the bill with their receipts, the bills that correct it, and its reminders. */
 export function BillDealings({ row }: RecordProps<WireRow>) {
   const [receipt, setReceipt] = useState<number>();
@@ -26,11 +27,7 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
         <section>
           <h3>收款</h3>
           <Table
-            rowKey="id"
-            size="small"
-            border={false}
-            pagination={false}
-            scroll={{ x: 520 }}
+            {...plain}
             data={[...payments]}
             columns={[
               { title: '收款编号', dataIndex: 'number', width: 156 },
@@ -70,11 +67,7 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
         <section>
           <h3>调整</h3>
           <Table
-            rowKey="id"
-            size="small"
-            border={false}
-            pagination={false}
-            scroll={{ x: 520 }}
+            {...plain}
             data={[...corrections]}
             columns={[
               { title: '调整单', dataIndex: 'number', width: 156 },

@@ -16,7 +16,7 @@ import { SideMenu } from './SideMenu';
 import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
 import { useMenu } from './use-menu';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../../ui/usePhone';
 import { useVisits } from './use-tabs';
 import './office.css';
 
