@@ -53,6 +53,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } }, // long only where something is wrong; a busy machine is not
     maxWorkers: 2,
     sequence: { sequencer: InStep },
     projects: [

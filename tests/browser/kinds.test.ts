@@ -21,7 +21,7 @@ afterAll(async () => {
 /** What the control library says to React's development build, which these pages are made with. */
 const ofLibrary = /element\.ref was removed/;
 const shownText = (what: 'value' | 'held'): Promise<string> => guarded.page.locator(`[data-says=${what}]`).innerText();
-const wait = { timeout: 5000 };
+const wait = { timeout: 15_000 };
 
 describe('structured data in a form', () => {
   it('is held back while it cannot be read, and the value before it stays', async () => {

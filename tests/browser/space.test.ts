@@ -182,7 +182,8 @@ describe('places and rooms', () => {
     await logIn(page, 'operator');
     await page.goto('/space/rent');
     await page.getByRole('tab', { name: '待租房源' }).click(patient);
-    const row = page.locator('main tbody tr').first();
+    await page.getByRole('tab', { name: '待租房源', selected: true }).waitFor(patient);
+    const row = page.locator('main tbody tr:visible').first();
     await row.locator('.arco-checkbox').click(patient);
     await page.getByRole('button', { name: /批量操作（1）/ }).click(patient);
     await page.getByRole('menuitem', { name: '调价' }).click(patient);

@@ -23,7 +23,7 @@ describe('forms in steps', () => {
     await press(form, '下一步');
     await form
       .locator('[data-field$="-credit_code"]')
-      .waitFor({ timeout: 8000 })
+      .waitFor(patient)
       .catch(async () => {
         throw new Error(`still in step one: ${(await form.locator('.form-field-bad').allInnerTexts()).join(' / ')}`);
       });

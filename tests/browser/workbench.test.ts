@@ -37,7 +37,8 @@ describe('the workbench', () => {
     await expect.poll(() => keys.length, patient).toBe(2);
     await page.locator('.arco-drawer').waitFor({ state: 'hidden', ...patient }); // it has been saved
     await page.locator('.shell-tab').getByText('自定义工作台').click();
-    await page.getByRole('button', { name: '编辑', exact: true }).click(patient);
+    await page.waitForURL('**/customPanel/workbench');
+    await press(page, '编辑');
     await page
       .getByRole('button', { name: /^添加 / })
       .last()
