@@ -31,12 +31,13 @@ function paint(canvas: HTMLCanvasElement, { picture, size, placing }: Props): vo
   pen.imageSmoothingQuality = 'high';
   draw(pen, picture, size, placing, by);
   const [w, h] = [size.width * by, size.height * by];
-  pen.fillStyle = 'rgb(29 33 41 / 60%)';
+  const look = getComputedStyle(canvas);
+  pen.fillStyle = `color-mix(in srgb, ${look.getPropertyValue('--night')} 60%, transparent)`;
   pen.beginPath();
   pen.rect(-stage.width / 2, -stage.height / 2, stage.width, stage.height);
   pen.rect(-w / 2, -h / 2, w, h);
   pen.fill('evenodd');
-  pen.strokeStyle = '#fff';
+  pen.strokeStyle = look.getPropertyValue('--on-deep');
   pen.strokeRect(-w / 2, -h / 2, w, h);
 }
 /** The picture under its frame: moved by dragging, zoomed by wheel or two fingers, both by keys too. */

@@ -4,6 +4,7 @@ import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { labelOf } from '@/domain/kernel/codes';
 import { ErrorStatus, Skeleton } from '../../kernel/StatusView';
 import { areaText, withUnit } from '@/domain/format';
+import { useOfficeDark } from '../../kernel/surface';
 import { DataTable, useTable, type TableData } from '../../kernel/table';
 import type { Size } from '../../kernel/useSize';
 import { colorOfStatus, isOwing, sceneOf, type BuildingRooms, type Scene3D } from './shapes';
@@ -12,7 +13,6 @@ import { useRooms } from './useRooms';
 import './building.css';
 
 const wordOf = (status: number): string => labelOf(roomStatus, status) ?? '未知';
-const paint = (status: number): string => `rgb(${colorOfStatus(status).join(' ')})`;
 const all: StageState = { building: null, level: null };
 
 function HoverCard({ hit: { box, x, y }, scene, size }: { hit: Hit; scene: Scene3D; size: Size }) {
@@ -24,7 +24,7 @@ function HoverCard({ hit: { box, x, y }, scene, size }: { hit: Hit; scene: Scene
         {building?.name} {room.name}
       </b>
       <span>
-        <i style={{ background: paint(room.status) }} aria-hidden />
+        <i style={{ background: colorOfStatus(room.status) }} aria-hidden />
         {wordOf(room.status)}
       </span>
       <span>{areaText(room.area)}</span>
@@ -37,7 +37,7 @@ function Legend({ scene }: { scene: Scene3D }) {
     <ul className="b-legend">
       {roomStatus.items.map(({ code, label }) => (
         <li key={code}>
-          <i style={{ background: paint(code) }} aria-hidden />
+          <i style={{ background: colorOfStatus(code) }} aria-hidden />
           {label}
           <b>{scene.rooms.filter(({ room }) => room.status === code).length}</b>
         </li>
@@ -89,7 +89,9 @@ function useStage(scene: Scene3D, state: StageState, setState: (next: StageState
     };
   }, [setState]);
   useEffect(() => stage.current?.resize(width, height), [width, height]);
-  useEffect(() => stage.current?.draw(scene, state), [scene, state]);
+  const dark = useOfficeDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the look changes
+  useEffect(() => stage.current?.draw(scene, state), [scene, state, dark]);
   return { place, hit, names };
 }
 const tableOf = (buildings: readonly BuildingRooms[]): TableData => ({

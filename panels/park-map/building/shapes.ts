@@ -186,13 +186,5 @@ export function markOf({ polygon, height }: RoomBox): Point[] {
     [x, y + 1.6, z],
   ];
 }
-/** Colour and word of a room's status (domain.md 4): apart in grey and to colour-blind eyes; red stays for alarms. */
-export const roomColors: Readonly<Record<number, readonly [number, number, number]>> = {
-  1: [230, 237, 247],
-  2: [115, 95, 233],
-  3: [47, 147, 222],
-  4: [255, 194, 75],
-  5: [132, 143, 2],
-  6: [39, 122, 85],
-};
-export const colorOfStatus = (status: number): readonly [number, number, number] => roomColors[status] ?? [92, 112, 140];
+/** The colour of a room's status (domain.md 4), a token. */
+export const colorOfStatus = (status: number): string => `var(--block-${status >= 1 && status <= 6 ? status : 'other'})`;

@@ -11,6 +11,7 @@ import {
   type PickingInfo,
 } from 'deck.gl';
 import { framesOnDemand } from '../../kernel/frames';
+import { readColors } from '../../kernel/charts/theme';
 import { colorOfStatus, isOwing, markOf, type RoomBox, type Scene3D } from './shapes';
 
 export interface StageState {
@@ -55,15 +56,30 @@ const isShown = ({ building, level }: { building: number; level: number }, state
   state.level === null || (building === state.building && level <= state.level);
 const isDim = ({ building }: { building: number }, state: StageState): boolean => state.building !== null && building !== state.building;
 
-function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, hover: StageEvents['onHover'], click: StageEvents['onClick']) {
-  const seen = JSON.stringify(state);
+const tokens = {
+  ground: 'var(--block-ground)',
+  slab: 'var(--block-slab)',
+  slabOff: 'var(--block-slab-off)',
+  owed: 'var(--block-owed)',
+  hit: 'var(--block-hit)',
+  rooms: [0, 1, 2, 3, 4, 5, 6].map(colorOfStatus),
+} as const;
+/** A colour as the browser writes it (`rgb(18, 48, 90)`), for a canvas. */
+const solid = (color: string | undefined, alpha = 255): [number, number, number, number] => {
+  const [red = 0, green = 0, blue = 0] = (color?.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue, alpha];
+};
+
+function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, at: HTMLElement, { onHover: hover, onClick: click }: StageEvents) {
+  const colors = readColors(tokens, at);
+  const seen = JSON.stringify([state, colors]);
   return [
     new SolidPolygonLayer({
       ...flat,
       id: 'ground',
       data: buildings.filter(({ id }) => state.level === null || id === state.building),
       getPolygon: ({ base }) => base,
-      getFillColor: [18, 48, 90, 255],
+      getFillColor: solid(colors.ground),
       extruded: false,
     }),
     new SolidPolygonLayer({
@@ -73,7 +89,7 @@ function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, hover
       getPolygon: ({ polygon }) => polygon,
       extruded: true,
       getElevation: 0.3,
-      getFillColor: (one) => (isDim(one, state) ? [30, 58, 102, 60] : [60, 98, 153, 255]),
+      getFillColor: (one) => (isDim(one, state) ? solid(colors.slabOff, 60) : solid(colors.slab)),
       updateTriggers: { getFillColor: seen },
     }),
     new SolidPolygonLayer<RoomBox>({
@@ -83,12 +99,12 @@ function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, hover
       getPolygon: ({ polygon }) => polygon,
       extruded: true,
       getElevation: ({ height }) => height,
-      getFillColor: (one) => [...colorOfStatus(one.room.status), isDim(one, state) ? 50 : 255],
+      getFillColor: (one) => solid(colors.rooms[one.room.status] ?? colors.rooms[0], isDim(one, state) ? 50 : 255),
       updateTriggers: { getFillColor: seen },
       material: { ambient: 0.62, diffuse: 0.5, shininess: 1, specularColor: [0, 0, 0] },
       pickable: true,
       autoHighlight: true,
-      highlightColor: [255, 224, 138, 200],
+      highlightColor: solid(colors.hit, 200),
       onHover: ({ object, x, y }: PickingInfo<RoomBox>) => hover(object ? { box: object, x, y } : null),
       onClick: ({ object }: PickingInfo<RoomBox>) => {
         if (object) click(object);
@@ -101,7 +117,7 @@ function layersOf({ rooms, slabs, buildings }: Scene3D, state: StageState, hover
       getPolygon: markOf,
       extruded: true,
       getElevation: 0.6,
-      getFillColor: (one) => [255, 123, 114, isDim(one, state) ? 50 : 255],
+      getFillColor: (one) => solid(colors.owed, isDim(one, state) ? 50 : 255),
       updateTriggers: { getFillColor: seen },
     }),
   ];
@@ -186,7 +202,7 @@ export function openStage(parent: HTMLDivElement, size: { width: number; height:
       frames.wake();
       shown = scene;
       ({ building: focus, level } = state);
-      deck.setProps({ layers: layersOf(scene, state, events.onHover, events.onClick), initialViewState: viewOf(scene, state, width, height) });
+      deck.setProps({ layers: layersOf(scene, state, parent, events), initialViewState: viewOf(scene, state, width, height) });
       soon();
     },
     resize(nextWidth, nextHeight) {

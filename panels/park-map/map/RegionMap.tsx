@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import { DataTable } from '../../kernel/table';
 import { thousands, withUnit } from '@/domain/format';
-import { typeSize, useUnit } from '../../kernel/surface';
+import { typeSize, useOfficeDark, useUnit } from '../../kernel/surface';
 import type { Size } from '../../kernel/useSize';
 import { levelSigns } from '../../kernel/signs';
 import { openScene } from './scene';
@@ -40,7 +40,8 @@ function useScene({ incubators, size }: RegionMapProps) {
   const { width, height } = size;
   const pins = pinsOf(incubators);
   const camera = cameraOf(boundsOf(pins), width, height);
-  const cameraKey = JSON.stringify([camera, pins]);
+  const dark = useOfficeDark();
+  const cameraKey = JSON.stringify([camera, pins, dark]);
   useLayoutEffect(() => {
     if (!place.current) return;
     let gone = false;

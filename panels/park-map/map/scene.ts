@@ -3,7 +3,8 @@ import { Map as PlainMap } from '@antv/l7-maps/simple';
 import type { FeatureCollection } from 'geojson';
 import chinaUrl from '@/domain/geo/china.json?url';
 import zhejiangUrl from '@/domain/geo/zhejiang.json?url';
-import { holds, mapColors, type Camera, type LngLat, type Place, type Region } from './shapes';
+import { readColors } from '../../kernel/charts/theme';
+import { holds, type Camera, type LngLat, type Place, type Region } from './shapes';
 
 /** The map of this tab. L7 never gives a scene back wholly, so there is one, and its element moves to where it is shown. */
 export interface RegionScene {
@@ -13,7 +14,13 @@ export interface RegionScene {
   show(camera: Camera, pins: readonly LngLat[]): void;
 }
 const shown = '浙江'; // the province whose cities are drawn
-const colors = mapColors;
+const tokens = {
+  neighbour: 'var(--land-around)',
+  province: 'var(--land)',
+  home: 'var(--land-home)',
+  border: 'var(--land-line)',
+  outer: 'var(--land-line-around)',
+} as const;
 
 const fetchMap = async (url: string): Promise<FeatureCollection> => {
   const answer = await fetch(url);
@@ -22,18 +29,24 @@ const fetchMap = async (url: string): Promise<FeatureCollection> => {
 };
 const regionsOf = (map: FeatureCollection): Region[] => map.features as unknown as Region[];
 
+/** Draws the land; answers what colours it, as the tokens are by then. */
 function addLayers(scene: Scene, china: FeatureCollection, province: FeatureCollection): (home: ReadonlySet<string>) => void {
   const around: FeatureCollection = { ...china, features: china.features.filter(({ properties }) => properties?.name !== shown) };
-  scene.addLayer(new PolygonLayer({ autoFit: false }).source(around).shape('fill').color(colors.neighbour));
-  scene.addLayer(new LineLayer({ zIndex: 1 }).source(around).shape('line').size(0.8).color(colors.outer));
-  const fill = new PolygonLayer({ autoFit: false, zIndex: 2 })
-    .source(province)
-    .shape('fill')
-    .color('name', () => colors.province);
-  scene.addLayer(fill);
-  scene.addLayer(new LineLayer({ zIndex: 3 }).source(province).shape('line').size(1).color(colors.border));
-  return (home) => {
+  const land = new PolygonLayer({ autoFit: false }).source(around).shape('fill');
+  const coast = new LineLayer({ zIndex: 1 }).source(around).shape('line').size(0.8);
+  const fill = new PolygonLayer({ autoFit: false, zIndex: 2 }).source(province).shape('fill');
+  const border = new LineLayer({ zIndex: 3 }).source(province).shape('line').size(1);
+  const color = (home: ReadonlySet<string>): void => {
+    const colors = readColors(tokens, document.body);
+    land.color(colors.neighbour);
+    coast.color(colors.outer);
+    border.color(colors.border);
     fill.color('name', (name: string) => (home.has(name) ? colors.home : colors.province));
+  };
+  color(new Set());
+  for (const layer of [land, coast, fill, border]) scene.addLayer(layer);
+  return (home) => {
+    color(home);
     scene.render();
   };
 }

@@ -6,7 +6,6 @@ import {
   cameraOf,
   cardTops,
   holds,
-  mapColors,
   metresPerPx,
   namesThatFit,
   pinsOf,
@@ -89,6 +88,9 @@ it('地名写全、不压卡片也不互相重叠，先到先得', () => {
 it('底图的颜色离出租率色阶的每一级都远，不会被读成某个出租率', () => {
   const parts = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const apart = (one: string, other: string): number => Math.hypot(...parts(one).map((value, at) => value - (parts(other)[at] ?? 0)));
-  for (const land of [mapColors.home, mapColors.province, mapColors.neighbour])
-    for (const step of rateColors) expect(apart(land, step), `${land} ${step}`).toBeGreaterThan(30);
+  const tokens = readFileSync('client/shell/tokens.css', 'utf8');
+  const colorOf = (name: string): string => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '';
+  const rates = rateColors.map((token) => colorOf(token.slice('var('.length, -1)));
+  for (const land of ['--land-home', '--land', '--land-around'].map(colorOf))
+    for (const step of rates) expect(apart(land, step), `${land} ${step}`).toBeGreaterThan(30);
 });

@@ -111,9 +111,7 @@ export function scaleBar(metresPerPx: number, most: number): { readonly px: numb
 }
 /** The five steps of the sequential scale by rate of letting. */
 export const rateSteps = ['<60%', '60-70%', '70-80%', '80-90%', '≥90%'] as const;
-/** What is land and not a figure: grey-green, no step of the scale below, so that no province seems to be let by some per cent. */
-export const mapColors = { neighbour: '#101B26', province: '#1A2B33', home: '#27443F', border: '#5B7A80', outer: '#2F4450' } as const;
-export const rateColors = ['#12305A', '#1B5C9E', '#2F93DE', '#7CC7FF', '#D6EEFF'] as const;
+export const rateColors = rateSteps.map((_, step) => `var(--rate-${step + 1})`);
 export const rateStep = (rate: number | null): number | null => (rate === null ? null : Math.max(0, Math.min(4, Math.floor((rate - 50) / 10))));
 /** The place of a park; undefined as long as nobody has set it. */
 const placeOf = ({ lng, lat }: IncubatorPin): LngLat | undefined => (lng === null || lat === null ? undefined : [lng, lat]);
