@@ -1,11 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * What is used together comes together: the modules below each of these files, without those of the layers before, are one
  * chunk. A page then comes in some twenty files and not in a hundred, each of which costs a request and its own compression.
- * A layer of two files holds what is below both of them. The files themselves stay chunks of their own, by which they are known.
+ * A layer of two files holds what is below both of them; of a set of files, what is below any of it. The files themselves stay chunks of their own, by which they are known.
  */
-const layers: readonly (readonly [name: string, ...files: string[]])[] = [
+type Below = string | readonly string[];
+const sources = (folder: string): string[] =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`);
+/** What comes for a list beside its page: definitions, and what takes the place of its parts. */
+const ofLists = [...sources('domain/resources'), ...sources('client/overrides')];
+const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['main', 'client/main.tsx'],
   ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['site-shared', 'client/site/Home.tsx', 'client/features/resource/ResourcePage.tsx'],
@@ -23,12 +30,9 @@ const layers: readonly (readonly [name: string, ...files: string[]])[] = [
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
-  // how a view that takes a list's place calls the server, as the dashboard does: it need not load the dashboard for it
-  ['tools', 'client/overrides/space/Buildings.tsx', 'client/workbench/Dashboard.tsx'],
-  ['tools', 'client/overrides/fee_bill/index.tsx', 'client/workbench/Dashboard.tsx'],
   ['list', 'client/features/resource/ResourcePage.tsx'],
-  // what definitions of resources are made with: calls of the dashboard name some too, and no list waits for the dashboard
-  ['definitions', 'client/workbench/Dashboard.tsx', 'domain/resources/building.ts'],
+  // no list waits for the dashboard
+  ['definitions', 'client/workbench/Dashboard.tsx', ofLists],
   ['form', 'client/kernel/form/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
@@ -43,7 +47,7 @@ interface Graph {
 }
 /** The layers as groups for rolldown, the first before the others: which module is below which file is asked when the chunks are made. */
 export function groupsOf(root: string) {
-  for (const file of layers.flatMap(([, ...files]) => files))
+  for (const file of layers.flatMap(([, ...files]) => files.flat()))
     if (!existsSync(`${root}/${file}`)) throw new Error(`a layer names ${file}, which is not there`);
   const below = new Map<string, ReadonlySet<string>>();
   const closure = (file: string, graph: Graph): ReadonlySet<string> => {
@@ -59,11 +63,12 @@ export function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared'].includes(name));
-  const roots = new Set(own.flatMap(([, ...files]) => files.map((file) => `${root}/${file}`)));
+  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared', 'definitions'].includes(name));
+  const roots = new Set(own.flatMap(([, ...files]) => files.flat().map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,
     priority: layers.length - index,
-    name: (id: string, graph: Graph) => (!roots.has(id) && files.every((file) => closure(file, graph).has(id)) ? name : null),
+    name: (id: string, graph: Graph) =>
+      !roots.has(id) && files.every((below) => [below].flat().some((file) => closure(file, graph).has(id))) ? name : null,
   }));
 }

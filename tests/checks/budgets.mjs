@@ -62,6 +62,11 @@ export function budgetsOf(folder) {
     if (limit <= 200) for (const key of loaded) if (heavy.has(key)) problems.push(`${name}：加载了 ${heavy.get(key)}`);
   }
   const office = opened(surfaces[2].opens);
+  // what a list or a definition needs of the dashboard's code is for a layer before it (client/build/layers.ts)
+  for (const key of find(/^(?:client\/(?:features\/resource|overrides)|domain\/resources)\//)) {
+    const board = [...closure([key])].find((one) => manifest[one].name === 'board' && !manifest[one].src);
+    if (board) problems.push(`${key}：列表页加载了工作台的代码 ${manifest[board].file}`);
+  }
   const kernels = sharedChunks({ manifest, keys, closure, size }, base, office);
   for (const key of kernels) if (!heavy.has(key)) weigh(`共享块 ${manifest[key].name ?? key}`, size(key), 70);
   /** What a part that only pages open finds there already: the chunks that all of these pages have. */

@@ -22,16 +22,19 @@ function built(sizes: Record<string, number>, heavy = ''): string {
     'client/features/notice/Part.tsx': 'assets/part.js',
     'panels/rate/Rate.tsx': 'assets/rate.js',
     engine: 'assets/engine.js',
+    _board: 'assets/board.js',
+    'domain/resources/building.ts': 'assets/building.js',
   };
   const manifest = Object.fromEntries(
     Object.entries(sources).map(([src, file]) => [
       src,
       {
         file,
-        src,
+        ...(src === '_board' ? { name: 'board' } : { src }),
         isEntry: src === 'index.html',
         isDynamicEntry: src !== 'index.html' && src !== 'engine',
-        imports: heavy === src ? ['engine'] : src.endsWith('Part.tsx') ? ['client/features/notice/Inbox.tsx'] : [],
+        imports:
+          heavy === src ? [src.startsWith('domain/') ? '_board' : 'engine'] : src.endsWith('Part.tsx') ? ['client/features/notice/Inbox.tsx'] : [],
         dynamicImports: src.endsWith('Inbox.tsx') ? ['client/features/notice/Part.tsx'] : [],
       },
     ]),
@@ -62,6 +65,10 @@ describe('体积预算', () => {
   it('页面里才打开的部分，不再算页面已经有的', () => {
     expect(budgetsOf(built({ 'client/features/notice/Inbox.tsx': 40, 'client/features/notice/Part.tsx': 40 })).problems).toEqual([]);
     expect(budgetsOf(built({ 'client/features/notice/Part.tsx': 90 })).problems.join('\n')).toContain('Part.tsx');
+  });
+  it('列表页加载工作台的代码时报出', () => {
+    const [problem] = budgetsOf(built({}, 'domain/resources/building.ts')).problems;
+    expect(problem).toBe('domain/resources/building.ts：列表页加载了工作台的代码 assets/board.js');
   });
   it('首页加载图表库时报出', () => {
     expect(budgetsOf(built({}, 'client/site/Home.tsx')).problems).toContain('门户首页：加载了 G2');
