@@ -136,6 +136,28 @@ describe('合同草稿的账单计划', () => {
     await close();
   });
 
+  it('with the mouse: what is typed elsewhere stays there, and a row is removed at the first click while a cell is edited', async () => {
+    await draft('HT-MOUSE', ['01', '02']);
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto('/pact/contract?number=HT-MOUSE');
+    await press(await openRecord(page, 'HT-MOUSE'), '编辑');
+    const remark = dialogOf(page).locator('[data-field$="-remark"] textarea');
+    await cell(page, 1, '应收金额').click(patient);
+    await plan(page).locator('[data-editor] input').waitFor(patient);
+    await remark.click();
+    await page.keyboard.type('另附说明');
+    expect(await remark.inputValue()).toBe('另附说明');
+    await cell(page, 1, '费用项').click();
+    await plan(page).locator('[data-editor]').waitFor(patient);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await plan(page).getByRole('button', { name: '删除第2行' }).boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await plan(page).getByText('已删除第2行').waitFor(patient);
+    expect(await plan(page).locator('tbody tr').count()).toBe(1);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
   it('on a phone each bill is a card', async () => {
     await draft('HT-PHONE');
     const { page, problems, close } = await at.open([390, 844]);

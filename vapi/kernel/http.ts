@@ -125,24 +125,26 @@ async function answerPublic(server: Server, entry: Entry, context: Context, req:
   const source = await tablesTag(context, publicTables(view, context, parts.engine));
   const { tag, json } = await publicAnswerOf(database, source, async () => (await perform(parts, entry, context, found.id, found.rest, {})).body);
   res.setHeader('ETag', tag);
-  if (tag === req.headers['if-none-match']) res.status(304).end();
+  if (isKnown(req, tag)) res.status(304).end();
   else res.status(200).setHeader('Content-Type', 'application/json; charset=utf-8').end(json);
 }
+/** Whether the caller has this answer already (RFC 9110, If-None-Match: a list of tags, weak or not, or any). */
+const isKnown = ({ headers }: Request, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')));
 async function answerRead(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
   const { maxAge } = entry.call ?? {};
   res.setHeader('Cache-Control', maxAge === undefined ? 'private, no-cache' : `public, max-age=${maxAge}`);
   if (maxAge === undefined) res.setHeader('Vary', 'Authorization, Buildings');
   const tables = readsOf(server, entry, context);
-  const etag = req.headers['if-none-match'];
   const early = tables.length > 0 ? await tablesTag(context, tables) : '';
-  if (early && early === etag) {
+  if (early && isKnown(req, early)) {
     res.status(304).setHeader('ETag', early).end();
     return;
   }
   const answer = await perform(server.parts, entry, context, found.id, found.rest, {});
   await noteReading(context, server.log);
   const tag = early || bodyTag(JSON.stringify(answer.body ?? null));
-  if (tag === etag) res.status(304).setHeader('ETag', tag).end();
+  if (isKnown(req, tag)) res.status(304).setHeader('ETag', tag).end();
   else send(res, answer, tag);
 }
 async function answerWrite(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {

@@ -6,7 +6,7 @@ import type { WireRow } from '../api/api';
 import type { Values } from '../form/check';
 import type { MenuItem } from '../../ui/MoreMenu';
 import type { Overrides, CustomAction } from '../overrides';
-import { recordTitle } from '../record/recordTitle';
+import { ownedTitle } from '../record/recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
@@ -59,7 +59,7 @@ export function useRowActions(
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
-  const titleOf = (row: WireRow): string => recordTitle(resource, row) ?? `#${row.id}`;
+  const titleOf = (row: WireRow): string => ownedTitle(resource, row);
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
   const run = async ({ named, rows }: Asking, input: Values = {}) => {

@@ -83,8 +83,8 @@ export const LineRow = memo(function LineRow(props: Props) {
                     }}
                     onBlur={() => {
                       handlers.leave(`${at}.${name}`);
-                      // a calendar that closes without an answer leaves the keyboard nowhere
-                      if (document.activeElement === document.body) handlers.go(at, column);
+                      // a calendar that closes without an answer leaves the keyboard nowhere; while the focus is on its way it is nowhere too
+                      requestAnimationFrame(() => document.activeElement === document.body && handlers.go(at, column));
                     }}
                     invalid={wrong !== undefined}
                     draft={{ ...answered(draft), ...line }}
@@ -118,6 +118,8 @@ export const LineRow = memo(function LineRow(props: Props) {
           icon={<IconDelete />}
           tabIndex={-1}
           disabled={disabled}
+          // an editor that closes on the way changes the columns' widths, and the button would no longer be under the pointer
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => handlers.remove(at)}
           aria-label={`删除第${at + 1}行`}
         />
