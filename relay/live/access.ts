@@ -2,7 +2,7 @@ import type { Upstream } from '../http/upstream';
 import { Gate } from './gate';
 import { type Allowance, limits as defaults } from './limits';
 import { monotonic } from './monotonic';
-import type { ByeCode } from './wire';
+import type { ByeCode } from '@/domain/kernel/wire';
 
 /** Who a token belongs to, as /auth/authInfo answers. */
 export interface Who {

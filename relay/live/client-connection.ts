@@ -6,7 +6,7 @@ import { type Frame, frame } from './frame';
 import { Allowance, type Limits } from './limits';
 import { monotonic } from './monotonic';
 import type { Topic } from './topic';
-import { type ByeCode, type ByeMessage, everything } from './wire';
+import { type ByeCode, type ByeMessage, everything } from '@/domain/kernel/wire';
 
 /** One client at one topic. `e`, `q`: what it was sent last; its connection is in order, so it holds that or will. */
 export interface Subscription {

@@ -1,4 +1,4 @@
-import type { Json } from './wire';
+import type { Json } from '@/domain/kernel/wire';
 
 type Plain = { readonly [key: string]: Json };
 const isPlain = (value: Json): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);

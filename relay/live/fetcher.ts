@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Upstream } from '../http/upstream';
 import { toRows } from './shape';
 import type { TopicKey } from './topics';
-import type { Json } from './wire';
+import type { Json } from '@/domain/kernel/wire';
 
 export type Fetched =
   | { kind: 'rows'; rows: Map<string, Json>; at: number }

@@ -14,7 +14,8 @@ import { ClientConnection, type Subscription } from './client-connection';
 import { monotonic } from './monotonic';
 import { type SessionEvent, Sessions } from './sessions';
 import { isStillAuthorized, type TopicKey, Topics } from './topics';
-import { type AuthAck, type ByeCode, type RefuseCode, readSubAsk, type SubAck, type SubAsk } from './wire';
+import { readSubAsk } from './sub-ask';
+import type { AuthAck, ByeCode, RefuseCode, SubAck, SubAsk } from '@/domain/kernel/wire';
 
 export interface HubOptions extends Omit<RegistryOptions, 'onRefused' | 'upstream' | 'credentials' | 'mostTopics'> {
   readonly feeds: readonly Feed[];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { diffRow } from './diff';
-import type { DeltaMessage, Json, JsonRows } from './wire';
+import type { DeltaMessage, Json, JsonRows } from '@/domain/kernel/wire';
 
 interface Row {
   value: Json;

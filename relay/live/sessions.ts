@@ -1,7 +1,7 @@
 import { type Access, trustMs, type Verdict, type Who } from './access';
 import type { ClientConnection } from './client-connection';
 import { monotonic } from './monotonic';
-import type { ByeCode } from './wire';
+import type { ByeCode } from '@/domain/kernel/wire';
 
 /** What the back end tells of a user's session: ended by a later login, ended, run out, or with other rights than before. */
 export type SessionEvent = 'elsewhere' | 'revoked' | 'expired' | 'changed';

@@ -1,5 +1,5 @@
 import type { Feed } from '@/domain/kernel/feed';
-import type { Json } from './wire';
+import type { Json } from '@/domain/kernel/wire';
 
 /**
  * An answer of the back end as rows. Without `feed.rows` the top-level keys are the rows. With it, the list at `feed.rows.at`

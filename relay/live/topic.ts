@@ -2,7 +2,7 @@ import { type Frame, frame } from './frame';
 import { monotonic } from './monotonic';
 import { Rows } from './rows';
 import type { TopicKey } from './topics';
-import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from './wire';
+import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from '@/domain/kernel/wire';
 
 /** Told when the first subscriber comes and when the last one has gone. */
 export interface Occupancy {

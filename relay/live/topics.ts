@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Feed, scopeValue } from '@/domain/kernel/feed';
 import type { Who } from './access';
-import type { RefuseCode, SubAsk } from './wire';
+import type { RefuseCode, SubAsk } from '@/domain/kernel/wire';
 
 /** Feed + parameter values + scope value: what is polled once for all who look at it. */
 export interface TopicKey {

@@ -12,7 +12,7 @@ import { frame } from '@/relay/live/frame';
 import { Hub } from '@/relay/live/hub';
 import { Topic } from '@/relay/live/topic';
 import type { Subscription } from '@/relay/live/client-connection';
-import type { Json } from '@/relay/live/wire';
+import type { Json } from '@/domain/kernel/wire';
 
 export interface RelayFigures {
   readonly clients: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { Replica } from '@/client/kernel/live/replica';
-import type { AuthAck, Delta, Snapshot, State, SubAck } from '@/client/kernel/live/wire';
+import type { AuthAck, DeltaMessage, SnapshotMessage, StateMessage, SubAck } from '@/domain/kernel/wire';
 
 /** A screen that speaks the wire protocol by hand, so that it can stop reading as a frozen browser does. */
 export class RawClient {
@@ -72,9 +72,9 @@ export class RawClient {
     const ack = /^43(\d+)(.*)$/s.exec(text);
     if (ack) this.acks.get(Number(ack[1]))?.((JSON.parse(ack[2] as string) as [unknown])[0]);
     if (!text.startsWith('42')) return;
-    const [event, body] = JSON.parse(text.slice(2)) as [string, Snapshot | Delta | State];
+    const [event, body] = JSON.parse(text.slice(2)) as [string, SnapshotMessage | DeltaMessage | StateMessage];
     this.received.push([event, body]);
-    if (event === 's') this.replica.take(body as Snapshot);
-    if (event === 'd' && this.replica.step(body as Delta) === 'gap') throw new Error('a gap on a connection in order');
+    if (event === 's') this.replica.take(body as SnapshotMessage);
+    if (event === 'd' && this.replica.step(body as DeltaMessage) === 'gap') throw new Error('a gap on a connection in order');
   }
 }

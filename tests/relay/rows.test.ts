@@ -6,7 +6,7 @@ import { diffRow } from '@/relay/live/diff';
 import { frame } from '@/relay/live/frame';
 import { Rows } from '@/relay/live/rows';
 import { toRows } from '@/relay/live/shape';
-import type { Json } from '@/relay/live/wire';
+import type { Json } from '@/domain/kernel/wire';
 import { seeded } from './support';
 
 const message = { t: 't', at: 1 };

@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io-client';
 import { ServerClock } from './clock';
-import type { AuthAck, Bye, Delta, Snapshot, State, SubAck } from './wire';
+import type { AuthAck, ByeMessage, DeltaMessage, SnapshotMessage, StateMessage, SubAck } from '@/domain/kernel/wire';
 
 export interface ConnectionHandlers {
   /** `token`: what was presented while connecting; the session's may be another one by now. */
   readonly connected: (token: string | null) => void;
   readonly disconnected: () => void;
-  readonly snapshot: (message: Snapshot) => void;
-  readonly delta: (message: Delta) => void;
-  readonly state: (message: State) => void;
-  readonly bye: (message: Bye) => void;
+  readonly snapshot: (message: SnapshotMessage) => void;
+  readonly delta: (message: DeltaMessage) => void;
+  readonly state: (message: StateMessage) => void;
+  readonly bye: (message: ByeMessage) => void;
 }
 export interface ConnectionOptions {
   readonly url: string | undefined;

@@ -2,7 +2,7 @@ import type { Feed } from '@/domain/kernel/feed';
 import { type Live, waiting } from '@/panels/kernel/live';
 import { Replica } from './replica';
 import { fromRows } from './shape';
-import type { Bye, Delta, Snapshot, State, SubAck } from './wire';
+import type { ByeMessage, DeltaMessage, SnapshotMessage, StateMessage, SubAck } from '@/domain/kernel/wire';
 
 export interface FeedRequest {
   readonly feed: Feed;
@@ -43,20 +43,20 @@ export class Entry {
     else this.show({ code, ...(this.live.data === undefined && { status: 'error' }) });
   }
 
-  snapshot(message: Snapshot): void {
+  snapshot(message: SnapshotMessage): void {
     this.replica.take(message);
     this.wasRevoked = false;
     this.show({ status: 'ready', data: this.data(), at: message.at, stale: message.stale, code: undefined });
   }
 
   /** False: something is missing, and the relay is to be asked for it. */
-  delta(message: Delta): boolean {
+  delta(message: DeltaMessage): boolean {
     const step = this.replica.step(message);
     if (step === 'done') this.show({ status: 'ready', data: this.data(), at: message.at, stale: false, code: undefined });
     return step !== 'gap';
   }
 
-  state(message: State): boolean {
+  state(message: StateMessage): boolean {
     const isHeld = message.e === this.replica.e && message.q <= this.replica.q;
     // The relay says so of fresh rows alone: what turned stale here by its age (a machine that slept) is not stale any more.
     if (message.stale === null) this.show(isHeld ? { at: message.at, ...(this.live.data !== undefined && { stale: false }) } : {});
@@ -71,7 +71,7 @@ export class Entry {
     if (status === 'ready' && !stale && at !== null && now - at > 2 * every + 1000) this.show({ stale: true });
   }
 
-  forbid(code: Bye['code']): void {
+  forbid(code: ByeMessage['code']): void {
     this.replica.reset();
     this.live = { ...waiting, status: 'forbidden', code };
     this.notify();

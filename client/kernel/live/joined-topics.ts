@@ -1,5 +1,5 @@
 import type { Entry } from './entry';
-import type { Snapshot } from './wire';
+import type { SnapshotMessage } from '@/domain/kernel/wire';
 
 /**
  * Which entries hold which of the relay's topics, and which topics the relay may think are held here though they are not. Two
@@ -9,7 +9,7 @@ export class JoinedTopics {
   private readonly byTopic = new Map<string, Set<Entry>>();
   private readonly unclaimed = new Set<string>();
   /** Snapshots that came before the answer that names their topic. */
-  private readonly early = new Map<string, Snapshot>();
+  private readonly early = new Map<string, SnapshotMessage>();
   private questions = 0;
 
   constructor(private readonly unsub: (t: string) => void) {}
@@ -54,7 +54,7 @@ export class JoinedTopics {
   }
 
   /** A message of this topic has come: who takes it. A topic that nobody holds, nor asks for, is given back. */
-  receivers(t: string, snapshot?: Snapshot): readonly Entry[] {
+  receivers(t: string, snapshot?: SnapshotMessage): readonly Entry[] {
     if (!this.byTopic.has(t)) {
       this.unclaimed.add(t);
       if (snapshot) this.early.set(t, snapshot);
@@ -63,7 +63,7 @@ export class JoinedTopics {
     return this.of(t);
   }
 
-  earlySnapshot(t: string): Snapshot | undefined {
+  earlySnapshot(t: string): SnapshotMessage | undefined {
     return this.early.get(t);
   }
 

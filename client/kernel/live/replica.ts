@@ -1,4 +1,4 @@
-import type { Delta, Json, JsonRows, Snapshot } from './wire';
+import type { DeltaMessage, Json, JsonRows, SnapshotMessage } from '@/domain/kernel/wire';
 
 /** One topic's rows as this browser holds them, and the rules by which messages change them. Pure. */
 export class Replica {
@@ -17,7 +17,7 @@ export class Replica {
     this.rows.clear();
   }
 
-  take(message: Snapshot): void {
+  take(message: SnapshotMessage): void {
     this.rows.clear();
     for (const [id, value] of Object.entries(message.rows)) this.rows.set(id, value);
     this.e = message.e;
@@ -25,7 +25,7 @@ export class Replica {
   }
 
   /** `gap`: something between is missing, ask for it. `old`: known already. */
-  step(message: Delta): 'done' | 'old' | 'gap' {
+  step(message: DeltaMessage): 'done' | 'old' | 'gap' {
     if (message.e !== this.e || message.f > this.q) return 'gap';
     if (message.q <= this.q) return 'old';
     for (const id of message.del ?? []) this.rows.delete(id);

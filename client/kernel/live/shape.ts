@@ -1,5 +1,5 @@
 import type { Feed } from '@/domain/kernel/feed';
-import type { Json } from './wire';
+import type { Json } from '@/domain/kernel/wire';
 
 type Plain = Record<string, Json>;
 

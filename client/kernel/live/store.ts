@@ -3,7 +3,7 @@ import { type FeedStore, type Live, waiting } from '@/panels/kernel/live';
 import { Connection } from './connection';
 import { type FeedRequest, Entry } from './entry';
 import { JoinedTopics } from './joined-topics';
-import type { AuthAck, Bye, SubAck } from './wire';
+import type { AuthAck, ByeCode, ByeMessage, SubAck } from '@/domain/kernel/wire';
 
 export interface FeedStoreOptions {
   readonly token: () => string | null;
@@ -225,7 +225,7 @@ class SocketFeedStore implements LiveStore {
     for (const entry of this.entries.values()) if (entry.listeners.size > 0 && entry.t === null && !entry.asking) this.join(entry);
   }
 
-  private onRevoked({ t, code }: Bye): void {
+  private onRevoked({ t, code }: ByeMessage): void {
     if (t === '*') return code === 'changed' ? this.options.onBye(code) : this.ended(code);
     for (const entry of this.joined.of(t)) {
       this.joined.assign(entry, null);
@@ -237,7 +237,7 @@ class SocketFeedStore implements LiveStore {
     }
   }
 
-  private ended(code: string): void {
+  private ended(code: ByeCode): void {
     for (const entry of this.entries.values()) {
       if (entry.request.feed.scope === 'public') continue;
       this.cancelTimers(entry);

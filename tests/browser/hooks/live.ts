@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
-import type { SubAck } from '@/client/kernel/live/wire';
+import type { SubAck } from '@/domain/kernel/wire';
 import { Park } from './park';
 import { type Visit, wait } from './visit';
 
