@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'biz-funnel',
-  prop: 'biz.funnel',
   title: '招商漏斗',
   category: '招商',
   about: '目前洽谈、意向、签约的企业数，另有本月入驻数',

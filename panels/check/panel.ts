@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'check',
-  prop: 'check',
   title: '认定指标自查',
   category: '客户',
   about: '对照孵化器认定条件，逐项看是否达标',

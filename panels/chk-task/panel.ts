@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'chk-task',
-  prop: 'chk.task',
   title: '巡检任务',
   category: '服务',
   about: '本月巡检任务的完成、整改、审核与逾期',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'contract-expire',
-  prop: 'contract.expire',
   title: '合同到期',
   category: '合同费用',
   about: '30、60、90 天内到期的合同份数',

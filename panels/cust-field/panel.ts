@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'cust-field',
-  prop: 'cust.field',
   title: '技术领域分布',
   category: '客户',
   about: '入驻企业按所属技术领域的家数',

@@ -4,7 +4,6 @@ import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'cust-move',
-  prop: 'cust.move',
   title: '入驻/退出/毕业',
   category: '客户',
   about: '近12个月每月入驻、退出与毕业的企业数',

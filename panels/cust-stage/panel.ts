@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'cust-stage',
-  prop: 'cust.stage',
   title: '企业阶段分布',
   category: '客户',
   about: '在孵、毕业留园与非孵化企业各有多少家',

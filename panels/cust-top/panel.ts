@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'cust-top',
-  prop: 'cust.top',
   title: '营收 TOP10',
   category: '客户',
   about: '近四个季度营业收入最高的十家企业',

@@ -4,7 +4,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'eco-trend',
-  prop: 'eco.trend',
   title: '营收税收',
   category: '客户',
   about: '园区企业近四个季度的营业收入与实缴税费',

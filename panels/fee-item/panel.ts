@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'fee-item',
-  prop: 'fee.item',
   title: '费用构成',
   category: '合同费用',
   about: '本月应收按租金、物业费、电费、水费的构成',

@@ -4,7 +4,6 @@ import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'fee-month',
-  prop: 'fee.month',
   title: '应收实收',
   category: '合同费用',
   about: '近6个月的应收与实收金额',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'fee-rate',
-  prop: 'fee.rate',
   title: '收缴率',
   category: '合同费用',
   about: '本月实收占应收的比例，以及逾期未缴的金额',

@@ -5,7 +5,6 @@ import { toneOf } from './shape';
 
 export const panel = defineFigure({
   id: 'figure-alarm',
-  prop: 'figure.alarm',
   title: '未处理告警',
   category: '能耗',
   about: '还没有处理完的告警，其中用水的',

@@ -5,7 +5,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-car',
-  prop: 'figure.car',
   title: '在场车辆',
   category: '能耗',
   about: '场内的车辆与剩余车位',

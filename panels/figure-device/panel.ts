@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-device',
-  prop: 'figure.device',
   title: '设备在线率',
   category: '能耗',
   about: '在线的设备占全部设备的比例',

@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-electric',
-  prop: 'figure.electric',
   title: '今日用电',
   category: '能耗',
   about: '今日用电量，以及本月的环比',

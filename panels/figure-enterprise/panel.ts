@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-enterprise',
-  prop: 'figure.enterprise',
   title: '在园企业',
   category: '客户',
   about: '在园企业的家数与同比',

@@ -5,7 +5,6 @@ import { listsOn } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-fee',
-  prop: 'figure.fee',
   title: '本月应收/实收',
   category: '合同费用',
   about: '本月应收与实收金额，以及收缴率',

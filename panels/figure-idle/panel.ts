@@ -5,7 +5,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-idle',
-  prop: 'figure.idle',
   title: '可招商面积',
   category: '空间',
   about: '空置可租的面积与空闲的间数',

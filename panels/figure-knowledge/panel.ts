@@ -5,7 +5,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-knowledge',
-  prop: 'figure.knowledge',
   title: '有效知识产权',
   category: '客户',
   about: '有效知识产权的件数，其中发明专利',

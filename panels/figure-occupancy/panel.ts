@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-occupancy',
-  prop: 'figure.occupancy',
   title: '出租率',
   category: '空间',
   about: '按面积的出租率与同比',

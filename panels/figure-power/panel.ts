@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-power',
-  prop: 'figure.power',
   title: '实时功率',
   category: '能耗',
   about: '当前的用电功率与在线电表',

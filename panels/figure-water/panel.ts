@@ -4,7 +4,6 @@ import { lists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-water',
-  prop: 'figure.water',
   title: '今日用水',
   category: '能耗',
   about: '今日用水量，以及本月的环比',

@@ -3,7 +3,6 @@ import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-alarm',
-  prop: 'iot.alarm',
   title: '表计异常',
   category: '能耗',
   about: '离线、越限与夜间流量异常的表计，未处理的在前',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-band',
-  prop: 'iot.band',
   title: '分时用电',
   category: '能耗',
   about: '今日用电按尖、峰、平、谷的构成',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-car',
-  prop: 'iot.car',
   title: '车位',
   category: '能耗',
   about: '剩余车位与最近进出的车辆',

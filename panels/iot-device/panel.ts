@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-device',
-  prop: 'iot.device',
   title: '设备在线',
   category: '能耗',
   about: '电表、水表、道闸各有多少台在线、离线与故障',

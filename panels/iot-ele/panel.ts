@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-ele',
-  prop: 'iot.ele',
   title: '实时用电',
   category: '能耗',
   about: '当前功率、今日用电量与近60分钟的功率曲线',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-flow',
-  prop: 'iot.flow',
   title: '用水 24 小时',
   category: '能耗',
   about: '近24小时每小时的用水与夜间最小流量',

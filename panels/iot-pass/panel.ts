@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-pass',
-  prop: 'iot.pass',
   title: '今日进出',
   category: '能耗',
   about: '今日每小时进场与出场的车辆',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-power',
-  prop: 'iot.power',
   title: '用电功率 24 小时',
   category: '能耗',
   about: '近24小时与前24小时的用电功率，以及告警阈值',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-top',
-  prop: 'iot.top',
   title: '能耗排行',
   category: '能耗',
   about: '今日用电最多的房间',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'iot-water',
-  prop: 'iot.water',
   title: '用水监测',
   category: '能耗',
   about: '当前流量、今日用水量与近60分钟的流量曲线',

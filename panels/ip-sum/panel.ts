@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'ip-sum',
-  prop: 'ip.sum',
   title: '知识产权',
   category: '客户',
   about: '有效知识产权总数、分类与持有企业数',

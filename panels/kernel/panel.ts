@@ -21,9 +21,10 @@ export interface PanelProps<T, P extends FeedParams = {}> {
   readonly size: { readonly width: number; readonly height: number };
   readonly surface: Surface;
 }
+type IdOf<P extends string> = P extends `${infer Part}.${infer Name}` ? `${Part}-${Name}` : P;
 /** Eager data, lazy component. The frame subscribes; a panel never fetches. */
 export interface Panel<T = any, P extends FeedParams = any> {
-  readonly id: string; // same as the folder
+  readonly id: IdOf<PanelProp>; // same as the folder
   readonly prop: PanelProp; // its name on a saved board: iot.ele
   readonly title: string;
   readonly category: PanelCategory;
@@ -44,10 +45,11 @@ export interface Panel<T = any, P extends FeedParams = any> {
   readonly load: () => Promise<{ default: ComponentType<PanelProps<T, P>> }>;
 }
 /** Where it may stand and what narrows it are said once, in domain/panels.ts, for the back end obeys them too. */
-export type Own<T, P extends FeedParams> = Omit<Panel<T, P>, 'surfaces' | 'filters'>;
+export type Own<T, P extends FeedParams> = Omit<Panel<T, P>, 'prop' | 'surfaces' | 'filters'>;
 export function definePanel<T, const P extends FeedParams>(panel: Own<T, P>): Panel<T, P> {
-  const { surfaces = [], filters = [] } = factsOf(panel.prop) ?? {};
-  return { ...panel, surfaces, filters };
+  const prop = panel.id.replace('-', '.') as PanelProp;
+  const { surfaces = [], filters = [] } = factsOf(prop) ?? {};
+  return { ...panel, prop, surfaces, filters };
 }
 /** What stands above a drawing. */
 export const figuresOption: PanelOption = { label: '关键数字', values: { all: '显示', none: '不显示' }, initial: 'all' };

@@ -4,7 +4,6 @@ import { shape } from './shape';
 
 export const panel = definePanel({
   id: 'park-event',
-  prop: 'park.event',
   title: '园区动态',
   category: '服务',
   about: '没有处理完的告警在前，之后是访客、缴费、签约与报修',

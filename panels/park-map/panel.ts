@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'park-map',
-  prop: 'park.map',
   title: '园区分布',
   category: '空间',
   about: '各园区在地图上的位置、出租率与告警，点开是楼栋与房间',

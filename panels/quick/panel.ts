@@ -2,7 +2,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'quick',
-  prop: 'quick',
   title: '快捷入口',
   category: '待办',
   about: '常用页面的入口，共 17 个，可从中选至多 12 个并排序',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'space-idle',
-  prop: 'space.idle',
   title: '空置排行',
   category: '空间',
   about: '空得最久的房间、空置天数与少收的租金',

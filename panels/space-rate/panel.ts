@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'space-rate',
-  prop: 'space.rate',
   title: '空间出租率',
   category: '空间',
   about: '已租面积占可租面积的比例，分楼宇排列',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'space-status',
-  prop: 'space.status',
   title: '房间状态分布',
   category: '空间',
   about: '空闲、预订、已租、即将到期、维修与自用各有多少间',

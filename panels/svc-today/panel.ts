@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'svc-today',
-  prop: 'svc.today',
   title: '今日服务',
   category: '服务',
   about: '今日访客与预约、待回复留言、活动与满意度，以及到期合同与巡检',

@@ -3,7 +3,6 @@ import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
   id: 'todo',
-  prop: 'todo',
   title: '待办总览',
   category: '待办',
   about: '等着我处理的事项，点开就是对应的列表',
