@@ -1,19 +1,10 @@
 import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
-import { useSubjectTitle } from '../kernel/site/title';
-import { Block } from './Block';
-import { Missing } from './Missing';
+import { ArticlePage } from './ArticlePage';
 import { Tags } from './NoticeLink';
-import { PageHead } from './PageHead';
 import { RichText } from './RichText';
 import type { FullNotice } from './statistics';
-import { pageAddress, usePageRead, usePageValues } from './usePage';
-import './article.css';
-
-const trail = [
-  { title: '首页', to: pageAddress('home') },
-  { title: '通知公告', to: pageAddress('notices') },
-];
+import { pageAddress } from './usePage';
 
 function Words({ notice }: { notice: FullNotice }) {
   const date = dateText(notice.published_at);
@@ -46,20 +37,9 @@ function Words({ notice }: { notice: FullNotice }) {
 
 /** One published notice, in full. */
 export default function Notice() {
-  const { id } = usePageValues('notice');
-  const state = usePageRead('notice', 'notice');
-  useSubjectTitle(state.data?.title);
-  if (id === undefined || (state.status === 'failed' && state.code === 404)) {
-    return <Missing what="公告" to={pageAddress('notices')} list="公告列表" />;
-  }
   return (
-    <>
-      <PageHead title="公告详情" trail={trail} trailOnly />
-      <div className="site-width site-body">
-        <Block state={state} empty="" isEmpty={() => false}>
-          {(notice) => <Words notice={notice} />}
-        </Block>
-      </div>
-    </>
+    <ArticlePage page="notice" read="notice">
+      {(notice) => <Words notice={notice} />}
+    </ArticlePage>
   );
 }

@@ -1,19 +1,10 @@
 import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
-import { useSubjectTitle } from '../../kernel/site/title';
-import { Block } from '../Block';
-import { Missing } from '../Missing';
-import { PageHead } from '../PageHead';
-import { RichText } from '../RichText';
-import { pageAddress, usePageRead, usePageValues } from '../usePage';
+import { ArticlePage } from '../ArticlePage';
 import { Tags } from '../NoticeLink';
+import { RichText } from '../RichText';
+import { pageAddress } from '../usePage';
 import type { FullNews } from './types';
-import '../article.css';
-
-const trail = [
-  { title: '首页', to: pageAddress('home') },
-  { title: '新闻动态', to: pageAddress('newsList') },
-];
 
 function Article({ news }: { news: FullNews }) {
   const date = dateText(news.published_at);
@@ -43,20 +34,9 @@ function Article({ news }: { news: FullNews }) {
 
 /** One published piece of news, in full. */
 export default function NewsArticle() {
-  const { id } = usePageValues('newsArticle');
-  const state = usePageRead('newsArticle', 'news');
-  useSubjectTitle(state.data?.title);
-  if (id === undefined || (state.status === 'failed' && state.code === 404)) {
-    return <Missing what="新闻" to={pageAddress('newsList')} list="新闻列表" />;
-  }
   return (
-    <>
-      <PageHead title="新闻详情" trail={trail} trailOnly />
-      <div className="site-width site-body">
-        <Block state={state} empty="" isEmpty={() => false}>
-          {(news) => <Article news={news} />}
-        </Block>
-      </div>
-    </>
+    <ArticlePage page="newsArticle" read="news">
+      {(news) => <Article news={news} />}
+    </ArticlePage>
   );
 }
