@@ -20,11 +20,14 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
+  ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/park-map/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/park-map/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-controls', 'client/cockpit/Screen.tsx', 'client/features/resource/ResourcePage.tsx'],
+  // nor do they load what definitions share with the dashboard
+  ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
   ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
@@ -63,7 +66,7 @@ export function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared', 'definitions'].includes(name));
+  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared', 'screen-definitions', 'definitions'].includes(name));
   const roots = new Set(own.flatMap(([, ...files]) => files.flat().map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,

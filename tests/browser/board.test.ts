@@ -41,7 +41,14 @@ describe('the room status board', () => {
     await board(mine.page);
     await board(other.page);
     await expect.poll(() => other.page.getByText('● 实时').count(), slow).toBe(1);
-    const before = await free();
+    // the number rolls up to what it is: read when it stands still
+    let before = await free();
+    const stands = async (): Promise<boolean> => {
+      const last = before;
+      before = await free();
+      return before === last;
+    };
+    await expect.poll(stands, { ...patient, interval: 1500 }).toBe(true);
     const name = await nameOf(mine.page, 1);
     await start(mine.page, name, '预订');
     await chooseNeed(mine.page);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, thousands, withUnit } from '@/domain/format';
-import { usePanelEnvironment } from '../surface';
+import { typeSize, usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure } from './Figure';
 import { G2View } from './G2View';
@@ -43,7 +43,9 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
   const total = totalOf(slices);
   const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(place));
   const isWide = size.width >= size.height * 1.5;
-  const side = Math.floor(isWide ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55));
+  // what its rows leave of the height, where they stand below it
+  const left = size.height - 2 - 16 * u - slices.length * (1.4 * typeSize(u, 18) + 6 * u);
+  const side = Math.max(0, Math.floor(isWide ? Math.min(size.height, size.width * 0.4) : Math.min(size.width, size.height * 0.55, left)));
   const structure = JSON.stringify([slices.map(({ name }) => name), paints, unit, u]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(
@@ -64,7 +66,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
       <div className="c-donut" data-wide={isWide}>
         <div className="c-ring" style={{ width: side, height: side }}>
           <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
-          <p className="c-centre">
+          <p className="c-centre" hidden={side < 56}>
             <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
             <span>{ems(`${whole} ${unit}`) * Math.max(12, 16 * u) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
           </p>
