@@ -1,6 +1,9 @@
+import type { CurveAnswer } from '../answers/curve';
+import { meterKind } from '../codes/iot';
 import { liveKind } from '../codes/system';
 import { code, integer } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
+import { curveInput } from '../resources/meter';
 
 /** Meter readings and car passes come in, the screens of the three kinds go out (api.md, Beyond the specification's list). */
 export const iotCalls = defineCalls({
@@ -11,6 +14,15 @@ export const iotCalls = defineCalls({
     at: 'POST /iot/readings',
     anyBuildings: true,
     raw: true,
+  },
+  /** Of the total meters of a kind, of one building or of all within reach. */
+  curve: {
+    label: '用量曲线',
+    access: 'meter_read',
+    at: 'GET /iot/curve',
+    input: { kind: code('类型', meterKind, { required: true }), building_id: integer('楼宇'), ...curveInput },
+    reads: ['meter', 'meter_rollup', 'meter_binding'],
+    answer: shape<CurveAnswer>(),
   },
   live: {
     label: '实时物联',

@@ -35,6 +35,18 @@ export const rollupGrain = codes('meter_rollup_grain', [
   { code: 3, label: '日' },
   { code: 4, label: '月' },
 ]);
+/** How long a curve of usage is, and what it stands beside. */
+export const curveSpan = codes('curve_span', [
+  { code: 'day', label: '日' },
+  { code: 'week', label: '周' },
+  { code: 'month', label: '月' },
+  { code: 'year', label: '年' },
+]);
+export const curveAgainst = codes('curve_against', [
+  { code: 'none', label: '不对比' },
+  { code: 'before', label: '上一期' },
+  { code: 'year', label: '去年同期' },
+]);
 export const energyKind = codes('energy_kind', [
   { code: 1, label: '电' },
   { code: 2, label: '水' },

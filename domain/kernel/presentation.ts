@@ -43,6 +43,8 @@ export interface RelatedRows {
   /** A tab of its own, or above the sections of the first. */
   readonly at: 'tab' | 'top';
   readonly paged?: true;
+  /** Drawn over a day, a week, a month or a year: its query takes span, date and against, and answers a CurveAnswer (domain/answers). */
+  readonly curve?: true;
   /** Where all of them are had as a file. */
   readonly export?: Read;
   readonly empty: string;

@@ -85,6 +85,8 @@ interface ActionBase<F extends Fields> {
   readonly source?: Source; // of its path; default 'decided'
   /** One's own mail and the like: nothing that the log of operations tells of. */
   readonly unlogged?: true;
+  /** Its message is told once and kept nowhere (a token): shown until it is closed, and not answered again to a repeat. */
+  readonly secret?: true;
   readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
   /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
   readonly creates?: true;

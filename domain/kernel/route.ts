@@ -17,7 +17,12 @@ export type Shows =
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
       /** Lists that stand on the page, a tab each, of which its own is the first: each for who may list it. */
-      readonly lists?: readonly { readonly key: string; readonly title: string; readonly resource: string }[];
+      readonly lists?: readonly {
+        readonly key: string;
+        readonly title: string;
+        readonly resource: string;
+        readonly fixed?: Readonly<Record<string, string | number>>;
+      }[];
     };
 /** Pure data: the router, the menu seed and the route tests read it. `Group`: the directories that a menu has, which its park names. */
 export interface Route<Group extends string = string> {

@@ -1,6 +1,7 @@
 import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot';
 import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
+import { only } from '../kernel/codes';
 import { requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { staff } from './staff';
@@ -10,6 +11,7 @@ export const alarmRule = defineResource({
   name: 'alarm_rule',
   label: '告警规则',
   base: '/iot/alarmRule',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,
   fields: {
     name: text('规则名称', { required: true, limit: 40 }),
@@ -29,6 +31,7 @@ export const alarmRule = defineResource({
   sort: ['+device_kind', '+metric'],
 });
 
+const noted = [requiredWhen('status', 4, '请输入处理说明')];
 /** An open alarm that happens again is the same row with a higher count. */
 export const alarm = defineResource({
   name: 'alarm',
@@ -50,11 +53,25 @@ export const alarm = defineResource({
     status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
     handled_by: ref('处理人', 'user', { writable: 'never' }),
     handled_at: dateTime('处理时间', { writable: 'never' }),
-    handle_note: longText('处理说明', { limit: 200, rules: [requiredWhen('status', 4, '请输入处理说明')] }),
+    handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'building_id', 'meter_id', 'gate_id', 'count', { field: 'happened_at', sortable: true }, 'last_at', 'status',
+    { field: 'text', jump: true }, 'level', 'status', 'building_id', 'meter_id', 'gate_id', 'count', { field: 'happened_at', sortable: true }, 'last_at',
   ],
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, 'text', 'happened_at'],
+  filters: [
+    { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
+    { field: 'level', query: 'device', match: 'equals', own: code('设备类型', alarmDevice) }, // of the meter or gate, so the hook answers
+  ],
+  actions: {
+    /** Taken on, or closed with a word (entities.md 6.4). */
+    handle: {
+      label: '处理', access: 'alarm_handle', at: 'PUT /iot/alarm/handle/{id}', when: { status: [1, 2, 3] }, done: '操作成功', refused: '该告警已关闭',
+      set: { status: { taken: 'input', of: 'status' }, handled_by: { taken: 'caller' }, handled_at: { taken: 'now' } },
+      input: {
+        status: code('处理结果', only(alarmStatus, 2, 4), { required: true, initial: 4 }),
+        handle_note: longText('处理说明', { limit: 200, rules: noted }),
+      },
+    },
+  },
   sort: ['+status', '-happened_at'],
 });

@@ -10,6 +10,7 @@ export const energyPrice = defineResource({
   label: '能耗单价',
   title: 'kind',
   base: '/iot/price',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { ...park, enterprise: 'park' },
   fields: {
     ...inIncubator,

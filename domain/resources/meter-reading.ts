@@ -1,4 +1,4 @@
-import { anomalyReason, readingSource, rollupGrain } from '../codes/iot';
+import { anomalyReason, meterKind, readingSource, rollupGrain } from '../codes/iot';
 import { code, dateTime, decimal, inIncubator, integer, ref } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { park } from '../kernel/scope';
@@ -35,8 +35,23 @@ export const meterAnomaly = defineResource({
     handled_at: dateTime('处理时间', { writable: 'never' }),
   },
   columns: [{ field: 'meter_id', jump: true }, { field: 'read_at', sortable: true }, 'value', 'reason', 'handled_by', 'handled_at'],
-  filters: ['meter_id', { field: 'reason', match: 'oneOf', as: 'tabs' }, 'read_at'],
+  filters: [
+    { field: 'reason', query: 'kind', match: 'equals', own: code('类型', meterKind) }, // of the meter, so the hook answers
+    'meter_id', { field: 'reason', match: 'oneOf', as: 'tabs' }, 'read_at',
+  ],
   sort: ['-read_at'],
+  actions: {
+    /** Taken into the readings after all. */
+    accept: {
+      label: '采纳', access: 'meter_update', when: { handled_at: { empty: true } }, done: '已采纳', refused: '该读数已处理',
+      set: { handled_by: { taken: 'caller' }, handled_at: { taken: 'now' } }, changes: ['meter', 'meter_reading', 'meter_rollup'],
+    },
+    ignore: {
+      label: '忽略', quiet: true, access: 'meter_update', when: { handled_at: { empty: true } }, done: '操作成功', refused: '该读数已处理',
+      set: { handled_by: { taken: 'caller' }, handled_at: { taken: 'now' } },
+    },
+  },
+  handled: ['accept'],
 });
 
 /** Sums by quarter of an hour, hour, day and month, kept for ever; buckets in Asia/Shanghai; the four bands sum to the usage. */

@@ -9,6 +9,7 @@ export const vehicle = defineResource({
   name: 'vehicle',
   label: '车辆',
   base: '/iot/vehicle',
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: byEnterprise,
   fields: {
     plate: text('车牌', { required: true, limit: 10, rules: [plate, unique('车牌已存在', 'incubator_id')] }),
@@ -23,6 +24,8 @@ export const vehicle = defineResource({
   filters: ['plate', 'kind', 'enterprise_id', 'owner_name'],
   sort: ['+plate'],
   traits: ['softDelete'],
+  exports: { fileName: '车辆' },
+  imports: { fileName: '车辆', sameRow: ['incubator_id', 'plate'], columns: ['incubator_id', 'plate', 'kind', 'enterprise_id', 'owner_name', 'owner_mobile', 'valid'] },
 });
 
 /** One car through one gate; append-only, written with the readings. */
@@ -31,6 +34,7 @@ export const carPass = defineResource({
   label: '通行记录',
   title: 'plate',
   base: '/iot/carPass',
+  operations: ['list', 'export'],
   scope: park,
   fields: {
     ...inIncubator,
@@ -46,5 +50,6 @@ export const carPass = defineResource({
   columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'image'],
   filters: ['plate', 'dir', 'car_park_id', 'passed_at'],
   sort: ['-passed_at'],
+  exports: { fileName: '通行记录' },
   traits: ['append'],
 });

@@ -10,7 +10,7 @@ interface More<I extends string> {
   readonly opens?: Filters;
   readonly decided?: true;
   readonly tabs?: false;
-  readonly lists?: readonly (readonly [key: string, title: string, resource: string])[];
+  readonly lists?: readonly (readonly [key: string, title: string, resource: string, fixed?: Filters])[];
   readonly parties?: readonly Party[];
   readonly titles?: Route['titles'];
 }
@@ -35,12 +35,21 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   layout: 'office',
   access: `${resource}_list`,
   shows: {
-    ...{ resource, ...(lists && { lists: lists.map(([key, title, name]) => ({ key, title, resource: name })) }) },
+    ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own]) => ({ key, title, resource: name, ...(own && { fixed: own }) })) }) },
     ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
   ...who,
   menu: { group, order },
 });
 
+/** What stands on the page of one kind of meter: its meters, what they told, cost and warned of. */
+const metering = (kind: number, title: string) =>
+  [
+    ['meter', title, 'meter', { kind }],
+    ['alarm', '告警', 'alarm', { device: kind }],
+    ['anomaly', '异常读数', 'meter_anomaly', { kind }],
+    ['price', '单价', 'energy_price', { kind }],
+    ['rule', '告警规则', 'alarm_rule', { device_kind: kind }],
+  ] as const;
 /** The list pages of the resources. Where a tile of the dashboard has no filter of its own, the page opens on its pending tab (domain.md section 1). */
 export const listPages = [
   page('business', 1, 'enterprise', '/business/enterprise', '全部客户', { opens: { type: 1 } }),
@@ -90,9 +99,11 @@ export const listPages = [
   page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
   page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit', ...staff }),
 
-  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', fixed: { kind: 1 } }),
-  page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', fixed: { kind: 2 } }),
-  page('iot', 3, 'car_pass', '/iot/car', '车辆通行'),
+  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway']] }),
+  page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', lists: metering(2, '水表') }),
+  page('iot', 3, 'car_pass', '/iot/car', '车辆通行', {
+    lists: [['pass', '通行记录', 'car_pass'], ['vehicle', '车辆', 'vehicle'], ['park', '停车场', 'car_park'], ['alarm', '告警', 'alarm', { device: 3 }]],
+  }),
 
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),
   page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核', { titles: { facilitator: '机构资料' } }),

@@ -30,7 +30,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   contract: async (rows) => ({ number: `HT-T${rows.next()}`, party_name: '测试乙方', enterprise_id: await rows.ref('enterprise') }),
   fee_bill: async (rows) => bill(rows),
   contract_bill: async (rows) => bill(rows),
-  alarm: async (rows) => ({ meter_id: (await rows.make(rows.resource('meter'))).id }),
+  alarm: async (rows) => ({ meter_id: (await rows.make(rows.resource('meter'))).id, handle_note: '已核实' }),
   team_setting: async (rows) => ({ incubator_id: (await rows.make(rows.resource('incubator'))).id }),
   answer: async (rows) => ({ sheet_id: await rows.ref('answer_sheet') }),
   meter_binding: async (rows) => ({ room_id: await rows.ref('room') }),

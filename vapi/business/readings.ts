@@ -9,11 +9,13 @@ import { systemContext } from '../kernel/system';
 import { raiseForReadings } from './alarms';
 import { takePasses } from './passes';
 import type { Batch, Reading } from './reading-batch';
-import { sortOut, type Accepted, type Incoming, type Meter, type Sorted } from './reading-check';
+import { sortOut, type Accepted, type Incoming, type Meter, type Reason, type Sorted } from './reading-check';
 import { makeRollup, type Delta, type Price } from './rollup';
 
 export { parseBatch } from './reading-batch';
 
+/** 1 HTTP, 2 MQTT, 3 by hand. */
+type Source = 1 | 2 | 3;
 export interface Gateway {
   readonly id: number;
   readonly incubator_id: number;
@@ -92,7 +94,7 @@ async function pricesOf(db: Kysely<any>, incubator: number): Promise<Price[]> {
 }
 
 /** Stores what is true, and brings each meter up to its newest value. */
-async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: 1 | 2): Promise<void> {
+async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: Source): Promise<void> {
   if (accepted.length === 0) return;
   const readings = accepted.map(({ meter, reading, power }) => ({ meter_id: meter.id, read_at: iso(reading.at), value: reading.value, power }));
   await sql`
@@ -165,18 +167,20 @@ const causeOf = ({ id }: Gateway): Cause => ({ resource: 'iot_gateway', action: 
 /** A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection. */
 const slice = { readings: 500, pieces: 3000 };
 
-type Sliced = Taken & { readonly rest: readonly Reading[] };
+/** Readings that were set apart say why; one of a repeat that is known does too. */
+type Sliced = Taken & { readonly rest: readonly Reading[]; readonly reasons: readonly Reason[] };
 /**
  * Takes the first readings of a list that is in the order of time, in the caller's transaction: true ones are stored once, strange
  * ones kept apart with an alarm, meters and roll-ups brought up to date. Eight statements however many they are.
+ * @param trusted somebody has looked at them: no jump is too high
  */
-async function takeSlice(context: Context, gateway: Gateway, list: readonly Reading[], source: 1 | 2): Promise<Sliced> {
+export async function takeSlice(context: Context, gateway: Gateway, list: readonly Reading[], source: Source, trusted = false): Promise<Sliced> {
   const { db, now } = context;
   const readings = list.slice(0, slice.readings);
   const meters = await metersOf(db, gateway, readings);
   const known = readings.flatMap((reading) => {
     const meter = meters.get(`${reading.kind} ${reading.number}`);
-    return meter ? [{ meter, reading }] : [];
+    return meter ? [{ meter: trusted ? { ...meter, capacity: Number.POSITIVE_INFINITY } : meter, reading }] : [];
   });
   const rollup = makeRollup(known.length > 0 ? await pricesOf(db, gateway.incubator_id) : []);
   const sorted = sortOut(known.length > 0 ? await around(db, known) : [], rollup, now.getTime(), slice.pieces);
@@ -188,6 +192,7 @@ async function takeSlice(context: Context, gateway: Gateway, list: readonly Read
     repeated: sorted.repeated + sorted.strange.length - fresh,
     anomalies: fresh,
     unknown: readings.filter((reading) => !meters.has(`${reading.kind} ${reading.number}`)).map((reading) => reading.number),
+    reasons: sorted.strange.map(({ reason }) => reason),
     rest: [...sorted.rest.map(({ reading }) => reading), ...list.slice(slice.readings)],
   };
 }

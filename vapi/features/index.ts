@@ -19,6 +19,9 @@ import { feeFeature } from './fee';
 import { iotJobs } from './iot/jobs';
 import { inspectionFeature } from './inspection';
 import { live } from './iot/live';
+import { curve } from './iot/curve';
+import { deviceFeature } from './iot/devices';
+import { meterFeature } from './iot/meters';
 import { readingsCall } from './iot/readings';
 import { jobFeature } from './job';
 import { menuFeature } from './menu';
@@ -50,8 +53,10 @@ export function features(services: Services): readonly Feature[] {
     dictionaryFeature(services),
     customFieldFeature,
     statisticsFeature(services),
-    answers(iotCalls, { readings: readingsCall, live }),
+    answers(iotCalls, { readings: readingsCall, curve, live }),
     { jobs: iotJobs },
+    meterFeature(services),
+    deviceFeature,
     auditFeature(services),
     noticeFeature(services),
     suggestFeature(services),

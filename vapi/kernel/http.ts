@@ -164,7 +164,8 @@ async function answerWrite(server: Server, entry: Entry, context: Context, req: 
   }
   const answer = await server.database.tx((db) => {
     const inside = { ...context, db };
-    return key && context.caller.id > 0 ? once(inside, key, body, () => logged(inside)) : logged(inside);
+    const secret = entry.resource?.actions[entry.endpoint.does]?.secret;
+    return key && !secret && context.caller.id > 0 ? once(inside, key, body, () => logged(inside)) : logged(inside);
   });
   send(res, answer);
 }

@@ -75,8 +75,10 @@ export function useRowActions(
     const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
       done = message;
     });
-    if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const [row] = rows;
+    if (!failure && named.action.secret && row)
+      setResult({ label: named.action.label, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
+    else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const { action } = named;
     // what a row is afterwards may still allow it again (a second reply), but no longer waits for it
     const waits = (one: WireRow) => meets(one, action.when) && !(action.set && meets(one, action.set as typeof action.when));

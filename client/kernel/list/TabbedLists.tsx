@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react';
 import { lazy, Suspense, use, useMemo } from 'react';
 import type { Route } from '@/domain/kernel/route';
 import { LineTabs } from '../../ui/LineTabs';
-import type { ListOrder } from './listState';
+import type { FixedFilters, ListOrder } from './listState';
 import { useTabLocation } from '../page/location';
 import { loadOverrides } from '../overrides';
 import { loadResource } from '../resources';
@@ -21,19 +21,21 @@ export interface ListTab {
   /** What it opens with when the address asks for nothing, and in which order. */
   readonly opens?: Readonly<Record<string, string | number>> | undefined;
   readonly order?: ListOrder | undefined;
+  /** Filters that hold whatever the address says. */
+  readonly fixed?: FixedFilters | undefined;
 }
-type Opening = Pick<ListTab, 'opens' | 'order'>;
+type Opening = Pick<ListTab, 'opens' | 'order' | 'fixed'>;
 interface Props {
   readonly route: Route;
   readonly tabs: readonly ListTab[];
 }
-function Named({ route, resource: name, title, opens, order }: { route: Route; resource: string; title: string } & Opening) {
+function Named({ route, resource: name, title, ...opening }: { route: Route; resource: string; title: string } & Opening) {
   const resource = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   // a table of its own: its columns and page size are kept apart from the others'
   const own = useMemo(() => ({ ...route, id: `${route.id}.${name}`, title }), [route, name, title]);
   const View = resource.tree && endpointOf(resource, 'tree', 'operation') ? TreeView : ListView;
-  return <View resource={resource} overrides={overrides} route={own} opens={opens} order={order} />;
+  return <View resource={resource} overrides={overrides} route={own} {...opening} />;
 }
 /** A resource's list with its overrides, where a page shows it beside other things. */
 export const NamedList = (props: { route: Route; resource: string; title: string } & Opening) => (
@@ -48,7 +50,9 @@ export function TabbedLists({ route, tabs }: Props) {
   const mine = tabs.filter(({ resource }) => viewer.can(`${resource}_list`));
   const tab = mine.find(({ key }) => key === search.get('list')) ?? mine[0];
   if (!tab) return null;
-  const list = <NamedList key={tab.key} route={route} resource={tab.resource} title={tab.title} opens={tab.opens} order={tab.order} />;
+  const list = (
+    <NamedList key={tab.key} route={route} resource={tab.resource} title={tab.title} opens={tab.opens} order={tab.order} fixed={tab.fixed} />
+  );
   if (mine.length === 1) return list;
   return (
     <div className="tabbed-lists">

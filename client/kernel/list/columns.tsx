@@ -43,7 +43,10 @@ export function constantColumns(resource: AnyResource, viewer: Viewer, fixed: Re
   const park = parkOf(resource);
   const onePark = !viewer.staff || viewer.parks?.length === 1;
   const held = (resource.filters as readonly Filter[])
-    .filter((filter) => queryName(filter) in fixed || (tabs === false && filter.as === 'tabs'))
+    // a question that is no column holds none still
+    .filter(
+      (filter) => (queryName(filter) in fixed && (!filter.own || queryName(filter) === filter.field)) || (tabs === false && filter.as === 'tabs'),
+    )
     .map(({ field }) => field);
   return [...(park && onePark ? [park] : []), ...held, ...Object.keys(fixed)];
 }

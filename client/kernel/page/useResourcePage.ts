@@ -45,8 +45,10 @@ async function exportAs({ resource, fixed }: Pick<ResourcePageProps, 'resource' 
   const query = { ...filterQuery(resource, state.filters, fixed), sortField, sortOrder };
   await saveExport(addressOf(endpoint), query, `${resource.exports?.fileName ?? resource.label}.xlsx`, signal);
 }
+/** What a page holds still of its rows a new one begins with: water meters on the page of water. */
+const answersOf = ({ fields }: AnyResource, fixed: FixedFilters = {}) => Object.fromEntries(Object.entries(fixed).filter(([name]) => name in fields));
 /** The form that stands open: of a row, or of a new one; ?new=1 opens an empty one whenever somebody comes here with it, and goes with it. */
-function useFormAddress(mayStore: boolean) {
+function useFormAddress(mayStore: boolean, start: Readonly<Record<string, unknown>>) {
   const { search, setSearch } = useTabLocation();
   const [opened, setForm] = useState<{ readonly id?: number; readonly start?: Readonly<Record<string, unknown>> }>();
   const close = () => {
@@ -56,7 +58,7 @@ function useFormAddress(mayStore: boolean) {
     next.delete('new');
     setSearch(next, { replace: true });
   };
-  return { form: opened ?? (mayStore && search.has('new') ? {} : undefined), setForm, close };
+  return { form: opened ?? (mayStore && search.has('new') ? { start } : undefined), setForm, close };
 }
 
 /**
@@ -86,8 +88,9 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
     overrides.warns,
   );
   const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
-  const { form, setForm, close: closeForm } = useFormAddress(mayStore);
-  const openNew = useMemo(() => (mayStore ? () => setForm({}) : undefined), [mayStore, setForm]);
+  const start = useMemo(() => answersOf(resource, fixed), [resource, fixed]);
+  const { form, setForm, close: closeForm } = useFormAddress(mayStore, start);
+  const openNew = useMemo(() => (mayStore ? () => setForm({ start }) : undefined), [mayStore, setForm, start]);
   const edit = useCallback((id: number) => setForm({ id }), [setForm]);
   const [help, setHelp] = useState(false);
   const [importing, setImporting] = useState(false);

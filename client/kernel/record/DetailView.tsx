@@ -33,6 +33,7 @@ interface Props {
 }
 /** Every audited resource has it; it is loaded when it is opened. */
 const Related = lazy(() => import('./Related'));
+const Curve = lazy(() => import('./Curve'));
 const history = { title: '审核记录', body: lazy(() => import('./AuditTrail')) };
 const shownActions = { wide: 3, phone: 1 } as const;
 
@@ -61,7 +62,7 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
       {Tab || rows ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
           {Tab && <Tab resource={resource} row={row as never} />}
-          {rows && <Related resource={resource} row={row} of={rows} />}
+          {rows && (rows.curve ? <Curve resource={resource} row={row} of={rows} /> : <Related resource={resource} row={row} of={rows} />)}
         </Suspense>
       ) : (
         basics

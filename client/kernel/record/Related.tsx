@@ -15,13 +15,13 @@ import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf } from '../visibility';
 import './record.css';
 
-interface Props {
+export interface RelatedProps {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly of: RelatedRows;
 }
 /** Rows that belong to one record, as a query of its resource answers them. */
-export default function Related({ resource, row, of }: Props) {
+export default function Related({ resource, row, of }: RelatedProps) {
   const phone = usePhone();
   const viewer = useViewer();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });

@@ -14,6 +14,10 @@ const offlineMinutes = parameters['meter.offline_minutes'].initial;
 export const silentSince = (now: Date): RawBuilder<Date> =>
   sql`(${now}::timestamptz - make_interval(mins => parameter_number('meter.offline_minutes', ${offlineMinutes}::numeric)::int))`;
 
+/** The state of a meter `t` as it is now: 故障 as it was said, 离线 by its silence, else 正常. */
+export const stateOf = ({ now }: { readonly now: Date }): RawBuilder<number> => sql<number>`(case when t.state = 3 then 3
+  when t.last_seen_at is null or t.last_seen_at < ${silentSince(now)} then 2 else 1 end)`;
+
 /** Meters that stand for a whole: only these are summed, else a sub-meter would count twice. */
 export const totals = (area: Area, kind: number): RawBuilder<unknown> =>
   sql`select m.id, m.ratio::float8 ratio, m.last_power::float8 last_power, m.last_seen_at, m.state from meter m

@@ -1,0 +1,107 @@
+import { sql, type SqlBool } from 'kysely';
+import { addDays } from '@/domain/kernel/moment';
+import { deviceState } from '@/domain/codes/iot';
+import { meter, meterBinding } from '@/domain/resources/meter';
+import { meterAnomaly } from '@/domain/resources/meter-reading';
+import { beginSeries, momentGiven, takeByHand, type MeterRow } from '../../business/hand-readings';
+import { stateOf } from '../../business/measure/meters';
+import { curveOfMeter } from './curve';
+import { changeRows, createRows } from '../../kernel/changes';
+import type { Context, Values } from '../../kernel/context';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
+import { locked, read } from '../../kernel/operations/read';
+import { lockTree } from '../../kernel/operations/tree';
+import type { Predicate } from '../../kernel/scopes';
+import type { Services } from '../../services';
+
+/** A meter's first second in the place of another one: two readings of one moment would be one. */
+const second = 1000;
+/** Whom a meter serves from a day on. What was in force until then ends; days that are bound otherwise are refused by the table. */
+async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, from, until }: Values): Promise<void> {
+  const first = String(from);
+  const open = sql<boolean>`t.meter_id = ${row.id} and upper_inf(t.during) and lower(t.during) < ${first}::date`;
+  await changeRows(context, meterBinding, open, { during: sql`daterange(lower(during), ${first}::date)` });
+  if (!enterprise_id && !room_id) {
+    const rest = await sql`select 1 from meter_binding where meter_id = ${row.id} and upper_inf(during)`.execute(context.db);
+    if (rest.rows.length > 0) refuse('绑定尚未开始，请从其开始日期之后解除');
+    return;
+  }
+  const during = until ? `[${first},${addDays(String(until), 1)})` : `[${first},)`;
+  await createRows(context, meterBinding, [
+    { meter_id: row.id, room_id: room_id as number | null, enterprise_id: enterprise_id as number | null, during },
+  ]);
+}
+async function replace(context: Context, row: MeterRow, { closing, opening, number, at }: Values): Promise<{ set: Columns<MeterRow> }> {
+  const moment = momentGiven(context, at);
+  await takeByHand(context, row, { at: moment, value: Number(closing) }, { at: 'at', value: 'closing' });
+  await beginSeries(context, row, { at: new Date(moment.getTime() + second), value: Number(opening) });
+  return { set: { number: String(number) } };
+}
+/** A sub-meter hangs below one of its own kind, never below itself. */
+async function parentFaults(context: Context, draft: Partial<MeterRow>, before?: MeterRow): Promise<FieldErrors> {
+  const { parent_id, kind } = { ...before, ...draft };
+  if (!parent_id || (before && draft.parent_id === undefined && draft.kind === undefined)) return {};
+  await lockTree(context, meter);
+  const { rows } = await sql<{ id: number; kind: number }>`with recursive above as (
+      select id, kind, parent_id from meter where id = ${parent_id}
+      union select m.id, m.kind, m.parent_id from meter m join above on m.id = above.parent_id)
+    select id, kind from above`.execute(context.db);
+  if (rows[0] && rows[0].kind !== kind) return { parent_id: ['上级表须为同一类型'] };
+  return before && rows.some(({ id }) => id === before.id) ? { parent_id: ['上级表不能是自身或其下级表'] } : {};
+}
+async function accept(
+  context: Context,
+  { meter_id, read_at, value, reason }: { meter_id: number; read_at: string; value: number | string; reason: number },
+): Promise<void> {
+  if (reason !== 1 && reason !== 2) refuse(reason === 4 ? '该时间已有另一读数，不能采纳' : '时间不正确的读数不能采纳');
+  const row = (await locked(meter, context, meter_id)) as unknown as MeterRow;
+  const shown = { at: momentGiven(context, read_at), value: Number(value) };
+  if (reason === 1) await beginSeries(context, row, shown);
+  else await takeByHand(context, row, shown, { at: 'read_at', value: 'value' }, true);
+}
+/** Which states the list asks for. */
+function stateWanted({ request, now }: Context): Predicate[] {
+  const wanted = [request.query.state ?? []]
+    .flat()
+    .filter((one) => one !== '')
+    .map(Number);
+  if (wanted.some((one) => !deviceState.items.some(({ code }) => code === one))) return refuse('设备状态格式不正确');
+  return wanted.length > 0 ? [sql<SqlBool>`${stateOf({ now })} = any(${sql.val(wanted)}::int[])`] : [];
+}
+const statesOf = async ({ db, now }: Context, ids: readonly number[]): Promise<Pick<MeterRow, 'id' | 'state'>[]> =>
+  (
+    await sql<
+      Pick<MeterRow, 'id' | 'state'>
+    >`select t.id, ${stateOf({ now })} state from meter t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db)
+  ).rows;
+/** The register of meters: who is served, what is read by hand, what is put in anew (entities.md 6.1, 6.2). */
+export const meterFeature = ({ engine }: Services): Feature =>
+  combine([
+    handlersOf(meter, {
+      bind,
+      replace,
+      record: (context, row, { value, read_at }) =>
+        takeByHand(context, row, { at: momentGiven(context, read_at), value: Number(value) }, { at: 'read_at', value: 'value' }),
+      curve: async (context, { id, ...input }) => curveOfMeter(context, (await read(meter, context, Number(id), engine)) as never, input),
+      bindings: async (context, { id }) => {
+        await read(meter, context, Number(id), engine);
+        const { rows } =
+          await sql`select b.id, e.name enterprise_name, r.name room_name, lower(b.during)::text "from", (upper(b.during) - 1)::text "until"
+        from meter_binding b left join enterprise e on e.id = b.enterprise_id left join room r on r.id = b.room_id
+        where b.meter_id = ${id} order by lower(b.during) desc limit 200`.execute(context.db);
+        return { data: rows };
+      },
+    }),
+    handlersOf(meterAnomaly, { accept }),
+    hookInto(meterAnomaly, {
+      where: ({ request: { query } }) =>
+        query.kind ? [sql<SqlBool>`t.meter_id in (select id from meter where kind = ${Number(query.kind)}::int)`] : [],
+    }),
+    hookInto(meter, {
+      check: parentFaults,
+      where: stateWanted,
+      derive: statesOf,
+      computed: { state: stateOf },
+    }),
+  ]);
