@@ -120,7 +120,7 @@ const versions = [
   {
     name: '幂等：编号不起作用',
     file: 'vapi/kernel/http.ts',
-    find: 'key && context.caller.id > 0 ? once(',
+    find: 'key && !secret && context.caller.id > 0 ? once(',
     replace: 'key === context.request.id ? once(',
     test: notice,
     title: 'does one thing under one Idempotency-Key',
