@@ -4,10 +4,10 @@ import { dash } from '@/domain/format';
 import { choicesOf, idsOf, type FilterProps, type InputProps, type Kind, type ShowProps } from './kind';
 import { ChoiceFilter } from './parts/choiceFilter';
 
+/** Codes are numbers, or words: the options of a question. */
 const shown = ({ name, field, row }: ShowProps) =>
-  idsOf(row[name])
-    .map((one) => (field.codes && labelOf(field.codes, one)) ?? one)
-    .join('、') || dash;
+  (Array.isArray(row[name]) ? (row[name] as (number | string)[]) : []).map((one) => (field.codes && labelOf(field.codes, one)) ?? one).join('、') ||
+  dash;
 const CodeListInput = ({ id, field, value, onChange, disabled, describedBy }: InputProps) => (
   <div id={id} role="group" aria-label={field.label} aria-describedby={describedBy}>
     <Checkbox.Group
