@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
-import { toWire } from '@/domain/kernel/moment';
+import { timeOf, toWire } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
 import { people, place, type Place } from './people';
@@ -133,6 +133,12 @@ onEachEngine('表计', (engine) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await used(id)).toBe(5000);
+    // at the time that it was read, not at the time that it was accepted
+    const taken = await park.database.rows('select read_at from meter_reading where meter_id = $1 and value = 5100', [id]);
+    expect(taken).toEqual([{ read_at: expect.anything() }]);
+    expect(timeOf((taken[0] as { read_at: unknown }).read_at)).toBe(noon.getTime() - 30 * 60_000);
+    for (const query of ['anomaly?kind=x', 'anomaly?kind=1&kind=2', 'alarm?device=x', 'meter?state=x'])
+      expect([query, (await get(query)).status < 500]).toEqual([query, true]);
     expect((await put(`anomaly/accept/${of(3)}`)).body.message).toBe('时间不正确的读数不能采纳');
     expect((await put(`anomaly/ignore/${of(3)}`)).status).toBe(200);
     expect((await get(`anomaly?meter_id=${id}`)).body.data.every((row: { handled_at: string | null }) => row.handled_at !== null)).toBe(true);

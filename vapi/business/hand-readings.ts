@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { momentOf } from '@/domain/kernel/moment';
+import { timeOf } from '@/domain/kernel/moment';
 import { meter } from '@/domain/resources/meter';
 import type { Context } from '../kernel/context';
 import { invalid, refuse } from '../kernel/errors';
@@ -20,8 +20,8 @@ const words: Readonly<Record<Reason, string>> = {
 const timed: ReadonlySet<Reason> = new Set([3, 4, 5]);
 /** The moment that a form gives, or now; whole seconds, as it is shown. */
 export const momentGiven = (context: Context, given: unknown): Date => {
-  const at = given instanceof Date ? given : (typeof given === 'string' && momentOf(given)) || context.now;
-  return new Date(Math.floor(at.getTime() / 1000) * 1000);
+  const at = timeOf(given) ?? context.now.getTime();
+  return new Date(Math.floor(at / 1000) * 1000);
 };
 interface Shown {
   readonly at: Date;

@@ -7,9 +7,9 @@ import { changeRows, createRows } from '../kernel/changes';
 import { lockRows } from '../kernel/clashes';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
-import { refuse } from '../kernel/errors';
 import type { TableOf } from '../kernel/handlers';
 import type { Predicate } from '../kernel/scopes';
+import { codesWanted } from '../kernel/filters';
 
 /** A day as SQL. */
 export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
@@ -34,12 +34,10 @@ function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
 export const statusOf = (soon?: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`room_status_of(r.use, h.kind, h.coming, ${soon ?? sql`false`})`;
 /** The filter `status` of a list over rooms `t`: each under the status that it shows. */
-export function statusWanted({ request, now }: Context): Predicate[] {
-  const wanted = [request.query.status ?? []].flat().filter((one) => one !== '');
-  if (wanted.length === 0) return [];
-  const codes = wanted.map(Number);
-  if (codes.some((one) => !roomStatus.items.some(({ code }) => code === one))) return refuse('房态格式不正确');
-  const day = asDay(today(now));
+export function statusWanted(context: Context): Predicate[] {
+  const codes = codesWanted(context, 'status', roomStatus, '房态');
+  if (codes.length === 0) return [];
+  const day = asDay(today(context.now));
   return [
     sql<SqlBool>`t.id in (select r.id from room r left join ${holdings(day)} on h.room_id = r.id left join contract c on c.id = h.contract_id
       where ${statusOf(endsSoon(day, soonDays))} = any(${sql.val(codes)}::int[]))`,

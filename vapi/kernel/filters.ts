@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Codes } from '@/domain/kernel/codes';
 import type { Field } from '@/domain/kernel/field';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
+import type { Context } from './context';
 import { maskedColumn } from './mask';
 import { isSeen } from './rows';
 import type { Predicate } from './scopes';
@@ -138,4 +140,12 @@ export function pageOf(query: Query, largest = 1000): { page: number; pageSize: 
     return /^[1-9]\d{0,8}$/.test(given) && Number(given) <= most ? Number(given) : refuse('分页参数不正确');
   };
   return { page: whole('page', 1, 999_999_999), pageSize: whole('pageSize', 10, largest) };
+}
+/** Codes that the address asks for, for a question that a resource's `where` hook answers; none: nothing is asked. Refused where one is no code of the table. */
+export function codesWanted({ request }: Pick<Context, 'request'>, query: string, { items }: Codes, label: string): number[] {
+  const wanted = [request.query[query] ?? []]
+    .flat()
+    .filter((one) => one !== '')
+    .map(Number);
+  return wanted.every((one) => items.some(({ code }) => code === one)) ? wanted : wrong(label);
 }

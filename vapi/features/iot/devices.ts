@@ -6,7 +6,8 @@ import { carPark } from '@/domain/resources/car-park';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { gateKind } from '../../business/measure/meters';
 import type { Context } from '../../kernel/context';
-import { invalid, refuse } from '../../kernel/errors';
+import { invalid } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import { measure } from '../../kernel/measure';
@@ -14,12 +15,8 @@ import { hashToken } from '../../kernel/session';
 
 /** Boxes and barriers: the token of a gateway, the count of a car park (entities.md 6.1, 6.5). */
 /** Alarms of meters of a kind, or of gates (codes alarm_device_kind). */
-function deviceWanted({ request }: Context): Predicate[] {
-  const wanted = [request.query.device ?? []]
-    .flat()
-    .filter((one) => one !== '')
-    .map(Number);
-  if (wanted.some((one) => !alarmDevice.items.some(({ code }) => code === one))) return refuse('设备类型格式不正确');
+function deviceWanted(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'device', alarmDevice, '设备类型');
   if (wanted.length === 0) return [];
   return [sql<SqlBool>`coalesce((select m.kind from meter m where m.id = t.meter_id), ${gateKind}::int) = any(${sql.val(wanted)}::int[])`];
 }

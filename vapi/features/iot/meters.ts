@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { addDays } from '@/domain/kernel/moment';
-import { deviceState } from '@/domain/codes/iot';
+import { deviceState, meterKind } from '@/domain/codes/iot';
 import { meter, meterBinding } from '@/domain/resources/meter';
 import { meterAnomaly } from '@/domain/resources/meter-reading';
 import { beginSeries, momentGiven, takeByHand, type MeterRow } from '../../business/hand-readings';
@@ -9,6 +9,7 @@ import { curveOfMeter } from './curve';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { locked, read } from '../../kernel/operations/read';
 import { lockTree } from '../../kernel/operations/tree';
@@ -61,13 +62,9 @@ async function accept(
   else await takeByHand(context, row, shown, { at: 'read_at', value: 'value' }, true);
 }
 /** Which states the list asks for. */
-function stateWanted({ request, now }: Context): Predicate[] {
-  const wanted = [request.query.state ?? []]
-    .flat()
-    .filter((one) => one !== '')
-    .map(Number);
-  if (wanted.some((one) => !deviceState.items.some(({ code }) => code === one))) return refuse('设备状态格式不正确');
-  return wanted.length > 0 ? [sql<SqlBool>`${stateOf({ now })} = any(${sql.val(wanted)}::int[])`] : [];
+function stateWanted(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'state', deviceState, '设备状态');
+  return wanted.length > 0 ? [sql<SqlBool>`${stateOf(context)} = any(${sql.val(wanted)}::int[])`] : [];
 }
 const statesOf = async ({ db, now }: Context, ids: readonly number[]): Promise<Pick<MeterRow, 'id' | 'state'>[]> =>
   (
@@ -95,8 +92,10 @@ export const meterFeature = ({ engine }: Services): Feature =>
     }),
     handlersOf(meterAnomaly, { accept }),
     hookInto(meterAnomaly, {
-      where: ({ request: { query } }) =>
-        query.kind ? [sql<SqlBool>`t.meter_id in (select id from meter where kind = ${Number(query.kind)}::int)`] : [],
+      where: (context) => {
+        const wanted = codesWanted(context, 'kind', meterKind, '类型');
+        return wanted.length > 0 ? [sql<SqlBool>`t.meter_id in (select id from meter where kind = any(${sql.val(wanted)}::int[]))`] : [];
+      },
     }),
     hookInto(meter, {
       check: parentFaults,
