@@ -8,7 +8,12 @@ import { sessionSlice } from '../session/session-slice';
  */
 const rootReducer = combineSlices(sessionSlice);
 const later = createDynamicMiddleware();
-export const store = configureStore({ reducer: rootReducer, middleware: (standard) => standard().concat(later.middleware) });
+/** The development build's checks of the state stay; how long they took says how busy the machine is, not what the state holds. */
+const untimed = { warnAfter: Number.POSITIVE_INFINITY };
+export const store = configureStore({
+  reducer: rootReducer,
+  middleware: (standard) => standard({ serializableCheck: untimed, immutableCheck: untimed }).concat(later.middleware),
+});
 
 export type RootState = ReturnType<typeof rootReducer>;
 export const useStore = <T>(select: (state: RootState) => T): T => useSelector(select);
