@@ -1,18 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
-import { parkTime } from '@/domain/format';
 import type { FreshnessRegistry } from '@/panels/kernel/freshness';
-import { useServerTime } from '@/panels/kernel/surface';
+import { Clock } from './Clock';
 import { Connection } from './Connection';
 import type { KnownScreen } from '@/domain/screens';
 
-function Clock() {
-  const text = useServerTime((now) => {
-    const { date, weekday, time } = parkTime(now);
-    return `${date} ${weekday} ${time}`;
-  });
-  return <time className="k-clock">{text}</time>;
-}
 interface HeaderProps {
   readonly title: string;
   readonly demo: boolean;

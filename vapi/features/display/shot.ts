@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { display } from '@/domain/resources/display';
+import { notFound, refuse } from '../../kernel/errors';
+import type { RawHandler } from '../../kernel/handlers';
+import { measure } from '../../kernel/measure';
+import type { Services } from '../../services';
+import { takeFile } from '../file/upload';
+import { displayOf } from './caller';
+
+/** A picture of a screen of 1280 px is a tenth of this. */
+const maxBytes = 1024 * 1024;
+const allowed = ['jpg', 'jpeg', 'png'] as const;
+
+/** POST /display/shot: the picture that was asked for, one for each asking; the one before it goes. */
+export const shot =
+  (services: Services): RawHandler =>
+  async (context, req, res) => {
+    const id = displayOf(context.caller);
+    if (id <= 0) throw notFound();
+    const waits = await sql`select 1 from display where id = ${id} and shot_requested_at > coalesce(shot_at, '-infinity')`.execute(context.db);
+    if (waits.rows.length === 0) refuse('没有要求截图');
+    const file = await takeFile(services, context, req, { allowed, maxBytes });
+    const gone = await context.database.tx(async (db) => {
+      const [before] = (await sql<{ shot: number | null }>`select shot from display where id = ${id} for no key update`.execute(db)).rows;
+      await measure(db, display, [{ id, shot: file.id, shot_at: context.now }]);
+      await sql`update file set used_at = ${context.now} where id = ${file.id}`.execute(db);
+      const old = await sql<{ disk_key: string }>`delete from file where id = ${before?.shot ?? 0} returning disk_key`.execute(db);
+      return old.rows;
+    });
+    for (const { disk_key } of gone) await services.store.remove(disk_key);
+    res.status(201).json({ id });
+  };
