@@ -22,13 +22,13 @@ export interface BackEndOptions {
   readonly onMessage: (message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>) => void;
   /** It answers, for the first time or again. */
   readonly onReady: () => void;
-  /** It has gone; it will be started again in `ms`. */
-  readonly onDown: (code: number | null, ms: number) => void;
+  /** It has gone; it will be started again in `ms`. `why`: what kept it from starting, in words. */
+  readonly onDown: (code: number | null, ms: number, why?: string) => void;
   /** It stands still and is ended, so that it can be started again. */
   readonly onHung: (ms: number) => void;
   /** How long it may say nothing at all, and how often that is looked at. */
   readonly silence?: { readonly ms: number; readonly lookMs: number };
-  /** It cannot be started, and trying again would not help. */
+  /** It cannot be started, and never was: its settings are wrong, and trying again would not help. */
   readonly onFatal: (text: string) => void;
 }
 /** Screens are waiting: the first time at once; one that dies again and again is given some time, but never long. */
@@ -43,6 +43,8 @@ export class BackEnd {
   private deaths = 0;
   private silentLooks = 0;
   private wasReady = false;
+  /** Why the present one cannot start. */
+  private why: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private watch: NodeJS.Timeout | undefined;
 
@@ -84,8 +86,12 @@ export class BackEnd {
     if (message.type === 'alive') return;
     if (message.type === 'ready') void this.welcome(child, message.port);
     else if (message.type === 'fatal') {
-      this.stopping = true;
-      this.options.onFatal(message.text);
+      // what ran with these settings before will run again: its database is away, and screens wait for both
+      if (this.wasReady) this.why = message.text;
+      else {
+        this.stopping = true;
+        this.options.onFatal(message.text);
+      }
     } else this.options.onMessage(message);
   }
 
@@ -130,7 +136,8 @@ export class BackEnd {
     this.deaths += 1;
     if (!this.wasReady && this.deaths >= 3) return this.options.onFatal(`内置后端启动失败（退出码 ${code ?? '无'}），请查看上面的日志`);
     const ms = waits[Math.min(this.deaths, waits.length) - 1] ?? 0;
-    this.options.onDown(code, ms);
+    this.options.onDown(code, ms, this.why);
+    this.why = undefined;
     this.timer = setTimeout(() => this.start(), ms);
   }
 }

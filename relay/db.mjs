@@ -1,4 +1,4 @@
-// npm run db:backup | db:restore | db:move. The work is in vapi/tools.ts; here only the build and the settings of .env.
+// npm run db:backup | db:restore | db:move | db:rollup, npm run collect. The work is in vapi/tools.ts; here only the build and the settings of .env.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

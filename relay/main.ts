@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { feeds } from '@/domain/feeds';
+import { relayFeed, relayRight } from '@/domain/feeds/relay';
 import { BackEnd, type FromBackEnd } from './backend';
 import { trustedProxies } from './http/address';
-import { endConnections } from './http/connections';
+import { connectionsOf, endConnections } from './http/connections';
 import { Metrics } from './http/metrics';
+import { doorOf } from './http/metricsDoor';
 import { openServer } from './http/server';
 import { surviveUncaught } from './http/uncaught';
 import { Upstream } from './http/upstream';
 import { watchHealth } from './http/health';
 import { ByLogin, bySecret, type Credentials } from './live/credentials';
+import { Figures } from './live/figures';
 import { Hub } from './live/hub';
 import { redisTokenStore } from './live/token-store';
 import { type Logger, openLog, writeLine } from './log';
@@ -37,7 +40,11 @@ function credentialsFor(settings: Settings, upstream: Upstream, log: Logger): Cr
 async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel);
   const upstream = new Upstream(settings.vapiUrl ? null : randomBytes(32).toString('base64url'));
-  const metrics: Metrics = new Metrics(() => hub.counts);
+  const metrics: Metrics = new Metrics(
+    () => ({ ...hub.counts, connections: connectionsOf(server) }),
+    () => hub.feedFigures,
+  );
+  const mayReadMetrics = doorOf(settings.metricsToken, (request, token) => hub.permits(request, token, relayRight));
   const trusted = trustedProxies(settings.trustProxy);
   const client = pathOf('../client');
   const site = new PublicSite({
@@ -51,13 +58,15 @@ async function start(settings: Settings): Promise<void> {
     onOutcome: (outcome) => metrics.page(outcome),
     onRendered: (ms) => metrics.rendered(ms),
   });
-  const server = openServer({ upstream, trusted, client, site, log, metrics });
+  const server = openServer({ upstream, trusted, client, site, log, metrics, mayReadMetrics });
+  const figures = new Figures({ counts: () => hub.counts, feeds: () => hub.feedFigures, connections: () => connectionsOf(server) });
   const hub = new Hub(server, {
     feeds,
     upstream,
     trusted,
     credentials: credentialsFor(settings, upstream, log),
     pollScale: settings.pollScale,
+    own: new Map([[relayFeed.endpoint, () => figures.read()]]),
     onPoll: (feed, result, ms) => metrics.poll(feed, result, ms),
   });
   server.listen(settings.port, settings.host);
@@ -75,6 +84,7 @@ async function start(settings: Settings): Promise<void> {
   }
   endWith(async () => {
     log.info('stopping');
+    figures.close();
     await hub.close();
     const closed = new Promise<void>((done) => server.close(() => done()));
     server.closeIdleConnections();
@@ -107,9 +117,9 @@ function embedded(settings: Settings, { upstream, hub, site, log, metrics, banne
       isFirst = false;
       hub.nudge({});
     },
-    onDown: (code, ms) => {
+    onDown: (code, ms, why) => {
       metrics.restarts.inc();
-      log.error({ code, ms }, 'back end ended; starting it again');
+      log.error({ code, ms, why }, 'back end ended; starting it again');
     },
     onHung: (ms) => log.error({ ms }, 'back end stands still; it is ended'),
     onFatal: (text) => fail(text),

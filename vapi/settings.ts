@@ -13,6 +13,7 @@ export const settingsOf = (env: Environment): Settings => ({
   demoPassword: env.DEMO_PASSWORD || 'Park@2026',
   adminPassword: env.ADMIN_PASSWORD || null,
   mqttUrl: env.MQTT_URL || null,
+  readingsSpoolMb: Number(env.READINGS_SPOOL_MB) || 256,
   logLevel: env.LOG_LEVEL || 'info',
   publicUrl: env.PUBLIC_URL || null,
   smsWebhookUrl: env.SMS_WEBHOOK_URL || null,

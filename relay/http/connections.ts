@@ -24,6 +24,9 @@ export function boundConnections(server: Server, most: number, isExempt: (addres
   });
 }
 
+/** How many there are, of whatever kind. */
+export const connectionsOf = (server: Server): number => openSockets.get(server)?.size ?? 0;
+
 /** Ends every connection, those too that have become something else than HTTP: the server's own way does not know these any more. */
 export function endConnections(server: Server): void {
   for (const socket of openSockets.get(server) ?? []) socket.destroy();

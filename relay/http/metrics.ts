@@ -1,13 +1,20 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FeedFigures } from '@/domain/feeds/relay';
 import type { Outcome, SiteCounts } from '../site/publicSite';
 import type { Upstream } from './upstream';
 
-export interface LiveCounts {
-  readonly clients: number;
-  readonly behind: number;
-  readonly topics: number;
-  readonly members: number;
-}
+/** What there is of the sockets now. */
+const liveHelp = {
+  clients: '实时连接',
+  behind: '跟不上推送的实时连接',
+  topics: '正在轮询的主题',
+  members: '主题的订阅数',
+  tokens: '实时连接出示的令牌',
+  users: '实时连接的用户',
+  connections: 'TCP 连接，包括页面与接口',
+} as const;
+export type LiveGauges = Readonly<Record<keyof typeof liveHelp, number>>;
+type FeedSent = Pick<FeedFigures, 'id' | 'snapshots' | 'snapshotBytes' | 'deltas' | 'deltaBytes'>;
 
 export interface FrontCounts {
   readonly running: number;
@@ -65,34 +72,21 @@ export class Metrics {
   readonly uncaught = new Counter({ name: 'relay_uncaught_errors_total', help: '未捕获的错误', registers: [this.registry] });
   readonly restarts = new Counter({ name: 'relay_backend_restarts_total', help: '内置后端重启次数', registers: [this.registry] });
 
-  constructor(counts: () => LiveCounts) {
+  constructor(counts: () => LiveGauges, feeds: () => readonly FeedSent[]) {
     collectDefaultMetrics({ register: this.registry, prefix: 'relay_' });
-    for (const key of ['clients', 'behind', 'topics', 'members'] as const) {
-      const collect = function (this: Gauge) {
-        this.set(counts()[key]);
-      };
-      new Gauge({ name: `relay_${key}`, help: `实时连接：${key}`, registers: [this.registry], collect });
-    }
+    this.gauges('relay_', liveHelp, counts);
+    this.sent('relay_sent_messages_total', '推送的消息数', feeds, ({ snapshots, deltas }) => [snapshots, deltas]);
+    this.sent('relay_sent_bytes_total', '推送的字节数', feeds, ({ snapshotBytes, deltaBytes }) => [snapshotBytes, deltaBytes]);
   }
 
   /** What callers hold of the relay and the back end. */
   front(counts: () => FrontCounts): void {
-    for (const [key, help] of Object.entries(frontHelp) as [keyof FrontCounts, string][]) {
-      const collect = function (this: Gauge) {
-        this.set(counts()[key]);
-      };
-      new Gauge({ name: `relay_front_${key}`, help, registers: [this.registry], collect });
-    }
+    this.gauges('relay_front_', frontHelp, counts);
   }
 
   /** What the public site keeps. */
   site(counts: () => SiteCounts): void {
-    for (const [key, help] of Object.entries(siteHelp) as [keyof SiteCounts, string][]) {
-      const collect = function (this: Gauge) {
-        this.set(counts()[key]);
-      };
-      new Gauge({ name: `relay_site_${key}`, help, registers: [this.registry], collect });
-    }
+    this.gauges('relay_site_', siteHelp, counts);
   }
 
   page(outcome: Outcome): void {
@@ -117,6 +111,28 @@ export class Metrics {
     const own = await this.registry.metrics();
     const answer = await upstream.get('/metrics', { accept: 'text/plain' }, 3000).catch(() => null);
     return answer?.status === 200 ? `${own.trimEnd()}\n${answer.body.toString('utf8')}` : own;
+  }
+
+  private gauges<K extends string>(prefix: string, helps: Readonly<Record<K, string>>, counts: () => Readonly<Record<K, number>>): void {
+    for (const [key, help] of Object.entries(helps) as [K, string][]) {
+      const collect = function (this: Gauge) {
+        this.set(counts()[key]);
+      };
+      new Gauge({ name: `${prefix}${key}`, help, registers: [this.registry], collect });
+    }
+  }
+
+  /** Snapshots and deltas, by feed, as the hub has counted them. */
+  private sent(name: string, help: string, feeds: () => readonly FeedSent[], of: (feed: FeedSent) => readonly [number, number]): void {
+    const collect = function (this: Counter) {
+      this.reset();
+      for (const feed of feeds()) {
+        const [snapshots, deltas] = of(feed);
+        this.inc({ feed: feed.id, kind: 'snapshot' }, snapshots);
+        this.inc({ feed: feed.id, kind: 'delta' }, deltas);
+      }
+    };
+    new Counter({ name, help, labelNames: ['feed', 'kind'], registers: [this.registry], collect });
   }
 
   readonly type = Registry.PROMETHEUS_CONTENT_TYPE;

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { BlockList } from 'node:net';
 import compression from 'compression';
 import type { Logger } from '../log';
-import { clientAddress, isPrivateAddress, isSecure, isTrusted, hasUntrustedProxy } from './address';
+import { clientAddress, isSecure, isTrusted } from './address';
 import { boundConnections } from './connections';
 import { answerJson, answerText } from './answers';
 import { secure } from './headers';
 import type { Metrics } from './metrics';
+import type { MetricsDoor } from './metricsDoor';
 import { pages } from './pages';
 import { type FrontLimits, frontLimits } from './limits';
 import { pathOf } from './path';
@@ -25,6 +26,7 @@ export interface HttpOptions {
   readonly site?: PublicSite;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly mayReadMetrics: MetricsDoor;
   readonly limits?: Partial<FrontLimits>;
 }
 /** The specification's request timeout: uploads and exports may take long. */
@@ -75,7 +77,7 @@ function route(options: Route, request: IncomingMessage, response: ServerRespons
   if (path === '/vapi' || path.startsWith('/vapi/')) return void options.proxy.forward(request, response, caller);
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' });
   if (path === '/readyz') return void ready(options, response);
-  if (path === '/metrics') return void figures(options, request, response, caller);
+  if (path === '/metrics') return void figures(options, request, response);
   options.files(request, response);
 }
 
@@ -86,13 +88,13 @@ async function ready({ upstream, site }: HttpOptions, response: ServerResponse):
   answerJson(response, isUp ? 200 : 503, { status: isUp ? 'ok' : 'unavailable' });
 }
 
-/**
- * Not for the street: this machine and the house's own network. What a proxy that nobody has told of passes on comes from its address,
- * which says nothing of who asks.
- */
-async function figures(options: HttpOptions, request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> {
-  if (!isPrivateAddress(caller.address) || hasUntrustedProxy(request, options.trusted)) return answerText(response, 404, '没有找到');
-  answerText(response, 200, await options.metrics.text(options.upstream), options.metrics.type);
+/** What an operator watches: with the token of the settings, or an administrator's. */
+async function figures({ metrics, upstream, mayReadMetrics }: HttpOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  const status = await mayReadMetrics(request);
+  if (status === 200) return answerText(response, 200, await metrics.text(upstream), metrics.type);
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  answerText(response, status, status === 401 ? '请出示令牌' : '无查看权限');
 }
 
 /** The request id comes from a trusted proxy or is made here; it goes to the back end, into its log and back to the caller. */

@@ -29,13 +29,13 @@ export class Addresses {
 
   /** Whether the address may open one more connection now. */
   admits(request: IncomingMessage): boolean {
-    const source = this.sourceOf(request);
+    const source = this.of(request);
     return source.sockets < source.mostSockets && source.handshakes.take(monotonic());
   }
 
   /** Counts an open connection in; `leave` counts it out. */
   enter(request: IncomingMessage): Source {
-    const source = this.sourceOf(request);
+    const source = this.of(request);
     source.sockets += 1;
     return source;
   }
@@ -48,7 +48,7 @@ export class Addresses {
     clearInterval(this.timer);
   }
 
-  private sourceOf(request: IncomingMessage): Source {
+  of(request: IncomingMessage): Source {
     const address = clientAddress(request, this.trusted);
     const name = networkOf(address);
     const known = this.sources.get(name);

@@ -32,13 +32,16 @@ export class ClientConnection {
   /** Why its token does not count any more, once it has been told so. */
   endedBy: ByeCode | null = null;
   isClosed = false;
+  /** Settled once it is known whose the token is. */
+  ready: Promise<unknown> = Promise.resolve();
   /** Questions that wait until it is known who it is, by their weight. */
   waiting = 0;
   private readonly requests: Allowance;
-  private readonly refusals: Allowance;
+  private refusals: Allowance | undefined;
   private behindSince = 0;
   private isSuspended = false;
-  private readonly missed = new Set<Subscription>();
+  /** Topics of which something was missed; mostly there are none, and most clients are idle. */
+  private missed: Set<Subscription> | null = null;
 
   constructor(
     readonly socket: Socket,
@@ -48,8 +51,7 @@ export class ClientConnection {
   ) {
     const now = monotonic();
     this.requests = new Allowance(limits.askBurst, limits.requestsPerSecond, now);
-    this.refusals = new Allowance(limits.refusalBurst, limits.refusalsPerSecond, now);
-    this.wire = new Wire(socket, () => this.wire.terminate(), limits.strayPongs);
+    this.wire = new Wire(socket, limits.strayPongs);
   }
 
   get isBehind(): boolean {
@@ -64,6 +66,7 @@ export class ClientConnection {
     if (this.isClosed) return 'flood';
     if (!this.isBehind && this.isClogged(now)) this.fallBehind(now);
     if (this.requests.take(now)) return 'admitted';
+    this.refusals ??= new Allowance(this.limits.refusalBurst, this.limits.refusalsPerSecond, now);
     if (this.refusals.take(now)) return 'limited';
     this.wire.terminate();
     return 'flood';
@@ -82,16 +85,17 @@ export class ClientConnection {
   /** Hands a message on, or notes that one was missed. */
   deliver(subscription: Subscription, message: Frame, now: number): void {
     if (this.behindSince > 0 || (this.isSuspended && subscription.topic.key.feed.scope !== 'public')) {
-      this.missed.add(subscription);
+      this.miss(subscription);
       return;
     }
     if (this.isClogged(now)) {
-      this.missed.add(subscription);
+      this.miss(subscription);
       this.fallBehind(now);
       return;
     }
     this.wire.write(message);
-    const { rows } = subscription.topic;
+    const { rows, sent } = subscription.topic;
+    sent.count(message);
     subscription.e = rows.e;
     subscription.q = rows.q;
   }
@@ -113,7 +117,7 @@ export class ClientConnection {
 
   forget(subscription: Subscription): void {
     this.subscriptions.delete(subscription.topic.key.t);
-    this.missed.delete(subscription);
+    this.missed?.delete(subscription);
   }
 
   /** Control messages are few and small; they go even to a slow client. */
@@ -127,14 +131,19 @@ export class ClientConnection {
 
   /** One catch-up for each topic of which something was missed. */
   private bringUp(now: number): void {
-    const waiting = [...this.missed];
-    this.missed.clear();
+    const waiting = [...(this.missed ?? [])];
+    this.missed = null;
     for (const subscription of waiting) {
       if (this.subscriptions.get(subscription.topic.key.t) !== subscription) continue;
       this.catchUp(subscription, now);
       // What was missed may have been the mark alone.
       if (!this.isBehind) this.deliver(subscription, subscription.topic.state(subscription.topic.stale), now);
     }
+  }
+
+  private miss(subscription: Subscription): void {
+    this.missed ??= new Set();
+    this.missed.add(subscription);
   }
 
   private fallBehind(now: number): void {

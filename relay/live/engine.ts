@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'socket.io';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import type { Source } from './addresses';
 import type { Frame } from './frame';
 import { Allowance, type Limits } from './limits';
 import { monotonic } from './monotonic';
@@ -8,6 +9,7 @@ import { monotonic } from './monotonic';
 interface EngineTransport {
   readonly name: string;
   readonly writable: boolean;
+  removeAllListeners(event: string): void;
   readonly socket?: {
     readonly bufferedAmount: number;
     readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
@@ -28,19 +30,71 @@ interface EngineConnection {
   on(event: 'heartbeat' | 'close' | 'packet' | 'drain', listener: () => void): void;
 }
 
+/** What this relay keeps with a connection. On the connection itself, and read by listeners that all share: a closure for each would weigh more. */
+interface Kept {
+  readonly source: Source;
+  readonly packets: Allowance;
+  wire: Wire | null;
+}
+const kept = Symbol('kept');
+type Keeping = { [kept]?: Kept };
+
+/** Where a connection comes from; undefined: it was not watched from its beginning. */
+export const sourceOf = (connection: object): Source | undefined => (connection as Keeping)[kept]?.source;
+
 /**
- * Watches a connection from its first moment: `enter` counts it in, `leave` counts it out, and a peer that sends packets faster
+ * Watches connections from their first moment: `enter` counts one in, `leave` counts it out, and a peer that sends packets faster
  * than any client does is cut off, whatever they are: each of them may make an answer that nobody reads.
  */
-export function guard<S>(opened: object, limits: Limits, enter: (request: IncomingMessage) => S, leave: (source: S) => void): S {
-  const connection = opened as EngineConnection;
-  const source = enter(connection.request as IncomingMessage);
-  const packets = new Allowance(limits.packetBurst, limits.packetsPerSecond, monotonic());
-  connection.on('close', () => leave(source));
-  connection.on('packet', () => {
-    if (!packets.take(monotonic())) connection.close(true);
+export function guarding(limits: Limits, enter: (request: IncomingMessage) => Source, leave: (source: Source) => void): (opened: object) => void {
+  function onClose(this: Keeping): void {
+    if (this[kept]) leave(this[kept].source);
+  }
+  function onPacket(this: EngineConnection & Keeping): void {
+    if (!this[kept]?.packets.take(monotonic())) this.close(true);
+  }
+  return (opened) => {
+    const connection = opened as EngineConnection & Keeping;
+    const packets = new Allowance(limits.packetBurst, limits.packetsPerSecond, monotonic());
+    connection[kept] = { source: enter(connection.request as IncomingMessage), packets, wire: null };
+    connection.on('close', onClose);
+    connection.on('packet', onPacket);
+  };
+}
+
+/** Topics are this relay's own: the rooms that socket.io keeps for each of its sockets are never asked. */
+export function withoutRooms(io: Server): void {
+  const nothing = (): void => {};
+  Object.assign(io.of('/').adapter, { addAll: nothing, del: nothing, delAll: nothing });
+}
+
+/** The part of the engine's server that hands out answers to polls. */
+interface EngineServer {
+  readonly clients: Readonly<Record<string, EngineConnection | undefined>>;
+  use(step: (request: IncomingMessage, response: object, next: () => void) => void): void;
+}
+
+/**
+ * By polling, an answer counts as sent once it is handed to its connection, read or not, and the next may be fetched by another. A client
+ * takes one after the other; who leaves several unread is cut off, with them, before they fill this process.
+ */
+export function boundPolls(server: object, most: number): void {
+  const engine = server as EngineServer;
+  const unread = new Map<string, Set<ServerResponse>>();
+  engine.use((request, response, next) => {
+    const sid = new URLSearchParams(request.url?.split('?')[1]).get('sid');
+    // A websocket in the making has no answer of this kind.
+    if (request.method !== 'GET' || sid === null || !engine.clients[sid] || !(response instanceof ServerResponse)) return next();
+    const answers = unread.get(sid) ?? new Set();
+    unread.set(sid, answers.add(response));
+    response.once('close', () => {
+      answers.delete(response);
+      if (answers.size === 0) unread.delete(sid);
+    });
+    if (answers.size <= most) return next();
+    engine.clients[sid]?.close(true);
+    for (const answer of [...answers]) answer.destroy();
   });
-  return source;
 }
 
 /** One connection, as bytes: writing ready frames, how much waits in user space, and how late its pong is. */
@@ -52,30 +106,41 @@ export class Wire {
 
   constructor(
     socket: Socket,
-    private readonly onFlood: () => void,
     private readonly mostStrays: number,
   ) {
     this.connection = socket.conn as unknown as EngineConnection;
-    this.connection.on('packetCreate', (packet) => {
-      if (packet.type === 'ping' && this.pingAt === 0) {
-        this.pingAt = monotonic();
-        this.pingEnd = 0;
-      }
-    });
-    this.connection.on('drain', () => {
-      if (this.pingAt > 0 && this.pingEnd === 0 && !this.isPingQueued()) this.pingEnd = this.raw?.bytesWritten ?? -1;
-    });
-    this.connection.on('heartbeat', () => this.pong());
+    const own = (this.connection as Keeping)[kept];
+    if (own) own.wire = this;
+    this.connection.on('packetCreate', onPacketCreate);
+    this.connection.on('drain', onDrain);
+    this.connection.on('heartbeat', onHeartbeat);
     this.countStrays(this.connection.transport);
     // A connection that began as polling goes on as a websocket: another transport, the same limit.
-    this.connection.on('upgrade', (transport) => this.countStrays(transport));
-    this.forgetRequest(socket);
+    this.connection.on('upgrade', onUpgrade);
+    this.slim(socket);
   }
 
-  /** The request that opened the connection, with all its headers, would be kept as long as the connection lives; so would its token. */
-  private forgetRequest(socket: Socket): void {
+  /**
+   * What stays with a connection only because its beginning needed it, or because another server would need it: the request with its
+   * headers and token, listeners for the headers of an answer, the answers that this server never asks of a client.
+   */
+  private slim(socket: Socket): void {
     this.connection.request = null;
-    Object.assign(socket.handshake, { headers: {}, auth: {} });
+    this.connection.transport.removeAllListeners('headers');
+    const { decoder } = socket.client as unknown as { decoder: { _callbacks?: Record<string, unknown[]> } };
+    const decoded = decoder._callbacks?.$decoded;
+    if (decoder._callbacks && decoded) decoder._callbacks.$decoded = [...decoded];
+    Object.assign(socket, { handshake: noHandshake, acks: noAcks });
+  }
+
+  created(type: string): void {
+    if (type !== 'ping' || this.pingAt > 0) return;
+    this.pingAt = monotonic();
+    this.pingEnd = 0;
+  }
+
+  drained(): void {
+    if (this.pingAt > 0 && this.pingEnd === 0 && !this.isPingQueued()) this.pingEnd = this.raw?.bytesWritten ?? -1;
   }
 
   /** Straight to an idle websocket, past the queue that an empty one does not need; else behind what waits there already. */
@@ -112,7 +177,7 @@ export class Wire {
   }
 
   /** A pong for a ping that has not left this process was sent blind: it says nothing of what the client reads, and is still owed. */
-  private pong(): void {
+  pong(): void {
     if (this.pingAt === 0) return this.stray();
     if (this.isPingQueued()) return;
     const { raw } = this;
@@ -124,13 +189,34 @@ export class Wire {
     return this.connection.writeBuffer.some(({ type }) => type === 'ping');
   }
 
-  private countStrays({ socket }: EngineTransport): void {
-    socket?.on('ping', () => this.stray());
-    socket?.on('pong', () => this.stray());
+  countStrays({ socket }: EngineTransport): void {
+    if (!socket) return;
+    Object.assign(socket, { [kept]: (this.connection as Keeping)[kept] });
+    socket.on('ping', onStray);
+    socket.on('pong', onStray);
   }
 
-  private stray(): void {
+  stray(): void {
     this.strays += 1;
-    if (this.strays > this.mostStrays) this.onFlood();
+    if (this.strays > this.mostStrays) this.terminate();
   }
+}
+
+const noHandshake = Object.freeze({});
+const noAcks = new Map<number, never>();
+type WireKeeping = { [kept]?: Pick<Kept, 'wire'> };
+function onPacketCreate(this: WireKeeping, { type }: { type: string }): void {
+  this[kept]?.wire?.created(type);
+}
+function onDrain(this: WireKeeping): void {
+  this[kept]?.wire?.drained();
+}
+function onHeartbeat(this: WireKeeping): void {
+  this[kept]?.wire?.pong();
+}
+function onUpgrade(this: WireKeeping, transport: EngineTransport): void {
+  this[kept]?.wire?.countStrays(transport);
+}
+function onStray(this: WireKeeping): void {
+  this[kept]?.wire?.stray();
 }

@@ -1,5 +1,6 @@
 /** One message, encoded once for all its receivers. */
 export interface Frame {
+  readonly event: string;
   readonly packet: string; // the socket.io packet, for transports that cannot take a ready frame
   readonly bytes: Buffer; // the whole websocket frame, unmasked text
   readonly list: readonly [Buffer]; // the same, as `ws` takes it
@@ -10,7 +11,7 @@ export function frame(event: string, payload: unknown): Frame {
   const packet = `2${JSON.stringify([event, payload])}`;
   const body = Buffer.from(`4${packet}`);
   const bytes = Buffer.concat([header(body.length), body]);
-  return { packet, bytes, list: [bytes] };
+  return { event, packet, bytes, list: [bytes] };
 }
 
 /** RFC 6455 section 5.2: FIN and opcode text, then the length in 7, 16 or 64 bits; a server never masks. */

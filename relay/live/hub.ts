@@ -1,21 +1,25 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { BlockList } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { livePath } from '../http/upgrades';
 import type { Feed } from '@/domain/kernel/feed';
 import type { Upstream } from '../http/upstream';
-import { Access, isToken } from './access';
-import { Addresses, type Source } from './addresses';
+import { Access, type Who } from './access';
+import { Addresses } from './addresses';
 import type { Credentials } from './credentials';
 import { type RegistryOptions, TopicRegistry, type Nudge } from './registry';
-import { guard } from './engine';
+import { boundPolls, guarding, sourceOf, withoutRooms } from './engine';
+import type { FeedFigures } from '@/domain/feeds/relay';
+import type { LiveCounts } from './figures';
 import { type Limits, limits as defaults } from './limits';
 import { ClientConnection, type Subscription } from './client-connection';
 import { monotonic } from './monotonic';
 import { type SessionEvent, Sessions } from './sessions';
-import { isStillAuthorized, type TopicKey, Topics } from './topics';
+import { holds, isStillAuthorized, Topics } from './topics';
+import { authAck, authWeight, type Reply, refuse, replyOf, retryMs, tokenOf, weightOf } from './replies';
+import { mayJoin } from './joining';
 import { readSubAsk } from './sub-ask';
-import type { AuthAck, ByeCode, RefuseCode, SubAck, SubAsk } from '@/domain/kernel/wire';
+import type { AuthAck, ByeCode, SubAck, SubAsk } from '@/domain/kernel/wire';
 
 export interface HubOptions extends Omit<RegistryOptions, 'onRefused' | 'upstream' | 'credentials' | 'mostTopics'> {
   readonly feeds: readonly Feed[];
@@ -27,29 +31,29 @@ export interface HubOptions extends Omit<RegistryOptions, 'onRefused' | 'upstrea
   readonly recheckMs?: number;
   readonly pingInterval?: number;
 }
-type Reply<T> = (answer: T) => void;
-const retryMs = { unavailable: 2000, limit: 5000, full: 30_000 };
 
 /** The sockets: who is connected, what each has joined, and who is behind. */
 export class Hub {
   readonly connections = new Set<ClientConnection>();
   private readonly behind = new Set<ClientConnection>();
-  private readonly sources = new WeakMap<object, Source>();
   private readonly io: Server;
   private readonly limits: Limits;
   private readonly topics: Topics;
   private readonly registry: TopicRegistry;
   private readonly sessions: Sessions;
   private readonly addresses: Addresses;
+  private readonly access: Access;
   private readonly timer: NodeJS.Timeout;
+  private readonly listeners = this.listening();
 
   constructor(server: HttpServer, options: HubOptions) {
     this.limits = { ...defaults, ...options.limits };
     this.topics = new Topics(options.feeds);
     this.addresses = new Addresses(options.trusted ?? new BlockList(), this.limits);
+    this.access = new Access(options.upstream, this.limits);
     this.sessions = new Sessions(
-      new Access(options.upstream, this.limits),
-      { allowed: (connection, changed) => this.renew(connection, changed), ended: (connection, code) => this.end(connection, code) },
+      this.access,
+      { allowed: (connection, changed) => this.renew(connection, changed), ended: (connection, code, was) => this.end(connection, code, was) },
       options.recheckMs,
     );
     this.registry = new TopicRegistry({ ...options, mostTopics: this.limits.topicsTotal, onRefused: (token) => void this.sessions.recheck(token) });
@@ -66,7 +70,18 @@ export class Hub {
       connectTimeout: 10_000,
       allowRequest: (request, answer) => answer(null, this.addresses.admits(request)),
     });
-    this.io.engine.on('connection', (connection: object) => this.count(connection));
+    boundPolls(this.io.engine, this.limits.pollsUnread);
+    // A connection counts for its address from its first byte, whether or not it ever says what a client says.
+    const { addresses } = this;
+    this.io.engine.on(
+      'connection',
+      guarding(
+        this.limits,
+        (request) => addresses.enter(request),
+        (source) => addresses.leave(source),
+      ),
+    );
+    withoutRooms(this.io);
     this.io.on('connection', (socket) => this.welcome(socket));
     this.timer = setInterval(() => this.lookAfterSlowOnes(), 200);
   }
@@ -79,8 +94,19 @@ export class Hub {
     void this.sessions.onSessionEvent(user, code);
   }
 
-  get counts() {
-    return { clients: this.connections.size, behind: this.behind.size, ...this.sessions.counts, ...this.registry.counts };
+  get counts(): LiveCounts {
+    const { connections, behind, sessions, registry } = this;
+    return { clients: connections.size, behind: behind.size, ...sessions.counts, ...registry.counts, sentBytes: registry.sentBytes };
+  }
+
+  get feedFigures(): FeedFigures[] {
+    return this.registry.figures;
+  }
+
+  /** Whether whoever asks holds a right; who brings token after token is not asked about for ever. */
+  async permits(request: IncomingMessage, token: string, permission: string): Promise<boolean> {
+    const verdict = await this.access.check(token, undefined, this.addresses.of(request).tokens);
+    return verdict.ok && holds(verdict.who, permission);
   }
 
   /** Tells every socket to come back later and closes them. */
@@ -89,46 +115,48 @@ export class Hub {
     this.sessions.close();
     this.addresses.close();
     this.registry.closeAll();
-    this.io.disconnectSockets(true);
+    for (const { socket } of [...this.connections]) socket.disconnect(true);
     await new Promise<void>((done) => this.io.engine.close() && setImmediate(done));
   }
 
   private readonly onBehind = (connection: ClientConnection): void => void this.behind.add(connection);
 
-  /** A connection counts for its address from its first byte, whether or not it ever says what a client says. */
-  private count(connection: object): void {
-    const source = guard(
-      connection,
-      this.limits,
-      (request) => this.addresses.enter(request),
-      (left) => this.addresses.leave(left),
-    );
-    this.sources.set(connection, source);
-  }
-
   private welcome(socket: Socket): void {
-    const source = this.sources.get(socket.conn);
+    const source = sourceOf(socket.conn);
     const token = tokenOf(socket.handshake.auth);
     if (!source) return void socket.disconnect(true);
     const connection = new ClientConnection(socket, source, this.limits, this.onBehind);
     this.connections.add(connection);
-    let ready: Promise<unknown> = this.sessions.enter(connection, token);
-    socket.on('sub', (input: unknown, given?: unknown) => {
-      const reply = replyOf<SubAck>(given);
-      const ask = this.admit(connection, reply) ? readSubAsk(input) : undefined;
-      if (ask === null) refuse(reply, 'unknown');
-      if (ask) this.waitFor(connection, weightOf(ask), reply, ready, () => this.sub(connection, ask, reply));
-    });
-    socket.on('unsub', (ask: unknown) => this.unsub(connection, ask));
-    socket.on('auth', (input: unknown, given?: unknown) => {
-      const reply = replyOf<AuthAck>(given);
-      const isAdmitted = this.admit(connection, () => reply(authAck(connection, { ok: false, retry: retryMs.limit })));
-      if (!isAdmitted) return;
-      const late = () => reply(authAck(connection, { ok: false, retry: retryMs.limit }));
-      const changed = this.waitFor(connection, authWeight, late, ready, () => this.auth(connection, tokenOf(input), reply));
-      if (changed) ready = changed;
-    });
-    socket.on('disconnect', () => this.dismiss(connection));
+    socket.data = connection;
+    connection.ready = this.sessions.enter(connection, token);
+    for (const [event, listener] of this.listeners) socket.on(event, listener);
+  }
+
+  /** What clients say. The same functions for all of them: they find their client at the socket. */
+  private listening(): [string, (this: Socket, ...given: unknown[]) => void][] {
+    const from = (act: (connection: ClientConnection, ...given: unknown[]) => void) =>
+      function (this: Socket, ...given: unknown[]): void {
+        act(this.data as ClientConnection, ...given);
+      };
+    return [
+      ['sub', from((connection, input, given) => this.onSub(connection, input, replyOf<SubAck>(given)))],
+      ['unsub', from((connection, input) => this.unsub(connection, input))],
+      ['auth', from((connection, input, given) => this.onAuth(connection, input, replyOf<AuthAck>(given)))],
+      ['disconnect', from((connection) => this.dismiss(connection))],
+    ];
+  }
+
+  private onSub(connection: ClientConnection, input: unknown, reply: Reply<SubAck>): void {
+    const ask = this.admit(connection, reply) ? readSubAsk(input) : undefined;
+    if (ask === null) refuse(reply, 'unknown');
+    if (ask) this.waitFor(connection, weightOf(ask), reply, () => this.sub(connection, ask, reply));
+  }
+
+  private onAuth(connection: ClientConnection, input: unknown, reply: Reply<AuthAck>): void {
+    const late = () => reply(authAck(connection, { ok: false, retry: retryMs.limit }));
+    if (!this.admit(connection, late)) return;
+    const changed = this.waitFor(connection, authWeight, late, () => this.auth(connection, tokenOf(input), reply));
+    if (changed) connection.ready = changed;
   }
 
   /** Whether there is anything to be done for a question; who asks too often is answered so, or cut off. */
@@ -143,7 +171,6 @@ export class Hub {
     connection: ClientConnection,
     weight: number,
     reply: Reply<Extract<SubAck, { ok: false }>>,
-    ready: Promise<unknown>,
     work: () => Promise<void>,
   ): Promise<void> | null {
     if (connection.waiting + weight > this.limits.waiting) {
@@ -151,7 +178,7 @@ export class Hub {
       return null;
     }
     connection.waiting += weight;
-    return ready
+    return connection.ready
       .then(() => (connection.isClosed ? undefined : work()))
       .catch(() => refuse(reply, 'unavailable', retryMs.unavailable))
       .finally(() => {
@@ -170,7 +197,9 @@ export class Hub {
     if (connection.isClosed) return;
     if (!found.ok) return refuse(reply, found.code);
     const { key } = found;
-    if (!connection.subscriptions.has(key.t) && !this.mayJoin(connection, key)) return refuse(reply, 'limit', retryMs.full);
+    const connections = this.sessions.connectionsOf(connection.who?.id);
+    const mayHold = connection.subscriptions.has(key.t) || mayJoin(connection, key, connections, this.registry.has(key.t), this.limits);
+    if (!mayHold) return refuse(reply, 'limit', retryMs.full);
     const topic = this.registry.open(key);
     if (!topic) return refuse(reply, 'limit', retryMs.full);
     this.join(connection, topic, ask, reply);
@@ -186,18 +215,6 @@ export class Hub {
     const { e, q } = topic.rows;
     reply({ ok: true, t, e, q, every: topic.every, at: topic.at, stale: topic.stale, now: Date.now() });
     connection.catchUp(subscription, monotonic());
-  }
-
-  /** Topics of a client, connections of a user, and what a user has polled for him alone are bounded. */
-  private mayJoin(connection: ClientConnection, key: TopicKey): boolean {
-    if (connection.subscriptions.size >= this.limits.topics) return false;
-    if (key.feed.scope === 'public' || !connection.who) return true;
-    const connections = this.sessions.connectionsOf(connection.who.id);
-    if (connections.size > connection.source.mostPerUser && isAmongLast(connection, connections, connection.source.mostPerUser)) return false;
-    if (key.buildings === null || this.registry.has(key.t)) return true;
-    const subsets = new Set<string>();
-    for (const { subscriptions } of connections) for (const { topic } of subscriptions.values()) if (topic.key.buildings) subsets.add(topic.key.t);
-    return subsets.size < this.limits.cutTopicsPerUser;
   }
 
   /** A token that could not be asked about yet is asked about now. */
@@ -236,11 +253,13 @@ export class Hub {
     }
   }
 
-  private end(connection: ClientConnection, code: ByeCode): void {
+  /** A person's page goes on as a visitor's; who is no user has no further business here, and begins anew. */
+  private end(connection: ClientConnection, code: ByeCode, was: Who | null): void {
     for (const subscription of [...connection.subscriptions.values()])
       if (subscription.topic.key.feed.scope !== 'public') this.drop(connection, subscription);
     connection.resume(monotonic());
     connection.byeAll(code);
+    if (was?.feeds) connection.socket.disconnect(true);
   }
 
   private drop(connection: ClientConnection, subscription: Subscription): void {
@@ -263,35 +282,4 @@ export class Hub {
       if (!connection.isBehind) this.behind.delete(connection);
     }
   }
-}
-
-const replyOf = <T>(reply: unknown): Reply<T> => (typeof reply === 'function' ? (reply as Reply<T>) : () => {});
-const refuse = (reply: Reply<Extract<SubAck, { ok: false }>>, code: RefuseCode, retry?: number): void =>
-  reply({ ok: false, code, ...(retry && { retry }), now: Date.now() });
-const authAck = ({ who }: ClientConnection, answer: Pick<AuthAck, 'ok' | 'retry'>): AuthAck => ({
-  ...answer,
-  exp: who?.expires ?? null,
-  user: who?.id ?? null,
-  now: Date.now(),
-});
-
-/** What a client brings as its token. Nothing that could be none is kept: it stays as long as the connection does. */
-function tokenOf(input: unknown): string | null {
-  const token = (input as { token?: unknown } | null)?.token;
-  if (typeof token !== 'string' || token === '') return null;
-  return isToken(token) ? token : 'unreadable';
-}
-
-const authWeight = 8;
-/** What a question costs while it waits: a list of buildings is as large as its sender makes it. */
-const weightOf = ({ buildings }: SubAsk): number => 1 + Math.floor(buildings.length / 50);
-
-/** The connections over the limit are those that came last. */
-function isAmongLast(connection: ClientConnection, connections: ReadonlySet<ClientConnection>, most: number): boolean {
-  let place = 0;
-  for (const one of connections) {
-    if (one === connection) return place >= most;
-    place += 1;
-  }
-  return false;
 }

@@ -20,6 +20,8 @@ export const limits = {
   pongLateMs: 2000,
   behindMs: 30_000,
   strayPongs: 20, // pongs nobody asked for, and pings a browser never sends
+  /** By polling: answers of one client that it has fetched and not read. */
+  pollsUnread: 3,
   /** Connections of one address, and how many it may open: at once, and lasting. */
   socketsPerAddress: 1000,
   handshakeBurst: 2000,

@@ -4,8 +4,12 @@ import { type Fetched, Fetcher } from './fetcher';
 import { Gate } from './gate';
 import { limits } from './limits';
 import { Poller } from './poller';
+import { Sent } from './sent';
+import { toRows } from './shape';
 import type { Subscription } from './client-connection';
 import { Topic } from './topic';
+import type { FeedFigures } from '@/domain/feeds/relay';
+import type { Json } from '@/domain/kernel/wire';
 import { isAuthoritativeFor, isStillAuthorized, type TopicKey } from './topics';
 
 /** What has changed and for whom; absent means any. */
@@ -23,9 +27,18 @@ export interface RegistryOptions {
   readonly lingerMs?: number;
   readonly pollTimeoutMs?: number;
   readonly mostTopics?: number;
+  /** What the relay answers itself, by the endpoint of its feed. */
+  readonly own?: ReadonlyMap<string, () => object>;
   readonly onPoll?: (feed: string, result: Fetched['kind'], ms: number) => void;
   /** A subscriber's token was not taken: its owner may have lost his rights. */
   readonly onRefused: (token: string) => void;
+}
+/** What was done for one feed since the start. */
+interface Tally {
+  readonly sent: Sent;
+  polls: number;
+  errors: number;
+  took: number | null;
 }
 interface TopicEntry {
   readonly topic: Topic<Subscription>;
@@ -38,6 +51,7 @@ export class TopicRegistry {
   /** Topics without subscribers, oldest first, each with the timer that will close it. */
   private readonly vacant = new Map<string, NodeJS.Timeout>();
   private readonly gate: Gate;
+  private readonly tallies = new Map<string, Tally>();
 
   constructor(private readonly options: RegistryOptions) {
     this.gate = new Gate(options.concurrent ?? 16);
@@ -62,7 +76,8 @@ export class TopicRegistry {
     if (!this.hasRoom()) return null;
     const every = Math.max(200, Math.round(key.feed.everySeconds * 1000 * this.options.pollScale));
     const occupancy = { occupied: () => this.disarm(key.t), vacated: () => this.arm(key.t) };
-    const topic = new Topic<Subscription>(key, every, occupancy);
+    const tally = this.tallyOf(key.feed.id);
+    const topic = new Topic<Subscription>(key, every, occupancy, tally.sent);
     const timeout = this.options.pollTimeoutMs ?? 15_000;
     const fetcher = new Fetcher(this.options.upstream, key, timeout);
     const poller = new Poller({
@@ -70,7 +85,7 @@ export class TopicRegistry {
       gate: this.gate,
       deadlineMs: 2 * timeout,
       fetch: (signal) => this.fetch(topic, fetcher, signal),
-      done: (result, ms) => this.options.onPoll?.(key.feed.id, result, ms),
+      done: (result, ms) => this.count(tally, key.feed.id, result, ms),
       recovered: () => this.retryFailing(),
     });
     this.entries.set(key.t, { topic, poller });
@@ -89,8 +104,42 @@ export class TopicRegistry {
     return { topics: this.entries.size, members };
   }
 
+  /** By feed: what there is of it, and what was done for it. */
+  get figures(): FeedFigures[] {
+    const there = new Map<string, { topics: number; members: number }>();
+    for (const { topic } of this.entries.values()) {
+      const { topics = 0, members = 0 } = there.get(topic.key.feed.id) ?? {};
+      there.set(topic.key.feed.id, { topics: topics + 1, members: members + topic.subscriptions.size });
+    }
+    return [...this.tallies].map(([id, { sent, polls, errors, took }]) => {
+      const { snapshots, snapshotBytes, deltas, deltaBytes } = sent;
+      return { id, topics: 0, members: 0, ...there.get(id), polls, errors, took, snapshots, snapshotBytes, deltas, deltaBytes };
+    });
+  }
+
+  get sentBytes(): number {
+    let bytes = 0;
+    for (const { sent } of this.tallies.values()) bytes += sent.bytes;
+    return bytes;
+  }
+
   closeAll(): void {
     for (const t of [...this.entries.keys()]) this.close(t);
+  }
+
+  private tallyOf(feed: string): Tally {
+    const tally = this.tallies.get(feed) ?? { sent: new Sent(), polls: 0, errors: 0, took: null };
+    this.tallies.set(feed, tally);
+    return tally;
+  }
+
+  private count(tally: Tally, feed: string, result: Fetched['kind'], ms: number): void {
+    if (result !== 'idle') {
+      tally.polls += 1;
+      tally.took = Math.round(ms);
+      if (result === 'failed' || result === 'refused') tally.errors += 1;
+    }
+    this.options.onPoll?.(feed, result, ms);
   }
 
   private arm(t: string): void {
@@ -134,6 +183,7 @@ export class TopicRegistry {
    */
   private async fetch(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
     const { feed } = topic.key;
+    if (feed.by === 'relay') return this.answerOwn(feed);
     if (feed.scope === 'public') return fetcher.poll(undefined, signal);
     const { credentials } = this.options;
     if (feed.scope === 'user' || !credentials) return this.asSubscriber(topic, fetcher, signal);
@@ -141,6 +191,11 @@ export class TopicRegistry {
     if (who === undefined || (who && !isAuthoritativeFor(who, topic.key))) return this.asSubscriber(topic, fetcher, signal);
     const result = await this.asRelay(credentials, fetcher, signal);
     return result === null || result.kind === 'refused' ? this.asSubscriber(topic, fetcher, signal) : result;
+  }
+
+  private answerOwn(feed: TopicKey['feed']): Fetched {
+    const answer = this.options.own?.get(feed.endpoint);
+    return answer ? { kind: 'rows', rows: toRows(feed, answer() as Json), at: Date.now() } : { kind: 'failed', code: 'unavailable' };
   }
 
   /** null: there is nothing to ask with now. */

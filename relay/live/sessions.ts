@@ -8,7 +8,8 @@ export type SessionEvent = 'elsewhere' | 'revoked' | 'expired' | 'changed';
 export interface SessionHooks {
   /** The rights of a connection may have changed; `changed`: the back end says that they have. */
   readonly allowed: (connection: ClientConnection, changed: boolean) => void;
-  readonly ended: (connection: ClientConnection, code: ByeCode) => void;
+  /** `was`: whom it belonged to until now, where that was known. */
+  readonly ended: (connection: ClientConnection, code: ByeCode, was: Who | null) => void;
 }
 interface Group {
   readonly connections: Set<ClientConnection>;
@@ -55,8 +56,8 @@ export class Sessions {
   }
 
   /** The connections of a user; empty when none is known. */
-  connectionsOf(user: number): ReadonlySet<ClientConnection> {
-    return this.byUser.get(user) ?? new Set();
+  connectionsOf(user: number | undefined): ReadonlySet<ClientConnection> {
+    return (user === undefined ? undefined : this.byUser.get(user)) ?? new Set();
   }
 
   /** Asks anew whom a token belongs to, and tells all its connections. `said`: what the back end told, where that is known better than "expired". */
@@ -113,10 +114,11 @@ export class Sessions {
       this.setWho(connection, verdict.who);
       this.hooks.allowed(connection, event === 'changed');
     } else if (verdict.code !== 'unavailable') {
+      const was = connection.who;
       this.setWho(connection, null);
       if (connection.endedBy !== null) return; // said once
       connection.endedBy = verdict.code === 'expired' && event === 'revoked' ? 'revoked' : verdict.code;
-      this.hooks.ended(connection, connection.endedBy);
+      this.hooks.ended(connection, connection.endedBy, was);
     }
   }
 

@@ -1,6 +1,7 @@
 import { type Frame, frame } from './frame';
 import { monotonic } from './monotonic';
 import { Rows } from './rows';
+import { Sent } from './sent';
 import type { TopicKey } from './topics';
 import type { DeltaMessage, Json, SnapshotMessage, StateMessage } from '@/domain/kernel/wire';
 
@@ -30,6 +31,7 @@ export class Topic<S extends Receiver<S>> {
     readonly key: TopicKey,
     readonly every: number,
     private readonly occupancy: Occupancy = unobserved,
+    readonly sent: Sent = new Sent(),
   ) {}
 
   get subscriptions(): ReadonlySet<S> {

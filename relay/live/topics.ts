@@ -34,6 +34,7 @@ export class Topics {
     if (feed.scope === 'public') return { ok: true, key: { t: nameOf(feed, params, 'all'), feed, params, buildings: null, user: null } };
     if (!who || !permitted(feed, who)) return { ok: false, code: 'forbidden' };
     if (feed.scope === 'user') return { ok: true, key: { t: nameOf(feed, params, `u${who.id}`), feed, params, buildings: null, user: who.id } };
+    if (feed.scope === 'shared') return { ok: true, key: { t: nameOf(feed, params, 'shared'), feed, params, buildings: null, user: null } };
     const scope = resolveScope(ask.buildings, who);
     if (!scope) return { ok: false, code: 'forbidden' };
     return { ok: true, key: { t: nameOf(feed, params, scope.value), feed, params, buildings: scope.buildings, user: null } };
@@ -44,6 +45,7 @@ export class Topics {
 export function isStillAuthorized(key: TopicKey, chosen: readonly number[], who: Who | null): boolean {
   if (key.feed.scope === 'public') return true;
   if (!who || !permitted(key.feed, who)) return false;
+  if (key.feed.scope === 'shared') return true;
   if (key.feed.scope === 'user') return key.user === who.id;
   return resolveScope(chosen, who)?.value === (key.buildings === null ? 'park' : scopeValue(key.buildings, []));
 }
@@ -55,7 +57,9 @@ export function isAuthoritativeFor(who: Who, key: TopicKey): boolean {
 }
 
 /** The account named admin passes every check (specification section 6). */
-const permitted = (feed: Feed, who: Who): boolean => !feed.permission || who.username === 'admin' || who.permissions.has(feed.permission);
+export const holds = (who: Who, permission: string): boolean => who.username === 'admin' || who.permissions.has(permission);
+const permitted = (feed: Feed, who: Who): boolean =>
+  (who.feeds === null || who.feeds.has(feed.id)) && (!feed.permission || holds(who, feed.permission));
 
 /**
  * The set of buildings and its name. Choosing nothing means the whole reach; only for a caller who sees all of it is that the

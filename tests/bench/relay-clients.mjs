@@ -1,7 +1,19 @@
-/** Many plain websocket clients in a process of their own, so that their work is not counted as the server's. Arguments: how many. */
+/** Many plain websocket clients in a process of their own, so that their work is not counted as the server's. */
 import { WebSocket } from 'ws';
 
-const count = Number(process.argv[2]);
+/** When each message came that is watched for, in µs of the machine's own clock, which all processes share. */
+let arrivals = [];
+let wanted = 0;
+let least = 0;
+const now = () => Number(process.hrtime.bigint() / 1000n);
+
+function onData(length) {
+  if (wanted === 0 || length < least) return;
+  arrivals.push(now());
+  if (arrivals.length < wanted) return;
+  wanted = 0;
+  process.send('all');
+}
 
 /** `hello`: what a socket.io client says first; a plain one says nothing. */
 function open(url, hello) {
@@ -13,12 +25,21 @@ function open(url, hello) {
     ws.on('message', (data) => {
       if (data[0] === 0x32 && data.length === 1) ws.send('3');
       else if (data[0] === 0x34 && data[1] === 0x30) done();
+      else onData(data.length);
     });
   });
 }
 
-process.on('message', async ({ url, hello }) => {
-  for (let n = 0; n < count; n += 50) await Promise.all(Array.from({ length: Math.min(50, count - n) }, () => open(url, hello)));
-  process.send('open');
-});
+const actions = {
+  open: async ({ url, hello, count }) => {
+    for (let n = 0; n < count; n += 50) await Promise.all(Array.from({ length: Math.min(50, count - n) }, () => open(url, hello)));
+    process.send('open');
+  },
+  watch: async ({ count, bytes }) => {
+    [arrivals, wanted, least] = [[], count, bytes];
+    process.send('watching');
+  },
+  report: async () => process.send({ arrivals }),
+};
+process.on('message', (message) => void actions[message.do](message));
 process.on('disconnect', () => process.exit(0));

@@ -37,17 +37,41 @@ const benches = {
     return figures.map(({ call, handler_ms, sql_ms, ratio }) => [`统计 ${call}`, ms(handler_ms), `它的 SQL ${ms(sql_ms)}`, two(ratio)]);
   },
   relay: async (load) => {
-    const one = await (await load('relay')).relayBench();
-    return [
-      [
-        `中继推送，${one.clients.toLocaleString('en')} 个客户端`,
-        `${one.relayMicros.toFixed(1)} µs/条`,
-        `ws 一次编码 ${one.plainMicros.toFixed(1)} µs/条`,
-        `${two(one.fanOut)}（1 为相同；不计比较与编码 ${one.diffMicros.toFixed(1)} µs 为 ${two(one.plainMicros / (one.relayMicros - one.diffMicros))}）`,
-      ],
-      ['每个空闲连接的内存', `${one.clientKB.toFixed(1)} KB`, `ws ${one.plainClientKB.toFixed(1)} KB`, two(one.clientKB / one.plainClientKB)],
-      ['增量与全量的字节', `${one.deltaBytes} B`, `全量 ${one.snapshotBytes} B`, one.delta.toFixed(4)],
-    ];
+    const counts = (process.env.BENCH_RELAY_CLIENTS ?? '100,1000,5000').split(',').map(Number);
+    const steps = await (await load('relay')).relayBench(counts);
+    const µs = (number) => `${number.toFixed(1)} µs`;
+    const wait = ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+    return steps.flatMap(({ clients, delta, snapshot, diffMicros, memory, rss, deltaBytes, snapshotBytes }) => {
+      const who = `${clients.toLocaleString('en')} 个客户端`;
+      const sent = (what, { ws, room, relay }) => [
+        `推送${what}，${who}，每客户端的处理器时间`,
+        µs(relay.micros),
+        `ws 一次编码 ${µs(ws.micros)}（socket.io 房间 ${µs(room.micros)}）`,
+        `${two(ws.micros / relay.micros)}（${two(room.micros / relay.micros)}）`,
+      ];
+      const late = (what, { ws, room, relay }) => [
+        `推送${what}，${who}，到达的 p50 / p99`,
+        wait(relay),
+        `ws ${wait(ws)}（socket.io 房间 ${wait(room)}）`,
+        `${two(relay.p99 / ws.p99)}（${two(relay.p99 / room.p99)}）`,
+      ];
+      const withoutDiff = two(delta.ws.micros / (delta.relay.micros - diffMicros));
+      return [
+        sent('增量', delta).map((cell, at) => (at === 3 ? `${cell}；1 为相同，不计比较与编码 ${µs(diffMicros)} 为 ${withoutDiff}` : cell)),
+        late('增量', delta),
+        ...(snapshot ? [sent('全量', snapshot), late('全量', snapshot)] : []),
+        ...(clients >= 1000
+          ? [
+              [
+                `每个空闲连接的堆（常驻），${who}`,
+                `${memory.relay.heap.toFixed(1)} KB（${memory.relay.rss.toFixed(1)}）`,
+                `ws ${memory.ws.heap.toFixed(1)} KB（${memory.ws.rss.toFixed(1)}），socket.io ${memory.room.heap.toFixed(1)} KB（${memory.room.rss.toFixed(1)}）；三者同在一个进程，常驻 ${rss.toFixed(0)} MB`,
+                two(memory.relay.heap / memory.ws.heap),
+              ],
+            ]
+          : [['增量与全量的字节', `${deltaBytes} B`, `全量 ${snapshotBytes} B`, (deltaBytes / snapshotBytes).toFixed(4)]]),
+      ];
+    });
   },
   site: async (load) => {
     const { page_ms, plain_ms, made_ms } = await (await load('site')).siteBench();

@@ -123,7 +123,7 @@ describe('hung parts', () => {
     await othersWork();
     const answer = await fetch(`${relay.url}/vapi/large`, { headers: { Authorization: 'Bearer somebody-else' } });
     expect((await answer.arrayBuffer()).byteLength).toBe(large.length);
-    const held = async () => /^relay_front_long (\d+)$/m.exec(await (await fetch(`${relay.url}/metrics`)).text())?.[1];
+    const held = async () => /^relay_front_long (\d+)$/m.exec(await relay.metrics())?.[1];
     expect(hung.length).toBe(60);
     await expect.poll(held, { timeout: 15_000 }).toBe('0');
   });

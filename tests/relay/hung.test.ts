@@ -15,9 +15,14 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A back end that does what the product's says over IPC, and stands still when it is asked for /vapi/stand-still. */
+/** A back end that does what the product's says over IPC, stands still when it is asked for /vapi/stand-still, and cannot start while its database is away. */
 const script = `
 const { createServer } = require('node:http');
+if (require('node:fs').existsSync(process.env.AWAY)) {
+  process.send({ type: 'fatal', text: '数据库连接不上' });
+  setTimeout(() => process.exit(1), 20);
+  return;
+}
 const server = createServer((request, response) => {
   response.end(String(process.pid));
   if (request.url === '/vapi/stand-still') setImmediate(() => { for (;;); });
@@ -31,15 +36,19 @@ function startBackEnd(upstream: Upstream) {
   const folder = mkdtempSync(join(tmpdir(), 'park-hung-'));
   const file = join(folder, 'backend.cjs');
   writeFileSync(file, script);
-  const seen = { ready: 0, hung: 0, waits: [] as number[] };
+  const away = join(folder, 'away');
+  const seen = { away, ready: 0, hung: 0, waits: [] as number[], reasons: [] as (string | undefined)[] };
   const backEnd = new BackEnd({
     script: file,
-    environment: {},
+    environment: { AWAY: away },
     upstream,
     silence: { ms: 1500, lookMs: 250 },
     onMessage: () => {},
     onReady: () => (seen.ready += 1),
-    onDown: (_code, ms) => seen.waits.push(ms),
+    onDown: (_code, ms, why) => {
+      seen.waits.push(ms);
+      seen.reasons.push(why);
+    },
     onHung: () => (seen.hung += 1),
     onFatal: (text) => {
       throw new Error(text);
@@ -83,6 +92,25 @@ it('one that dies again and again comes back soon each time', async () => {
     () => JSON.stringify(seen),
   );
   expect(seen.waits).toEqual([100, 500, 1000, 2000]);
+});
+
+it('one that dies while its database is away is started again until it is there: only what never ran ends the relay', async () => {
+  const upstream = new Upstream('secret');
+  const seen = startBackEnd(upstream);
+  await until(() => seen.ready === 1);
+  writeFileSync(seen.away, '');
+  await upstream.get('/vapi/die', {}, 5000);
+  await until(
+    () => seen.waits.length === 3,
+    () => JSON.stringify(seen),
+  );
+  rmSync(seen.away);
+  await until(
+    () => seen.ready === 2,
+    () => JSON.stringify(seen),
+    20_000,
+  );
+  expect(seen.reasons.slice(0, 3)).toEqual([undefined, '数据库连接不上', '数据库连接不上']);
 });
 
 it('an existing back end that hangs: who waits is answered, and calls go on when it answers again', async () => {

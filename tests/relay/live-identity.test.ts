@@ -3,7 +3,7 @@ import type { LiveStore } from '@/client/kernel/live';
 import { Upstream } from '@/relay/http/upstream';
 import { Access } from '@/relay/live/access';
 import { RawClient } from './raw';
-import { mine, object, Park, pause, TestRelay, until } from './support';
+import { list, mine, object, Park, pause, TestRelay, until } from './support';
 
 let park: Park;
 let relay: TestRelay;
@@ -165,6 +165,31 @@ describe('who a connection belongs to', () => {
     relay.hub.onSessionEvent(42, 'changed');
     const after = await connect('staff');
     expect(await after.sub(building)).toMatchObject({ ok: false, code: 'forbidden' });
+  });
+});
+
+describe('somebody who is no user', () => {
+  it('joins the feeds that are named for him and no others, loses them as they change, and his connection with his token', async () => {
+    await open();
+    const wall = park.user('wall', { id: -7, whole: false, feeds: [object.id] });
+    const client = await connect('wall');
+    const rows = { feed: list.id, params: { kind: 'all' }, buildings: [] as number[] };
+    expect((await client.sub(building)).ok).toBe(true);
+    for (const ask of [rows, own]) expect(await client.sub(ask)).toMatchObject({ ok: false, code: 'forbidden' }); // though he has the right
+    wall.feeds = [list.id];
+    relay.hub.onSessionEvent(-7, 'changed');
+    const byes = () => client.received.flatMap(([event, message]) => (event === 'bye' ? [message] : []));
+    await until(() => byes().length === 2);
+    expect(byes()).toEqual([
+      { t: expect.stringContaining(object.id), code: 'forbidden' },
+      { t: '*', code: 'changed' },
+    ]);
+    expect((await client.sub(rows)).ok).toBe(true);
+    expect(await client.sub(building)).toMatchObject({ ok: false, code: 'forbidden' });
+    wall.status = 401;
+    relay.hub.onSessionEvent(-7, 'revoked');
+    await until(() => !client.isOpen);
+    expect(byes().at(-1)).toEqual({ t: '*', code: 'revoked' });
   });
 });
 

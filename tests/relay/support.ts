@@ -7,12 +7,14 @@ import { type Logger, pino } from 'pino';
 import { createFeedStore, type FeedStoreOptions, type LiveStore } from '@/client/kernel/live';
 import { defineFeed, type Feed } from '@/domain/kernel/feed';
 import { trustedProxies } from '@/relay/http/address';
-import { endConnections } from '@/relay/http/connections';
+import { connectionsOf, endConnections } from '@/relay/http/connections';
 import type { FrontLimits } from '@/relay/http/limits';
 import { Metrics } from '@/relay/http/metrics';
+import { doorOf } from '@/relay/http/metricsDoor';
 import { openServer } from '@/relay/http/server';
 import { Upstream } from '@/relay/http/upstream';
 import { bySecret, type Credentials } from '@/relay/live/credentials';
+import { Figures } from '@/relay/live/figures';
 import { Hub, type HubOptions } from '@/relay/live/hub';
 import type { Limits as LiveLimits } from '@/relay/live/limits';
 
@@ -63,7 +65,19 @@ export const slow = defineFeed({
   scope: 'building',
   sample: { value: 1 },
 });
-export const testFeeds: readonly Feed[] = [list, object, mine, open, slow];
+/** The relay's own. */
+export const figures = defineFeed({
+  id: 'test.figures',
+  label: '中继',
+  endpoint: '/test/figures',
+  by: 'relay',
+  everySeconds: 1,
+  scope: 'shared',
+  permission: 'test_figures',
+  rows: { at: 'feeds', key: 'id' },
+  sample: { clients: 1, feeds: [] },
+});
+export const testFeeds: readonly Feed[] = [list, object, mine, open, slow, figures];
 
 export interface User {
   id: number;
@@ -72,8 +86,11 @@ export interface User {
   buildings: number[];
   whole: boolean;
   status: 200 | 401 | 402;
+  /** Of somebody who is no user: what is open to him at all. */
+  feeds?: string[];
 }
 export const secret = 'test-secret';
+export const metricsToken = 'test-metrics';
 
 /** A small back end that speaks the contract: users by token, whatever a test puts into `answers`, and a record of who asked. */
 export class Park {
@@ -201,22 +218,31 @@ export class TestRelay {
   readonly upstream: Upstream;
   readonly server: Server;
   readonly hub: Hub;
+  private readonly figures: Figures;
   port = 0;
 
   constructor({ existing, log = pino({ level: 'silent' }), limits, liveLimits, ...options }: TestRelayOptions = {}, trust = '') {
     this.upstream = new Upstream(existing ? null : secret);
     const { upstream } = this;
     const credentials = existing ? existing(upstream) : bySecret(secret);
-    const metrics: Metrics = new Metrics(() => this.hub.counts);
-    this.server = openServer({ upstream, trusted: trustedProxies(trust), client: '/nowhere', log, metrics, ...(limits && { limits }) });
+    const connections = (): number => connectionsOf(this.server);
+    const metrics: Metrics = new Metrics(
+      () => ({ ...this.hub.counts, connections: connections() }),
+      () => this.hub.feedFigures,
+    );
+    const mayReadMetrics = doorOf(metricsToken, (request, token) => this.hub.permits(request, token, 'test_figures'));
+    this.figures = new Figures({ counts: () => this.hub.counts, feeds: () => this.hub.feedFigures, connections });
+    const trusted = trustedProxies(trust);
+    this.server = openServer({ upstream, trusted, client: '/nowhere', log, metrics, mayReadMetrics, ...(limits && { limits }) });
     this.hub = new Hub(this.server, {
       feeds: testFeeds,
       upstream,
       credentials,
-      trusted: trustedProxies(trust),
+      trusted,
       pollScale: 0.2,
       recheckMs: 400,
       lingerMs: 100,
+      own: new Map([[figures.endpoint, () => this.figures.read()]]),
       ...(liveLimits && { limits: liveLimits }),
       ...options,
     });
@@ -234,10 +260,16 @@ export class TestRelay {
   }
 
   async stop(): Promise<void> {
+    this.figures.close();
     await this.hub.close();
     endConnections(this.server);
     await new Promise((done) => this.server.close(done));
     this.upstream.moveTo(null);
+  }
+
+  /** What /metrics answers with this token. */
+  async metrics(token = metricsToken): Promise<string> {
+    return (await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
   }
 
   store(token: string | null, change: Partial<FeedStoreOptions> = {}): LiveStore {

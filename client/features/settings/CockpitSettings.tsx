@@ -1,7 +1,11 @@
 import { Skeleton } from '@arco-design/web-react';
 import { parameters as all, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { routeById } from '@/domain/routes';
+import type { Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/page/location';
+import { NamedList } from '../../kernel/list/TabbedLists';
+import { useCan } from '../../kernel/session/session';
 import { ErrorState } from '../../ui/ErrorState';
 import { LineTabs } from '../../ui/LineTabs';
 import { ParameterForm } from './ParameterForm';
@@ -19,11 +23,14 @@ const business = ['招商与合同', '预约', '物联'] as const;
 const title = ['cockpit.title'] as const;
 const tabs = [
   { key: 'screens', title: '大屏与轮播' },
+  { key: 'displays', title: '大屏终端' },
   { key: 'boards', title: '角色看板' },
   { key: 'criteria', title: '认定自查' },
   { key: 'business', title: '业务参数' },
 ];
+const route = routeById.get('setting.cockpit') as Route;
 function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
+  if (tab === 'displays') return <NamedList route={route} resource="display" title="大屏终端" />;
   if (tab === 'boards') return <RoleBoards />;
   if (parameters.failure && !parameters.ready) return <ErrorState failure={parameters.failure} onRetry={parameters.retry} />;
   if (!parameters.ready) return <Skeleton animation text={{ rows: 10 }} />;
@@ -66,11 +73,13 @@ function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
 function Page() {
   const { search, setSearch } = useTabLocation();
   const parameters = useParameters();
-  const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'screens';
+  const can = useCan();
+  const mine = tabs.filter(({ key }) => key !== 'displays' || can('display_list'));
+  const chosen = mine.find(({ key }) => key === search.get('tab'))?.key ?? 'screens';
   return (
     <div className="settings-page">
       <h1 className="visually-hidden">驾驶舱设置</h1>
-      <LineTabs label="驾驶舱设置" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams({ tab }))}>
+      <LineTabs label="驾驶舱设置" tabs={mine} chosen={chosen} onChoose={(tab) => setSearch(new URLSearchParams({ tab }))}>
         <Body tab={chosen} parameters={parameters} />
       </LineTabs>
     </div>
