@@ -61,6 +61,11 @@ export const parameters = {
   'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久可取消预约', '预约', 30, '分钟', { max: 10080 }),
   'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
+  'car.long_minutes': number('car.long_minutes', '车辆在场多久算超时', '物联', 1440, '分钟', { min: 60, max: 525600 }),
+  'meter.raw_days': number('meter.raw_days', '原始读数保留天数', '物联', 0, '天', {
+    max: 3650,
+    hint: '填0为自动：内置数据库7天，PostgreSQL 90天；汇总一直保留',
+  }),
   'cockpit.title': {
     key: 'cockpit.title',
     label: '驾驶舱标题',

@@ -3,6 +3,9 @@ import net from 'node:net';
 import path from 'node:path';
 import pino from 'pino';
 import { lockFolder } from './kernel/db/lock';
+import { openSpool } from './business/spool';
+import { collect, openCollector } from './collect/collect';
+import { rebuildRollups } from './business/rebuild';
 import { moveRows } from './kernel/db/move';
 import { restoreEmbedded } from './kernel/db/restore';
 import { settingsOf } from './settings';
@@ -10,7 +13,7 @@ import { backupSocket } from './start/backup';
 import { openDatabase } from './start/open';
 import { reasonOf } from './start/reason';
 
-/** npm run db:backup, db:restore, db:move (design/data.md). Every failure is one line in Chinese. */
+/** npm run db:backup, db:restore, db:move, db:rollup (design/data.md), and collect. Every failure is one line in Chinese. */
 const settings = settingsOf(process.env);
 const log = pino({ level: 'silent' });
 const writeLine = (text: string): void => {
@@ -75,14 +78,41 @@ async function move(): Promise<void> {
   }
 }
 
+/** The roll-ups of all meters anew, from the readings that are still kept. */
+async function rollup(): Promise<void> {
+  const db = await openDatabase(settings, nothing, log);
+  try {
+    const { meters, readings } = await rebuildRollups(db);
+    writeLine(`已由 ${readings} 条读数重算 ${meters} 块表计的汇总；更早的、原始读数已清理的部分保持不变`);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Reads the meters that a configuration names, and reports them as a gateway, until it is ended (docs/collect.md). */
+async function collectMeters(file: string): Promise<void> {
+  if (!fs.existsSync(file)) throw new Wrong(`找不到配置文件 ${file}`);
+  const spool = openSpool(path.resolve(settings.dataDir, 'collect'), settings.readingsSpoolMb * 1024 * 1024);
+  try {
+    const collector = openCollector(JSON.parse(fs.readFileSync(file, 'utf8')), spool, () => new Date());
+    const end = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
+    await collect(collector, (text) => process.stderr.write(`${text}\n`), end.signal);
+  } finally {
+    await spool.close();
+  }
+}
+
 const [command, file = ''] = process.argv.slice(2);
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   backup: () => (file ? backup(file) : Promise.reject(new Wrong('用法：npm run db:backup 文件'))),
   restore: () => (file ? restore(file) : Promise.reject(new Wrong('用法：npm run db:restore 文件'))),
   move,
+  rollup,
+  collect: () => (file ? collectMeters(file) : Promise.reject(new Wrong('用法：npm run collect 配置文件'))),
 };
 try {
-  await (commands[command ?? ''] ?? (() => Promise.reject(new Wrong('用法：db.mjs backup|restore|move'))))();
+  await (commands[command ?? ''] ?? (() => Promise.reject(new Wrong('用法：db.mjs backup|restore|move|rollup'))))();
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${reasonOf(error, settings) ?? (error instanceof Error ? error.message : String(error))}\n`);

@@ -25,6 +25,8 @@ export interface Metered {
   readonly last: string;
   readonly value: string;
   readonly ratio: string;
+  /** Of shared meters, in the meter's unit: charged with it. */
+  readonly share?: string | null;
   /** Both days included. */
   readonly from: string;
   readonly to: string;
@@ -42,6 +44,7 @@ export interface MeterStep {
   readonly quantity: string;
 }
 export interface MeterCharge {
+  /** By the meter itself, without its share of others. */
   readonly usage: string;
   /** 分 */
   readonly amount: number;
@@ -52,11 +55,15 @@ const flat = 3;
 const bandsOfDay = [1, 2, 3, 4] as const;
 const thousandth = (amount: number): string => new Fraction(amount, 1000).toString(3);
 
-const inForce = (prices: readonly EnergyPrice[], day: string): EnergyPrice[] =>
+/** The prices in force on a day. */
+export const inForce = (prices: readonly EnergyPrice[], day: string): EnergyPrice[] =>
   prices.filter(
     ({ since, until, months }) =>
       (since === null || since <= day) && (until === null || day < until) && (months.length === 0 || months.includes(Number(day.slice(5, 7)))),
   );
+/** The price of a band among those of a day; one that knows no bands is kept under 平. */
+const priceOf = (now: readonly EnergyPrice[], band: number): EnergyPrice | undefined =>
+  now.find((one) => one.band === band) ?? now.find((one) => one.band === single);
 const minutesOf = ({ from, to }: EnergyPrice): number => (to > from ? to - from : to - from + 1440);
 
 /** A whole over parts in proportion, in whole units: what rounding leaves over goes to the largest remainders, so that nothing is lost. */
@@ -82,10 +89,8 @@ function weighed({ from, to, days, prices, otherwise }: Metered): Map<string, { 
     out.set(key, { band, price, weight: (out.get(key)?.weight ?? 0) + weight });
   };
   let priced = true;
-  /** The price of a band; one that knows no bands is kept under 平. */
   const charge = (day: string, band: number, weight: number): void => {
-    const now = inForce(prices, day);
-    const found = now.find((one) => one.band === band) ?? now.find((one) => one.band === single);
+    const found = priceOf(inForce(prices, day), band);
     if (found) add(found.band, found.price, weight);
     else if (otherwise !== null) add(single, otherwise, weight);
     else priced = false;
@@ -114,7 +119,8 @@ export function meterCharge(metered: Metered): MeterCharge | undefined {
   const used = new Fraction(metered.value).sub(new Fraction(metered.last));
   if (used.compare(0) < 0) throw new RangeError('a reading is not below the last one');
   if (daysOf(metered.from, metered.to) === 0) throw new RangeError('a period has a day');
-  const whole = Number(used.mul(new Fraction(metered.ratio)).mul(1000).round());
+  const own = Number(used.mul(new Fraction(metered.ratio)).mul(1000).round());
+  const whole = own + Number(new Fraction(metered.share ?? 0).mul(1000).round());
   if (whole === 0) return { usage: '0', amount: 0, steps: [] };
   const weights = weighed(metered);
   if (!weights) return undefined;
@@ -126,8 +132,43 @@ export function meterCharge(metered: Metered): MeterCharge | undefined {
   const steps = lines.flatMap(({ band, price }, at) => (parts[at] ? [{ band, price: new Fraction(price).toString(4), parts: parts[at] }] : []));
   const yuan = steps.reduce((sum, step) => sum.add(new Fraction(step.price).mul(step.parts).div(1000)), new Fraction(0));
   return {
-    usage: thousandth(whole),
+    usage: thousandth(own),
     amount: Number(yuan.mul(100).round()),
     steps: steps.map(({ band, price, parts: quantity }) => ({ band, price, quantity: thousandth(quantity) })),
   };
+}
+
+export interface PricedStep {
+  readonly band: number;
+  /** null: no price was in force. */
+  readonly price: string | null;
+  /** Thousandths of kWh or t. */
+  readonly quantity: number;
+  /** 分 */
+  readonly amount: number | null;
+}
+/**
+ * What days of use come to at the prices in force on each: a step for every band and price. The whole is rounded to 分 once and laid over
+ * the steps, so that they sum to it. Parks are priced apart (`of`), and their steps added.
+ */
+export function pricedUse(of: readonly { readonly days: readonly MeteredDay[]; readonly prices: readonly EnergyPrice[] }[]): PricedStep[] {
+  const steps = new Map<string, { band: number; price: string | null; quantity: number }>();
+  for (const { days, prices } of of)
+    for (const { day, bands } of days) {
+      const now = inForce(prices, day);
+      for (const [at, band] of bandsOfDay.entries()) {
+        const quantity = bands[at] ?? 0;
+        if (quantity === 0) continue;
+        const found = priceOf(now, band);
+        const price = found ? new Fraction(found.price).toString(4) : null;
+        const key = `${found?.band ?? band} ${price}`;
+        steps.set(key, { band: found?.band ?? band, price, quantity: (steps.get(key)?.quantity ?? 0) + quantity });
+      }
+    }
+  const ordered = [...steps.values()].sort((one, other) => one.band - other.band || Number(one.price) - Number(other.price));
+  // thousandths of a unit at ten-thousandths of a 元
+  const exact = ordered.map(({ price, quantity }) => (price === null ? 0 : Math.round(Number(price) * 10_000) * quantity));
+  const whole = Math.round(exact.reduce((all, one) => all + one, 0) / 100_000);
+  const parts = portions(whole, exact);
+  return ordered.map((step, at) => ({ ...step, amount: step.price === null ? null : (parts[at] ?? 0) }));
 }

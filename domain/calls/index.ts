@@ -3,6 +3,7 @@ import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
 import { dashboardCalls } from './dashboard';
+import { displayCalls } from './display';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
@@ -23,6 +24,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   templateCalls,
   settingsCalls,
   boardCalls,
+  displayCalls,
   spaceCalls,
   dashboardCalls,
   statisticsCalls,

@@ -47,6 +47,31 @@ export const curveAgainst = codes('curve_against', [
   { code: 'before', label: '上一期' },
   { code: 'year', label: '去年同期' },
 ]);
+/** Whose use is looked at: what a curve, a comparison and a file are of. */
+export const useSubject = codes('use_subject', [
+  { code: 'all', label: '全部' },
+  { code: 'incubator', label: '园区' },
+  { code: 'building', label: '楼宇' },
+  { code: 'floor', label: '楼层' },
+  { code: 'room', label: '房间' },
+  { code: 'tenant', label: '企业' },
+  { code: 'meter', label: '表计' },
+]);
+export const useOrder = codes('use_order', [
+  { code: 'use', label: '用量' },
+  { code: 'area', label: '单位面积用量' },
+  { code: 'change', label: '变化' },
+]);
+/** What of the analysis is taken as a file. */
+export const useFile = codes('use_file', [
+  { code: 'curve', label: '用量曲线' },
+  { code: 'ranking', label: '用量排名' },
+  { code: 'loss', label: '损耗' },
+]);
+export const useEnd = codes('use_end', [
+  { code: 'top', label: '从高到低' },
+  { code: 'bottom', label: '从低到高' },
+]);
 export const energyKind = codes('energy_kind', [
   { code: 1, label: '电' },
   { code: 2, label: '水' },

@@ -1,4 +1,6 @@
 import type { Feed } from '../kernel/feed';
+import { carChangesFeed } from './cars';
+import { displayChangesFeed } from './display';
 import { economyFeed, knowledgeFeed } from './economy';
 import { enterpriseFeed, publicEnterpriseFeed } from './enterprise';
 import { incubatorFeed } from './incubator';
@@ -7,6 +9,7 @@ import { jobChangesFeed } from './job';
 import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
+import { relayFeed } from './relay';
 import { roomChangesFeed } from './rooms';
 import { settingsFeed } from './settings';
 import { spaceFeed } from './space';
@@ -32,6 +35,9 @@ export const feeds: readonly Feed[] = [
   settingsFeed,
   roomChangesFeed,
   jobChangesFeed,
+  carChangesFeed,
+  relayFeed,
+  displayChangesFeed,
 ];
 /** Feeds by id, as the relay and the boards name them. */
 export const feedById: ReadonlyMap<string, Feed> = new Map(feeds.map((feed) => [feed.id, feed]));

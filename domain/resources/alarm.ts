@@ -1,10 +1,17 @@
 import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot';
+import type { CurveAnswer } from '../answers/curve';
 import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
-import { defineResource } from '../kernel/resource';
+import { defineResource, shape } from '../kernel/resource';
 import { only } from '../kernel/codes';
-import { requiredWhen } from '../kernel/rule';
+import { max, min, requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';
+import { curveInput } from './meter';
 import { staff } from './staff';
+
+/** Of what a threshold is asked: 功率超限, 用量突增, 夜间流量, 零用量, 车位满. */
+const measured = { metric: [2, 3, 4, 5, 7] };
+const overdue = [2, 3, 4].map((metric) => requiredWhen('metric', metric, '请输入阈值'));
+const atNight = { metric: 4 };
 
 /** What raises an alarm, and whom it tells (entities.md 6.4). */
 export const alarmRule = defineResource({
@@ -18,15 +25,32 @@ export const alarmRule = defineResource({
     ...inPlace,
     device_kind: code('设备类型', alarmDevice, { required: true }),
     metric: code('指标', alarmMetric, { required: true }),
-    threshold: decimal('阈值', { digits: [14, 3] }),
-    window_minutes: integer('统计时长', { unit: '分钟' }),
-    night_from: time('夜间开始'),
-    night_to: time('夜间结束'),
+    meter_id: ref('表计', 'meter', { hint: '只看这一块表；不选则看所在范围内的全部' }),
+    threshold: decimal('阈值', {
+      digits: [14, 3], visibleWhen: measured, rules: [min(0, '阈值不能小于0'), ...overdue],
+      hint: '功率超限、夜间流量填 kW（水表填 t/h），用量突增填比平常多百分之几，零用量填不高于多少算零，车位满填已用百分之几',
+    }),
+    clear_threshold: decimal('恢复阈值', {
+      digits: [14, 3], visibleWhen: measured, rules: [min(0, '恢复阈值不能小于0')], hint: '越过它才算恢复；不填为阈值的90%，零用量为阈值',
+    }),
+    window_minutes: integer('统计时长', {
+      unit: '分钟', rules: [min(15, '统计时长不能小于15'), max(10080, '统计时长不能大于10080')],
+    }),
+    night_from: time('夜间开始', { visibleWhen: atNight, hint: '不填为0点至5点' }),
+    night_to: time('夜间结束', { visibleWhen: atNight }),
     level: code('级别', alarmLevel, { required: true, initial: 2 }),
     enabled: flag('启用', { initial: 1 }),
     notify: refs('通知人', 'user', { join: 'alarm_rule_user', choices: staff }),
+    sms: flag('短信通知', { initial: 2 }),
+    quiet_from: time('静默开始', { hint: '静默时段内只记录，过后仍未处理的再通知' }),
+    quiet_to: time('静默结束'),
   },
   columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'building_id'],
+  form: [
+    { title: '基本信息', fields: ['name', 'incubator_id', 'building_id', 'device_kind', 'metric', 'meter_id', 'level', 'enabled'] },
+    { title: '条件', fields: ['threshold', 'clear_threshold', 'window_minutes', 'night_from', 'night_to'] },
+    { title: '通知', fields: ['notify', 'sms', 'quiet_from', 'quiet_to'] },
+  ],
   filters: ['name', 'device_kind', 'metric', 'enabled'],
   sort: ['+device_kind', '+metric'],
 });
@@ -41,25 +65,31 @@ export const alarm = defineResource({
   scope: park,
   fields: {
     rule_id: ref('规则', 'alarm_rule', { writable: 'never' }),
+    metric: code('指标', alarmMetric, { required: true, initial: 6, writable: 'never' }),
     meter_id: ref('表计', 'meter', { writable: 'never' }),
     gate_id: ref('道闸', 'car_gate', { writable: 'never' }),
+    gateway_id: ref('网关', 'iot_gateway', { writable: 'never' }),
+    car_park_id: ref('停车场', 'car_park', { writable: 'never' }),
     ...inPlace,
+    room_id: ref('房间', 'room', { writable: 'never' }),
     level: code('级别', alarmLevel, { required: true, initial: 2, writable: 'never' }),
     text: text('告警内容', { required: true, limit: 100, writable: 'measured' }),
     value: decimal('数值', { writable: 'measured', digits: [16, 3] }),
     happened_at: dateTime('发生时间', { required: true, writable: 'never' }),
     last_at: dateTime('最近发生', { writable: 'measured' }),
     count: integer('次数', { writable: 'measured', initial: 1 }),
+    cleared_at: dateTime('恢复时间', { writable: 'measured' }),
+    notified_at: dateTime('通知时间', { writable: 'measured' }),
     status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
     handled_by: ref('处理人', 'user', { writable: 'never' }),
     handled_at: dateTime('处理时间', { writable: 'never' }),
     handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'status', 'building_id', 'meter_id', 'gate_id', 'count', { field: 'happened_at', sortable: true }, 'last_at',
+    { field: 'text', jump: true }, 'level', 'status', 'metric', 'building_id', 'room_id', 'meter_id', 'count', { field: 'happened_at', sortable: true }, 'last_at',
   ],
   filters: [
-    { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
+    { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
     { field: 'level', query: 'device', match: 'equals', own: code('设备类型', alarmDevice) }, // of the meter or gate, so the hook answers
   ],
   actions: {
@@ -73,5 +103,13 @@ export const alarm = defineResource({
       },
     },
   },
+  queries: {
+    /** How the meter ran on the day of the alarm, and before and after it. */
+    curve: {
+      label: '当时用量', access: 'alarm_read', source: 'decided', at: 'GET /iot/alarm/{id}/curve', reads: ['alarm', 'meter', 'meter_rollup'], input: curveInput,
+      answer: shape<CurveAnswer>(),
+    },
+  },
+  views: { related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }] },
   sort: ['+status', '-happened_at'],
 });

@@ -1,25 +1,11 @@
-import { deviceState, gateDirection } from '../codes/iot';
-import { code, dateTime, inPlace, integer, ref, secret, text } from '../kernel/field';
+import { carChangesFeed } from '../feeds/cars';
+import { dateTime, inPlace, integer, longText, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
-import { defineResource, defineTable } from '../kernel/resource';
+import { defineResource } from '../kernel/resource';
 import { min } from '../kernel/rule';
-import { positive } from '../kernel/validators';
 import { parkScope } from '../kernel/scope';
-
-/** Counted as a device, like a meter. */
-export const carGate = defineTable({
-  name: 'car_gate',
-  label: '道闸',
-  title: 'name',
-  fields: {
-    car_park_id: ref('停车场', 'car_park', { required: true, writable: 'never' }),
-    name: text('道闸名称', { required: '请输入名称', limit: 20 }),
-    dir: code('方向', gateDirection, { required: true, initial: 3 }),
-    token_hash: secret('设备令牌'),
-    last_seen_at: dateTime('最近上报', { writable: 'never' }),
-    state: code('设备状态', deviceState, { writable: 'never', initial: 1 }),
-  },
-});
+import { positive } from '../kernel/validators';
+import { carGate } from './car-gate';
 
 /** `inside` moves with each pass; a correction by hand is logged (entities.md 6.5). */
 export const carPark = defineResource({
@@ -32,20 +18,29 @@ export const carPark = defineResource({
     name: text('停车场名称', { required: '请输入名称', limit: 40 }),
     ...inPlace,
     spaces: integer('车位数', { required: true, rules: [positive] }),
-    gates: lines('道闸', carGate, { parent: 'car_park_id', sort: ['name'], max: 50 }),
+    gates: lines('道闸', carGate, { parent: 'car_park_id', sort: ['name'], shown: ['name', 'dir'], max: 50 }),
     inside: integer('在场数', { writable: 'measured', initial: 0 }),
+    free: integer('余位', { derived: true }),
     inside_at: dateTime('校准时间', { writable: 'never' }),
+    counted: integer('校准为', { writable: 'never' }),
+    counted_before: integer('校准前', { writable: 'never' }),
+    counted_note: longText('校准原因', { limit: 100, writable: 'never' }),
   },
-  columns: [{ field: 'name', jump: true }, 'incubator_id', 'building_id', 'spaces', 'inside', 'inside_at'],
+  columns: [{ field: 'name', jump: true }, 'free', 'inside', 'spaces', 'incubator_id', 'building_id', 'inside_at'],
   filters: ['name'],
   sort: ['+name'],
   actions: {
     /** Counted on the spot (entities.md 6.5); from then on each pass moves it again. */
     correct: {
       label: '校准', access: 'car_park_correct', at: 'PUT /iot/carPark/correct/{id}', done: '校准成功', set: { inside_at: { taken: 'now' } },
-      input: { inside: integer('在场数', { required: true, rules: [min(0, '在场数不能小于0')] }) },
+      shows: ['spaces', 'inside'],
+      input: {
+        inside: integer('在场数', { required: true, rules: [min(0, '在场数不能小于0')], hint: '现场清点的车辆数' }),
+        counted_note: longText('校准原因', { required: true, limit: 100 }),
+      },
     },
   },
   handled: ['correct'],
+  views: { card: ['free', 'inside', 'spaces'], live: carChangesFeed },
   traits: ['softDelete'],
 });

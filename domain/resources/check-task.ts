@@ -67,7 +67,7 @@ export const checkTask = defineResource({
     },
     ...audit.actions,
     cancel: {
-      label: '取消', quiet: true, access: 'check_task_cancel', when: { status: 1 }, set: { status: 6 }, done: '操作成功', refused: '只有待执行的任务可以取消',
+      label: '取消任务', quiet: true, access: 'check_task_cancel', when: { status: 1 }, set: { status: 6 }, done: '操作成功', refused: '只有待执行的任务可以取消',
       input: { cancel_reason: longText('取消原因', { required: true, limit: 100 }) },
     },
   },

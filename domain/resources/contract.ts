@@ -5,7 +5,7 @@ import type { AnyCondition } from '@/domain/kernel/condition';
 import { code, date, dateTime, files, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
 import { lines } from '@/domain/kernel/lines';
 import { defineResource } from '@/domain/kernel/resource';
-import { notBefore, unique, type Rule } from '@/domain/kernel/rule';
+import { max, min, notBefore, unique, type Rule } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
@@ -16,6 +16,7 @@ const firm = { any: [{ kind: 1 }, { party_kind: 1 }] } as const;
 const person = { kind: 2, party_kind: 2 } as const;
 const requiredIf = (when: AnyCondition, message: string, ...more: readonly Rule[]) =>
   ({ visibleWhen: when, rules: [{ rule: 'requiredWhen', when, message }, ...more] }) as const;
+const stepRange = '步骤应在1到4之间';
 const audit = verdict('contract', { field: 'status', draft: 5, waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
 /** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
 export const contract = defineResource({
@@ -41,6 +42,7 @@ export const contract = defineResource({
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
     handler_id: ref('经办人', 'user', { required: true, choices: staff }),
+    car_spaces: integer('停车位', { unit: '个', rules: [min(0, '停车位不能小于0')], hint: '企业车辆可同时在场的数量；所有合同都不填则不限' }),
     files: files('附件', { hint: '履行前须上传合同扫描件' }),
     remark: longText('备注', { limit: 500 }),
     settlement_type: code('入驻类型', settlementType, { initial: 1 }),
@@ -54,7 +56,7 @@ export const contract = defineResource({
     }),
     deposit: money('押金', { writable: 'never', initial: 0 }),
     total_money: money('合同总额', { writable: 'never', initial: 0 }),
-    step: integer('步骤', { initial: 1 }),
+    step: integer('步骤', { initial: 1, rules: [min(1, stepRange), max(4, stepRange)] }),
     draft: json('草稿', { bytes: 1024 * 1024 }),
     status: code('状态', contractStatus, { writable: 'never', initial: 5 }),
     ...audit.fields,
@@ -91,7 +93,7 @@ export const contract = defineResource({
       title: '合同信息',
       fields: [
         'kind', 'number', 'type', 'incubator_id', 'building_id', 'party_kind', 'enterprise_id', 'party_name', 'party_mobile', 'party_id_no',
-        'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'files', 'remark',
+        'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'car_spaces', 'files', 'remark',
       ],
     },
     { title: '房源与入住人', fields: ['rooms', 'occupants'] },

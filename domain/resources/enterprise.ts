@@ -2,7 +2,7 @@ import * as codes from '@/domain/codes/customer';
 import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
-import { requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
+import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
@@ -59,7 +59,7 @@ export const enterprise = defineResource({
     belong_org: text('登记机关', { limit: 50 }),
     oper_name: text('法定代表人', { limit: 50 }),
     term_start: date('经营期限起'),
-    term_end: date('经营期限止'),
+    term_end: date('经营期限止', { rules: [notBefore('term_start', '经营期限止不能早于经营期限起')] }),
     check_date: date('核准日期'),
     end_date: date('注销日期'),
     updated_date: date('更新日期'),

@@ -3,7 +3,9 @@ import { activity, activityApply, activityType } from './activity';
 import { alarm, alarmRule } from './alarm';
 import { answer, answerSheet } from './answer-sheet';
 import { banner } from './banner';
-import { carGate, carPark } from './car-park';
+import { carGate } from './car-gate';
+import { carPark } from './car-park';
+import { carStay } from './car-stay';
 import { checkItem, checkPoint } from './check-item';
 import { checkPlan } from './check-plan';
 import { checkResult, checkTask } from './check-task';
@@ -16,8 +18,8 @@ import { hazard } from './hazard';
 import { holiday } from './holiday';
 import { iotGateway } from './iot-gateway';
 import { meter, meterBinding } from './meter';
-import { meterAnomaly, meterReading, meterRollup } from './meter-reading';
-import { meterSettlement } from './meter-settlement';
+import { handReading, meterAnomaly, meterReading, meterRollup } from './meter-reading';
+import { meterSettlement, meterShare } from './meter-settlement';
 import { mtroom, mtroomCollect } from './mtroom';
 import { mtroomApl } from './mtroom-apl';
 import { news } from './news';
@@ -41,12 +43,12 @@ import { visitor } from './visitor';
 export const serviceResources: readonly AnyResource[] = [
   iotGateway,
   meter, meterBinding,
-  meterReading, meterAnomaly, meterRollup,
+  meterReading, handReading, meterAnomaly, meterRollup,
   energyPrice,
-  meterSettlement,
+  meterSettlement, meterShare,
   alarmRule, alarm,
   carPark, carGate,
-  vehicle, carPass,
+  vehicle, carPass, carStay,
   suggest, suggestReply,
   mtroom, mtroomCollect,
   mtroomApl,

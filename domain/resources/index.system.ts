@@ -5,7 +5,7 @@ import { classification } from './classification';
 import { customField, customFieldValue } from './custom-field';
 import { department } from './department';
 import { dictionary, dictionaryItem } from './dictionary';
-import { display } from './display';
+import { display, displayPairing, displayStop } from './display';
 import { file, fileTemplate } from './file';
 import { job, jobRun } from './job';
 import { menu } from './menu';
@@ -28,5 +28,5 @@ export const systemResources: readonly AnyResource[] = [
   user, userIncubator, userRegister, session, sessionToken, role, permission, menu, department, dictionary, dictionaryItem, classification, region,
   customField, customFieldValue, auditFlow, auditStep, auditTrail, file, fileTemplate, tag, place, siteSetting, parameter, message, notice,
   operationLog, loginLog, idempotencyKey, captcha, outbox, userTable, formDraft, qccResult, parkEvent, tableVersion, job, jobRun, numberSeries,
-  board, boardPanel, boardShare, display,
+  board, boardPanel, boardShare, display, displayStop, displayPairing,
 ];

@@ -2,7 +2,7 @@ import type { MessageType } from '../answers/settings';
 import type { Rows } from '../kernel/calls';
 import type { SetRow } from '../kernel/schema';
 import { messageType } from '../codes/message';
-import { code, dateTime, json, longText, ref, refs, text } from '../kernel/field';
+import { code, dateTime, json, longText, ref, refs, secret, text } from '../kernel/field';
 import { defineResource, shape } from '../kernel/resource';
 import { byUser } from '../kernel/scope';
 
@@ -27,7 +27,7 @@ export const message = defineResource({
     receipt_at: dateTime('回执时间', { writable: 'never' }),
     receipt: text('回执', { limit: 100, writable: 'never' }),
     hidden_at: dateTime('已删除', { writable: 'never' }),
-    dedupe_key: text('去重键', { limit: 120, writable: 'never' }),
+    dedupe_key: secret('去重键', { limit: 120 }), // the server's own: who is notified has nothing of it
   },
   columns: [{ field: 'title', jump: true }, 'type', 'content', 'read_at', 'receipt_at', { field: 'created_at', sortable: true }],
   filters: ['title', { field: 'type', match: 'oneOf', as: 'tabs' }, 'created_at'],

@@ -1,5 +1,5 @@
 import { anomalyReason, meterKind, readingSource, rollupGrain } from '../codes/iot';
-import { code, dateTime, decimal, inIncubator, integer, ref } from '../kernel/field';
+import { code, dateTime, decimal, file, inIncubator, integer, ref } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { park } from '../kernel/scope';
 
@@ -15,6 +15,21 @@ export const meterReading = defineTable({
     value: decimal('读数', { required: true, digits: [16, 3] }),
     power: decimal('功率', { digits: [12, 3], unit: 'kW' }),
     source: code('来源', readingSource, { required: true, initial: 1 }),
+  },
+});
+
+/** What a person read off a meter, and the picture of it: the proof of a bill that is doubted. */
+export const handReading = defineTable({
+  name: 'hand_reading',
+  label: '抄表记录',
+  title: 'read_at',
+  traits: ['append'],
+  fields: {
+    meter_id: ref('表', 'meter', { required: true }),
+    read_at: dateTime('抄表时间', { required: true }),
+    value: decimal('读数', { required: true, digits: [16, 3] }),
+    photo: file('照片'),
+    user_id: ref('抄表人', 'user'),
   },
 });
 

@@ -1,12 +1,12 @@
 import type { CurveAnswer } from '../answers/curve';
 import { curveAgainst, curveSpan, deviceState, meterKind, shareRule } from '../codes/iot';
-import { code, date, dateTime, decimal, flag, inPlace, longText, range, ref, text } from '../kernel/field';
+import { code, date, dateTime, decimal, file, flag, inPlace, longText, range, ref, text } from '../kernel/field';
 import { defineResource, defineTable, shape } from '../kernel/resource';
 import { min, notBefore, unique } from '../kernel/rule';
 import { park, type Scope } from '../kernel/scope';
 
 /** What a reading by hand brings up to date. */
-const readingTables = ['meter_reading', 'meter_rollup', 'meter_anomaly', 'alarm'] as const;
+const readingTables = ['meter_reading', 'hand_reading', 'meter_rollup', 'meter_anomaly', 'alarm'] as const;
 /** Staff of the park, and the enterprise that a meter serves, from the day of its binding until the last (entities.md 6.1). */
 const byBinding: Scope = { ...park, enterprise: 'bound', binding: { table: 'meter_binding', key: 'meter_id', owner: 'enterprise_id', during: 'during' } };
 /** Which days a curve is of; today's, where nothing is said. */
@@ -56,6 +56,11 @@ export const meter = defineResource({
     { title: '计量', fields: ['ratio', 'capacity', 'parent_id', 'is_total', 'is_public', 'share_rule'] },
   ],
   actions: {
+    record: {
+      label: '抄表', access: 'meter_update', done: '操作成功', changes: readingTables,
+      shows: ['number', 'last_value', 'last_seen_at'],
+      input: { value: reading('本次读数'), read_at: dateTime('抄表时间', { hint: '不填为现在' }), photo: file('照片', { takes: 'picture', hint: '拍下表盘，便于核对' }) },
+    },
     /** From a day on the meter serves somebody else; the binding in force ends on the day before. */
     bind: {
       label: '绑定', access: 'meter_bind', done: '绑定成功', changes: ['meter_binding'],
@@ -66,13 +71,9 @@ export const meter = defineResource({
         until: date('结束日期', { rules: [notBefore('from', '结束日期不能早于开始日期')], hint: '含当日；不填则长期' }),
       },
     },
-    record: {
-      label: '抄表', access: 'meter_update', done: '操作成功', changes: readingTables,
-      input: { value: reading('读数'), read_at: dateTime('抄表时间', { hint: '不填为现在' }) },
-    },
     /** A new meter in the place of an old one: its series begins at what it shows, so that no curve jumps. */
     replace: {
-      label: '换表', quiet: true, access: 'meter_update', done: '换表成功', changes: readingTables,
+      label: '换表', quiet: true, access: 'meter_update', done: '换表成功', changes: readingTables, shows: ['number', 'last_value', 'last_seen_at'],
       input: {
         closing: reading('旧表止数'), opening: reading('新表起数'), number: text('新表号', { required: true, limit: 40 }),
         at: dateTime('换表时间', { hint: '不填为现在' }), reason: longText('原因', { required: true, limit: 100 }),
@@ -87,10 +88,15 @@ export const meter = defineResource({
       label: '用量曲线', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/curve', reads: ['meter', 'meter_rollup', 'meter_binding'], input: curveInput,
       answer: shape<CurveAnswer>(),
     },
+    readings: { label: '抄表记录', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/readings', reads: ['hand_reading', 'meter_binding', 'app_user', 'file'] },
     bindings: { label: '绑定记录', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/bindings', reads: ['meter_binding', 'enterprise', 'room'] },
   },
   views: {
+    card: ['room_id', 'last_value', 'last_seen_at'],
     related: [{ title: '用量曲线', query: 'curve', at: 'tab', curve: true, columns: {}, empty: '暂无读数' }, {
+      title: '抄表记录', query: 'readings', at: 'tab', empty: '暂无人工抄表',
+      columns: { read_at: dateTime('抄表时间'), value: decimal('读数', { digits: [16, 3] }), photo: file('照片'), user_name: text('抄表人') },
+    }, {
       title: '绑定记录', query: 'bindings', at: 'tab', empty: '暂无绑定记录',
       columns: { enterprise_name: text('企业'), room_name: text('房间'), from: date('开始日期'), until: date('结束日期') },
     }],

@@ -30,7 +30,8 @@ describe('服务类实体定义', () => {
   it.each(serviceResources.map((one) => [one.name, one] as const))('%s 的范围所用的列存在', (_, { scope, fields }) => {
     const parties = Object.values(scope);
     if (parties.includes('online')) expect(fields).toHaveProperty('is_online');
-    if (scope.staff === 'park') expect(fields).toHaveProperty('incubator_id');
+    const through = scope.through?.find((one) => 'incubator' in one);
+    if (scope.staff === 'park') expect(fields).toHaveProperty(through?.column ?? 'incubator_id');
     const owner = scope.owner?.enterprise ?? 'enterprise_id';
     if (scope.enterprise === 'own') expect(fields).toHaveProperty(owner);
     if (scope.facilitator === 'own' && scope.owner?.facilitator !== 'id') expect(fields).toHaveProperty(scope.owner?.facilitator ?? 'facilitator_id');

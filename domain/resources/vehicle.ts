@@ -1,4 +1,6 @@
 import { passDirection, vehicleKind } from '../codes/iot';
+import { placesOf, placesQuery } from './car-places';
+import { carChangesFeed } from '../feeds/cars';
 import { code, dateTime, file, inIncubator, mobile, range, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { unique } from '../kernel/rule';
@@ -12,7 +14,7 @@ export const vehicle = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: byEnterprise,
   fields: {
-    plate: text('车牌', { required: true, limit: 10, rules: [plate, unique('车牌已存在', 'incubator_id')] }),
+    plate: text('车牌', { required: true, limit: 10, mask: 'plate', openTo: { enterprise: 'enterprise_id' }, rules: [plate, unique('车牌已存在', 'incubator_id')] }),
     ...inIncubator,
     enterprise_id: ref('企业', 'enterprise'),
     owner_name: text('车主', { limit: 20 }),
@@ -45,11 +47,15 @@ export const carPass = defineResource({
     passed_at: dateTime('时间', { required: true, writable: 'never' }),
     vehicle_id: ref('车辆', 'vehicle', { writable: 'never' }),
     visitor_id: ref('访客', 'visitor', { writable: 'never' }),
-    image: file('抓拍', { writable: 'never' }),
+    // its picture shows the plate whole
+    image: file('抓拍', { writable: 'never', readableWith: 'privacy_show' }),
+    number: text('流水号', { limit: 40, writable: 'never' }),
   },
   columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'image'],
   filters: ['plate', 'dir', 'car_park_id', 'passed_at'],
   sort: ['-passed_at'],
   exports: { fileName: '通行记录' },
+  queries: { places: placesQuery('car_pass_list', 'GET /iot/carPass/places') },
+  views: { card: ['dir', 'passed_at', 'gate_id'], live: carChangesFeed, gauges: placesOf },
   traits: ['append'],
 });

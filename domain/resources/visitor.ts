@@ -50,7 +50,7 @@ export const visitor = defineResource({
     arrive: { label: '到访', access: 'visitor_arrive', when: { status: 3 }, set: { status: 5 }, done: '操作成功', refused: '只有已通过、待到访的访客可以登记到访' },
     leave: { label: '离开', access: 'visitor_arrive', when: { status: 5 }, set: { status: 6 }, done: '操作成功', refused: '只有已到访的访客可以登记离开' },
     cancel: {
-      label: '取消', quiet: true, access: 'visitor_store', when: { status: [2, 3] }, set: { status: 8 }, done: '操作成功', refused: '当前状态不能取消',
+      label: '取消来访', quiet: true, access: 'visitor_store', when: { status: [2, 3] }, set: { status: 8 }, done: '操作成功', refused: '当前状态不能取消',
       input: { cancel_reason: longText('取消原因', { limit: 100 }) },
     },
   },

@@ -70,6 +70,13 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     park.call(who.operator, 'PUT', `/vapi/pact/contract/${row.id}`, { version: row.version, ...more });
 
   const rows = (text: string, params: unknown[]) => park.database.tx((tx) => park.database.rows(text, params, tx));
+  it('步骤是第一步到第四步', async () => {
+    for (const step of [0, -1, 5]) {
+      const { status, body: refused } = await store({ step });
+      expect([status, refused.errors?.step]).toEqual([422, ['步骤应在1到4之间']]);
+    }
+    expect((await store({ step: 4 })).status).toBe(201);
+  });
   it('草稿的账单计划不是账单：生效、改期、调整、移除、催缴、收款都不行；承租企业看不到草稿，待签约起才看得到，履行中才生效', async () => {
     const made = await store();
     const { id } = made.body;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
+import { file } from '@/domain/resources/file';
 import { timeOf, toWire } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
@@ -93,6 +94,9 @@ onEachEngine('表计', (engine) => {
     expect((await put(`meter/bind/${id}`, { from: '2026-11-01' })).status).toBe(200);
     expect((await get(`meter/${id}/bindings`)).body.data[0]).toMatchObject({ until: '2026-10-31' });
     expect((await put(`meter/bind/${id}`, { enterprise_id: one, from: '2026-11-10', until: '2026-11-09' })).status).toBe(422);
+    // a tenant reads of itself alone, not whom the meter served before
+    expect((await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-15' })).status).toBe(200);
+    expect((await get(`meter/${id}/bindings`, who.tenant)).body.data.map(({ from }: { from: string }) => from)).toEqual(['2026-11-15']);
   });
   it('抄表与上报同一门规；倒走与跳变在字段上说明，不留痕迹', async () => {
     const id = await newMeter();
@@ -107,15 +111,36 @@ onEachEngine('表计', (engine) => {
     await put(`meter/record/${id}`, { value: 160 });
     expect((await get(`meter/${id}`)).body).toMatchObject({ last_value: 160, state: 1 });
   });
+  it('抄表附照片：留下抄表记录，企业只看到绑定期内的；别人的文件不收', async () => {
+    const id = await newMeter();
+    const picture = await park.make(file, { save_name: '表盘.jpg', ext: 'jpg', mime: 'image/jpeg', size: 1000, is_public: 2 });
+    expect((await put(`meter/record/${id}`, { value: 10, read_at: '2026-11-10 09:00:00', photo: picture.id })).status).toBe(200);
+    expect((await put(`meter/record/${id}`, { value: 12, read_at: '2026-11-12 09:00:00' })).status).toBe(200);
+    const kept = (await get(`meter/${id}/readings`)).body.data;
+    expect(kept).toMatchObject([
+      { read_at: '2026-11-12 09:00:00', value: 12, photo: null },
+      { read_at: '2026-11-10 09:00:00', value: 10, photo: picture.id, user_name: expect.any(String) },
+    ]);
+    // the picture comes with an address that opens it for a while
+    expect(JSON.stringify(kept[1])).toMatch(/\/vapi\/file\/\d+\/[^"]+sign=/);
+    await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-11' });
+    expect((await get(`meter/${id}/readings`, who.tenant)).body.data.map(({ value }: { value: number }) => value)).toEqual([12]);
+    expect((await put(`meter/record/${id}`, { value: 14, photo: picture.id + 1000 })).status).toBe(422);
+    expect((await get(`meter/${id}/readings`)).body.data.length).toBe(2);
+  });
   it('换表前后用量连续，新表号自此上报', async () => {
     const id = await newMeter();
     const { number } = (await get(`meter/${id}`)).body;
     await report(number, -120, 1000);
     await report(number, -60, 1050);
-    const done = await put(`meter/replace/${id}`, { closing: 1080, opening: 3, number: `${number}-新`, at: at(-30), reason: '到期更换' });
+    await report(number, -31, 1079);
+    const done = await put(`meter/replace/${id}`, { closing: 1082, opening: 3, number: `${number}-新`, at: at(-30), reason: '到期更换' });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     await report(`${number}-新`, 0, 23);
-    expect(await used(id)).toBe(100);
+    expect(await used(id)).toBe(102);
+    // a closing reading a minute after the last one is no peak of 180 kW
+    const { sums } = (await get(`meter/${id}/curve?span=day&date=2026-11-20`)).body;
+    expect(sums.find(({ label }: { label: string }) => label === '最大功率')).toMatchObject({ value: 60 });
     expect((await report(number, 0, 1100)).body.unknown).toEqual([number]);
     const late = await put(`meter/replace/${id}`, { closing: 23, opening: 0, number, at: at(-10), reason: '补录' });
     expect([late.status, late.body.message]).toEqual([400, '此后已有读数，不能从该时间起重新计数']);
@@ -165,7 +190,7 @@ onEachEngine('表计', (engine) => {
     expect(sum(await curve('span=week'))).toBeCloseTo(720, 3);
     expect(sum(day) as number).toBeLessThan(240);
     expect(sum(day, '上一期')).toBeCloseTo(234.783, 3); // 120 of the first day, 720 of 1,380 minutes of the next
-    expect(sum((await get(`curve?kind=1&building_id=${here.building}&span=month&date=2026-11-20`)).body)).toBeCloseTo(720, 3);
+    expect(sum((await get(`curve?kind=1&of=building&id=${here.building}&span=month&date=2026-11-20`)).body)).toBeCloseTo(720, 3);
     // a tenant from the day of its binding on, and nothing before, in days and in months alike
     expect((await get(`meter/${id}/curve`, who.tenant)).status).toBe(404);
     await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-19' });

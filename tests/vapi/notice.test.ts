@@ -193,6 +193,11 @@ onEngineInTurn('公告与消息', (engine) => {
     expect(body.content).not.toMatch(/script|onclick|onerror|else\.where|iframe|position/);
     const empty = await post(staff.operator, draft({ content: '<p> <script>x</script></p>' }));
     expect([empty.status, empty.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
+    // signs that show nothing are nothing, and what must be there is missing
+    for (const content of ['\u202e', '\u200b\u2028', ' ']) {
+      const unseen = await post(staff.operator, draft({ content }));
+      expect([unseen.status, unseen.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
+    }
     const table = await post(staff.operator, draft({ content: '<table><tbody><tr><td><p> </p></td><td>&nbsp;</td></tr></tbody></table>' }));
     expect([table.status, table.body.errors]).toEqual([422, { content: ['内容不能为空'] }]);
   });

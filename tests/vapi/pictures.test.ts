@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { repaint } from '@/vapi/features/file/pictures';
+import { repaint } from '@/vapi/business/pictures';
 import { openPark, type Park, type Session } from '../support/park';
 
 const folder = mkdtempSync(join(tmpdir(), 'park-'));

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { carPark } from '@/domain/resources/car-park';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
+import { rebuildRollups } from '@/vapi/business/rebuild';
 import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '@/vapi/kernel/changes';
 import type { Database } from '@/vapi/kernel/db/database';
@@ -57,8 +59,8 @@ onEachEngine('读数', (engine) => {
   it('takes a batch once, however often it is sent', async () => {
     const number = await newMeter();
     const batch = { readings: [reading(number, -10, 100), reading(number, -5, 102), reading(number, 0, 104, { power: 24 })] };
-    expect((await post(batch)).body).toEqual({ accepted: 3, repeated: 0, anomalies: 0, unknown: [] });
-    expect((await post(batch)).body).toEqual({ accepted: 0, repeated: 3, anomalies: 0, unknown: [] });
+    expect((await post(batch)).body).toEqual({ accepted: 3, repeated: 0, anomalies: 0, unknown: [], faults: [] });
+    expect((await post(batch)).body).toEqual({ accepted: 0, repeated: 3, anomalies: 0, unknown: [], faults: [] });
     const [row] = await park.database.rows<{ last_value: string; last_power: string }>('select last_value, last_power from meter where number = $1', [
       number,
     ]);
@@ -152,7 +154,7 @@ onEachEngine('读数', (engine) => {
 
   it('names meters that the gateway does not have', async () => {
     const { status, body } = await post({ readings: [reading('no-such', -1, 5)] });
-    expect([status, body.accepted, body.unknown]).toEqual([200, 0, ['no-such']]);
+    expect([status, body.accepted, body.unknown, body.faults[0].message]).toEqual([200, 0, ['no-such'], '该网关没有此表计']);
   });
 
   it('knows its gateways by their token alone', async () => {
@@ -163,32 +165,46 @@ onEachEngine('读数', (engine) => {
     expect((await post({ readings: [] }, 'disabled')).status).toBe(401);
   });
 
-  it('says row by row what is wrong with a batch, and takes none of it', async () => {
+  it('says row by row what is wrong with a batch, and takes the others', async () => {
     const number = await newMeter();
     const { status, body } = await post({
       readings: [
         reading(number, -1, 5),
         { kind: 'gas', number, at: at(0), value: 1 },
-        reading(number, 0, -1),
+        reading(number, 0, 1e9),
         { ...reading(number, 0, 1), at: 'noon' },
-        7,
+        reading(number, 0, 4),
+        { ...reading('E\u0000', 0, 1), kind: 1 },
+        reading(number, 0, 6),
       ],
     });
-    expect(status).toBe(422);
-    expect(body.errors.readings).toEqual([
-      '第2条读数：类型应为 1（电表）或 2（水表）',
-      '第3条读数：读数应为不小于0的数字',
-      '第4条读数：时间格式不正确',
-      '第5条读数：格式不正确',
+    expect([status, body.accepted, body.anomalies]).toEqual([200, 2, 1]);
+    expect(body.faults.map(({ list, index, message }: Record<string, unknown>) => `${list} ${index} ${message}`)).toEqual([
+      'readings 1 类型应为 1（电表）或 2（水表）',
+      'readings 2 读数应小于1000000000',
+      'readings 3 时间格式不正确',
+      'readings 4 倒走，已存为异常读数',
+      'readings 5 表号格式不正确',
     ]);
-    expect(await park.database.rows('select 1 from meter_reading r join meter m on m.id = r.meter_id where m.number = $1', [number])).toEqual([]);
-    for (const wrong of [
-      {},
-      { readings: 'x' },
-      { readings: Array.from({ length: 2001 }, () => reading(number, 0, 1)) },
-      { passes: [{ gate: '', plate: '浙A12345', dir: 'in', at: at(0) }] },
-    ])
+    for (const wrong of [{}, { readings: 'x' }, { readings: Array.from({ length: 10_001 }, () => reading(number, 0, 1)) }])
       expect((await post(wrong)).status).toBe(422);
+    // half a character is no text at all: the whole body is refused, whatever it is for
+    expect((await post({ readings: [reading('\ud800', 0, 1)] })).status).toBe(400);
+  });
+
+  it('takes ten thousand readings packed with gzip, and unfolds no bomb', async () => {
+    const numbers = await Promise.all(Array.from({ length: 100 }, newMeter));
+    const readings = numbers.flatMap((number) => Array.from({ length: 100 }, (_, n) => reading(number, n - 100, n)));
+    const packed = async (body: Buffer): Promise<Answer> => {
+      const headers = { Authorization: 'Device gateway', 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+      const answer = await fetch(`${park.url}/vapi/iot/readings`, { method: 'POST', headers, body: new Uint8Array(body) });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    };
+    const taken = await packed(gzipSync(JSON.stringify({ readings })));
+    expect([taken.status, taken.body]).toEqual([200, { accepted: 10_000, repeated: 0, anomalies: 0, unknown: [], faults: [] }]);
+    const bomb = await packed(gzipSync(Buffer.alloc(200 * 1024 * 1024, ' ')));
+    expect([bomb.status, bomb.body.message]).toEqual([413, '提交的内容过大，解压后不能超过4MB']);
+    expect((await packed(Buffer.from('no gzip'))).status).toBe(400);
   });
 
   const days = (count: number): number => -count * 1440;
@@ -212,7 +228,8 @@ onEachEngine('读数', (engine) => {
         reading(number, -5, 101),
       ]),
     });
-    expect(taken.body).toEqual({ accepted: 100, repeated: 0, anomalies: 300, unknown: [] });
+    expect(taken.body).toMatchObject({ accepted: 100, repeated: 0, anomalies: 300, unknown: [] });
+    expect(taken.body.faults).toHaveLength(300);
     const reasons = await park.database.rows(
       'select distinct a.reason from meter_anomaly a join meter m on m.id = a.meter_id where m.number = any($1::text[])',
       [numbers],
@@ -283,14 +300,39 @@ onEachEngine('读数', (engine) => {
     expect(body.alarms.every(({ time }: { time: string }) => time <= at(0))).toBe(true);
   });
 
-  it('refuses row by row what no column of text can hold, and dates before all time', async () => {
-    const batch = (numbers: readonly string[]): object => ({
-      readings: numbers.map((number) => ({ kind: 'electric', number, at: '0000-01-01 00:00:00', value: 1 })),
-    });
-    const { status, body } = await post(batch(['E\u0000', 'E-1']));
-    expect([status, body.errors?.readings]).toEqual([422, ['第1条读数：表号格式不正确', '第2条读数：时间格式不正确']]);
-    // half a character is no text at all: the whole body is refused, whatever it is for
-    expect((await post(batch(['\ud800']))).status).toBe(400);
+  it('reckons the roll-ups anew from what is still there, to the last thousandth', async () => {
+    const number = await newMeter();
+    const [one] = await park.database.rows<{ id: number }>('select id from meter where number = $1', [number]);
+    const id = one?.id ?? 0;
+    const values = [0, 1.001, 1.5, 7.777, 7.777, 20.003, 21];
+    const minutes = [-5 * 1440, -4 * 1440 - 13, -3 * 1440 - 7, -2000, -1999, -100, -1];
+    for (const at of [0, 2, 1, 3, 6, 5, 4]) await post({ readings: [reading(number, minutes[at] ?? 0, values[at] ?? 0)] });
+    await park.database.tx((tx) =>
+      park.database.rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, 3, 4)', [id, noon], tx),
+    );
+    const all = () =>
+      park.database.rows(
+        `select grain, bucket_at, usage::text, usage_tip::text, usage_peak::text, usage_flat::text, usage_valley::text, power_max::text, last_value::text, readings
+           from meter_rollup where meter_id = $1 order by grain, bucket_at`,
+        [id],
+      );
+    const whole = await all();
+    expect(whole.length).toBeGreaterThan(400);
+    // something went wrong with all that can be reckoned anew, and with nothing before
+    const since = new Date('2026-11-16T00:00:00+08:00');
+    await park.database.tx((tx) =>
+      park.database.rows(
+        `update meter_rollup set usage = usage + 5, usage_flat = usage_flat + 5, readings = 9, last_value = 1 where meter_id = $1 and (grain = 4 or bucket_at >= $2)`,
+        [id, since],
+        tx,
+      ),
+    );
+    await park.database.tx((tx) =>
+      park.database.rows('delete from meter_rollup where meter_id = $1 and grain = 2 and bucket_at >= $2', [id, since], tx),
+    );
+    expect(await all()).not.toEqual(whole);
+    expect((await rebuildRollups(park.database)).readings).toBeGreaterThan(5);
+    expect(await all()).toEqual(whole);
   });
 
   it('counts cars in and out at the gates', async () => {

@@ -3,6 +3,9 @@ import { contrast, readable, swatches, tintOf } from '@/domain/colour';
 import { parameterFault, parameters, type ParameterKey } from '@/domain/parameters';
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
+import { carGate } from '@/domain/resources/car-gate';
+import { carPark } from '@/domain/resources/car-park';
+import { carStay } from '@/domain/resources/car-stay';
 import { meter } from '@/domain/resources/meter';
 import { parameterValues } from '@/vapi/business/parameters';
 import { openPark, type Answer, type Park } from '../support/park';
@@ -18,8 +21,8 @@ const call = (method: string, path: string, body?: object): Promise<Answer> => p
 const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answer> => call('PUT', `/parameter/${key}`, { value, ...more });
 const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
 
-/** What only a job looks at: tests/vapi/contract-time and booking hold it. */
-const timed = ['contract.remind_days', 'mtroom.noshow_minutes'] as const;
+/** What only a job looks at: tests/vapi/contract-time, booking and thinning hold it. */
+const timed = ['contract.remind_days', 'mtroom.noshow_minutes', 'meter.raw_days'] as const;
 describe('参数', () => {
   it('默认值都合规，列表是全部参数，没有改过的没有行', async () => {
     for (const one of Object.values(parameters)) expect(parameterFault(one, one.initial), one.key).toBeUndefined();
@@ -83,6 +86,9 @@ describe('参数', () => {
       building_id: house.id,
       last_seen_at: new Date(Date.now() - 20 * 60_000),
     });
+    const lot = await park.make(carPark, { incubator_id: house.incubator_id, building_id: house.id });
+    const entered = { car_park_id: lot.id, incubator_id: house.incubator_id, entered_at: new Date(Date.now() - 2 * 3600_000) };
+    await park.make(carStay, { ...entered, gate_id: (await park.make(carGate, { car_park_id: lot.id })).id });
     const cockpit = `/cockpit-incubator?incubator_id=${String(house.incubator_id)}`;
     const effects: Readonly<Record<Exclude<ParameterKey, (typeof timed)[number]>, readonly [path: string, value: unknown]>> = {
       'criteria.area_share': [cockpit, { 1: 81, 2: 82 }],
@@ -90,6 +96,7 @@ describe('参数', () => {
       'contract.expire_days': [`/space/room/board?building_id=${house.id}`, 45],
       'mtroom.cancel_minutes': ['/system/settings', 45],
       'meter.offline_minutes': [`/statistics/iot?incubator_id=${String(house.incubator_id)}`, 10],
+      'car.long_minutes': ['/iot/carStay?long=1', 60],
       'cockpit.title': ['/system/settings', '云谷'],
       'cockpit.playlist': ['/system/settings', [{ path: '/cockpit', seconds: 60 }]],
       'cockpit.screens': ['/system/settings', { 2: ['cockpitIot'] }],
@@ -97,7 +104,7 @@ describe('参数', () => {
     expect([...Object.keys(effects), ...timed].sort()).toEqual(Object.keys(parameters).sort());
     for (const [key, [path, value]] of Object.entries(effects) as [ParameterKey, readonly [string, unknown]][]) {
       const answer = async () => {
-        const { status, body } = await park.call([...rights, 'room_list'], 'GET', `/vapi${path}`);
+        const { status, body } = await park.call([...rights, 'room_list', 'car_stay_list'], 'GET', `/vapi${path}`);
         expect([key, status]).toEqual([key, 200]);
         return body;
       };

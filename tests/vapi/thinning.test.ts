@@ -34,10 +34,31 @@ onEngineInTurn('清理采集数据', (engine) => {
         return done;
       },
     };
-    expect(await deleteReadings(watched, new Date('2026-11-01T00:00:00+08:00'), 100)).toBe(1050);
+    expect(await deleteReadings(watched, new Date('2026-11-01T00:00:00+08:00'), 100)).toBe(1049); // the last one before stays
     expect(transactions).toBe(11);
     expect(seen.slice(0, 2)).toEqual([951, 851]);
-    expect(await left()).toBe(1);
+    expect(await left()).toBe(2);
+  });
+
+  it('are kept as long as the parameter says', async () => {
+    const here = await openPark({ engine, now: () => new Date('2026-11-20T04:00:00+08:00') });
+    const { id: other } = await here.make(meter, { kind: 1, number: 'J-3', ratio: 1 });
+    await here.database.rows(
+      `insert into meter_reading (meter_id, read_at, value, source) select $1::bigint, '2026-11-20'::timestamptz - n * interval '1 day', 100 - n, 1 from generate_series(0, 9) n`,
+      [other],
+    );
+    const days = async () => (await here.database.rows('select 1 from meter_reading')).length;
+    const put = (value: number) => here.call(['parameter_list', 'parameter_update'], 'PUT', '/vapi/parameter/meter.raw_days', { value, version: 0 });
+    await here.app.jobs.tick();
+    expect(await days()).toBe(engine === 'embedded' ? 9 : 10);
+    const answer = await put(3);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await here.database.rows(
+      "update job_run set ended_at = null, status = 1, lease_until = null where job_id = (select id from job where name = 'old_readings')",
+    );
+    await here.app.jobs.tick();
+    expect(await days()).toBe(4 + 1);
+    await here.close();
   });
 
   it('of old anomalies the first of a meter, a reason and a day stays, and what somebody handled', async () => {

@@ -72,3 +72,8 @@ export async function mustBeSigned({ db }: Context, bill: number): Promise<void>
 /** Bills come into force on the day they are made out (domain.md section 6). */
 export const activateDue = (context: Context): Promise<Bill[]> =>
   changeRows(context, feeBill, sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${unsigned}`, { status: 10 }, { action: 'due' });
+/** A bill that a sheet of a meter made stands as long as the sheet: it goes with the sheet's reversal. */
+export async function mustNotBeMetered({ db }: Context, bill: number): Promise<void> {
+  const { rows } = await sql`select 1 from meter_settlement where fee_bill_id = ${bill} and status = 3`.execute(db);
+  if (rows.length > 0) refuse('抄表产生的账单不能移除，请冲销其抄表单');
+}

@@ -39,7 +39,7 @@ export async function takeByHand(
   trusted = false,
 ): Promise<void> {
   const gateway = { id: row.gateway_id ?? 0, incubator_id: row.incubator_id };
-  const reading = { kind: row.kind, number: row.number, at: at.getTime(), value, power: null };
+  const reading = { kind: row.kind, number: row.number, at: at.getTime(), value, power: null, byHand: true } as const;
   const { reasons } = await takeSlice(context, gateway, [reading], 3, trusted);
   const [reason] = reasons;
   if (reason) throw invalid({ [timed.has(reason) ? fields.at : fields.value]: [words[reason]] });

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
+import { carGate } from '@/domain/resources/car-gate';
 import { carPark } from '@/domain/resources/car-park';
 import type { Context } from '../kernel/context';
 import { measure } from '../kernel/measure';
 import { raise } from './alarms';
+import { keepStays, standingOf, type Car } from './car-stays';
 import type { Pass } from './reading-batch';
 import { mostAhead, mostBehind } from './reading-check';
 
@@ -20,6 +22,10 @@ interface Gate {
   readonly spaces: number;
   readonly inside: number;
 }
+interface Known {
+  readonly gate: Gate;
+  readonly pass: Pass;
+}
 const none: Counted = { accepted: 0, repeated: 0, anomalies: 0, unknown: [] };
 
 /** The gates of the gateway's park; their car parks are locked, because `inside` moves. */
@@ -35,46 +41,61 @@ async function gatesOf(db: Kysely<any>, incubator: number): Promise<Map<string, 
   return gates;
 }
 
-/** Stores passes once each, matched with vehicles and expected visitors by plate. Answers how many were new. */
-async function store(db: Kysely<any>, incubator: number, list: readonly { gate: Gate; pass: Pass }[]): Promise<number> {
-  const rows = list.map(({ gate, pass }) => ({
-    gate_id: gate.id,
-    car_park_id: gate.car_park_id,
-    plate: pass.plate,
-    dir: pass.dir,
-    at: new Date(pass.at).toISOString(),
+/** Stores passes once each, by the gate's own number and by plate and time, matched with vehicles and visitors expected that day. Answers how many were new. */
+async function insert(db: Kysely<any>, incubator: number, list: readonly Known[]): Promise<number> {
+  const rows = list.map(({ gate, pass: { plate, dir, at, number } }) => ({
+    ...{ gate_id: gate.id, car_park_id: gate.car_park_id, plate, dir },
+    ...{ at: new Date(at).toISOString(), number: number ?? null },
   }));
-  const { rows: answers } = await sql<{ car_park_id: number; stored: number; moved: number }>`
-    with stored as (
-      insert into car_pass (incubator_id, gate_id, car_park_id, plate, dir, passed_at, vehicle_id, visitor_id)
-      select ${incubator}::bigint, x.gate_id, x.car_park_id, x.plate, x.dir, x.at, v.id, g.id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x (gate_id bigint, car_park_id bigint, plate text, dir smallint, at timestamptz)
-      left join vehicle v on v.incubator_id = ${incubator}::bigint and v.plate = x.plate and v.deleted_at is null
-      left join lateral (
-        select id from visitor where incubator_id = ${incubator}::bigint and plate = x.plate and status in (3, 5)
-          and visit_at between x.at - interval '1 day' and x.at + interval '1 day'
-        order by abs(extract(epoch from visit_at - x.at)) limit 1
-      ) g on true
-      on conflict (gate_id, plate, passed_at) do nothing
-      returning car_park_id, gate_id, dir, passed_at
-    ), seen as (
-      update car_gate g set last_seen_at = greatest(g.last_seen_at, s.at)
-      from (select gate_id, max(passed_at) as at from stored group by gate_id) s where g.id = s.gate_id
-    )
-    select s.car_park_id, count(*)::integer as stored,
-      coalesce(sum(case s.dir when 1 then 1 else -1 end) filter (where c.inside_at is null or s.passed_at > c.inside_at), 0)::integer as moved
-    from stored s join car_park c on c.id = s.car_park_id group by s.car_park_id`.execute(db);
+  const { rows: stored } = await sql`
+    insert into car_pass (incubator_id, gate_id, car_park_id, plate, dir, passed_at, number, vehicle_id, visitor_id)
+    select ${incubator}::bigint, x.gate_id, x.car_park_id, x.plate, x.dir, x.at, x.number, v.id, g.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x (gate_id bigint, car_park_id bigint, plate text, dir smallint, at timestamptz, number text)
+    left join vehicle v on v.incubator_id = ${incubator}::bigint and v.plate = x.plate and v.deleted_at is null
+    left join lateral (
+      select id from visitor where incubator_id = ${incubator}::bigint and plate = x.plate and status in (3, 5, 6)
+        and (visit_at at time zone 'Asia/Shanghai')::date = (x.at at time zone 'Asia/Shanghai')::date
+      order by abs(extract(epoch from visit_at - x.at)) limit 1
+    ) g on true
+    on conflict do nothing returning 1`.execute(db);
+  return stored.length;
+}
+/**
+ * Stores passes and moves `inside` with them: by what they change of which cars stand there, so that a car that is reported to come in
+ * twice takes one space, in whatever order its passes arrive. Never below none, never above twice the spaces.
+ */
+async function store(db: Kysely<any>, incubator: number, list: readonly Known[]): Promise<number> {
+  const cars = [
+    ...new Map(
+      list.map(({ gate, pass }): [string, Car] => [`${gate.car_park_id} ${pass.plate}`, { car_park_id: gate.car_park_id, plate: pass.plate }]),
+    ).values(),
+  ];
+  const before = await standingOf(db, cars);
+  const stored = await insert(db, incubator, list);
+  if (stored === 0) return 0;
+  const moved = new Map<number, number>();
+  for (const [id, standing] of await standingOf(db, cars)) moved.set(id, standing - (before.get(id) ?? 0));
   const parks = new Map(list.map(({ gate }) => [gate.car_park_id, gate]));
-  const counts = answers.flatMap(({ car_park_id: id, moved }) => {
+  const counts = [...moved].flatMap(([id, by]) => {
     const { spaces, inside } = parks.get(id) as Gate;
-    return moved === 0 ? [] : [{ id, inside: Math.max(0, Math.min(spaces * 2, inside + moved)) }];
+    return by === 0 ? [] : [{ id, inside: Math.max(0, Math.min(spaces * 2, inside + by)) }];
   });
   await measure(db, carPark, counts);
-  return answers.reduce((sum, { stored }) => sum + stored, 0);
+  await keepStays(db, cars);
+  return stored;
+}
+/** A gate is seen when it reports, of whatever moment: a backlog is sent by one that works. */
+async function markSeen(db: Kysely<any>, list: readonly Known[], now: Date): Promise<void> {
+  const ids = [...new Set(list.map(({ gate }) => gate.id))].sort((one, other) => one - other);
+  await measure(
+    db,
+    carGate,
+    ids.map((id) => ({ id, last_seen_at: now })),
+  );
 }
 
 /** A pass that has not happened yet, or more than a year ago, is no pass: the gate's clock is wrong, and that is an alarm. */
-async function alarmClocks(context: Context, incubator_id: number, list: readonly { gate: Gate; pass: Pass }[]): Promise<void> {
+async function alarmClocks(context: Context, incubator_id: number, list: readonly Known[]): Promise<void> {
   const { now } = context;
   const gates = new Map(list.map(({ gate }) => [gate.id, gate]));
   const rows = [...gates.values()].map(({ id, name, building_id }) => ({
@@ -86,6 +107,8 @@ async function alarmClocks(context: Context, incubator_id: number, list: readonl
   await raise(context, rows);
 }
 
+/** Whether a pass can have happened when it says. */
+export const isPossible = ({ at }: Pick<Pass, 'at'>, now: Date): boolean => at <= now.getTime() + mostAhead && at >= now.getTime() - mostBehind;
 /** Cars in and out of one park: `inside` moves with each new pass after the last correction by hand, never below none. */
 export async function takePasses(context: Context, { incubator_id }: { incubator_id: number }, passes: readonly Pass[]): Promise<Counted> {
   const { db, now } = context;
@@ -97,11 +120,11 @@ export async function takePasses(context: Context, { incubator_id }: { incubator
     const gate = gateOf(pass);
     return gate ? [{ gate, pass }] : [];
   });
-  const possible = ({ pass }: { pass: Pass }) => pass.at <= now.getTime() + mostAhead && pass.at >= now.getTime() - mostBehind;
-  const past = known.filter(possible);
-  const strange = known.filter((one) => !possible(one));
+  const past = known.filter(({ pass }) => isPossible(pass, now));
+  const strange = known.filter(({ pass }) => !isPossible(pass, now));
   const accepted = past.length > 0 ? await store(db, incubator_id, past) : 0;
   if (strange.length > 0) await alarmClocks(context, incubator_id, strange);
+  await markSeen(db, known, now);
   return {
     accepted,
     repeated: past.length - accepted,

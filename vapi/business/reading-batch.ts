@@ -7,22 +7,36 @@ export interface Reading {
   readonly at: number;
   readonly value: number;
   readonly power: number | null;
+  /** Its place in the list that it came in; nothing of a reading by hand. */
+  readonly index?: number;
+  /** Read by a person, whose watch is no measure of power. */
+  readonly byHand?: true;
 }
-/** One car at one gate; the gate by its id or its name. */
+/** One car at one gate; the gate by its id or its name. `number`: what the gate itself calls the pass. */
 export interface Pass {
   readonly gate: number | string;
   readonly plate: string;
   readonly dir: 1 | 2;
   readonly at: number;
+  readonly number?: string | null;
 }
 export interface Batch {
   readonly readings?: readonly Reading[];
   readonly passes?: readonly Pass[];
 }
-export type ParsedBatch = { readonly batch: Batch } | { readonly errors: Record<string, string[]> };
+/** What is not taken of a batch, or kept apart: the place in its list (from 0), and why in words. */
+export interface Fault {
+  readonly list: 'readings' | 'passes';
+  readonly index: number;
+  readonly message: string;
+}
+/** Rows that cannot be true stand in `faults` and refuse nobody else's; `errors` is of what is no batch. */
+export type ParsedBatch = { readonly batch: Batch; readonly faults: readonly Fault[] } | { readonly errors: Record<string, string[]> };
 
-/** A gateway that was cut off for a day sends its backlog in several batches. */
-export const mostRows = 2000;
+/** A gateway that was cut off for days sends its backlog in several batches. */
+const mostRows = 10_000;
+/** Beyond it a value is no meter's: the largest have nine digits before the point. */
+const mostValue = 1e9;
 const kinds: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, electric: 1, water: 2 };
 const dirs: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, in: 1, out: 2 };
 const plateShape = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$/;
@@ -40,7 +54,7 @@ const momentIn = (given: unknown): number | null => {
   return at !== undefined && at >= firstMoment ? at : null;
 };
 const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '');
-const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given);
+export const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 function readingOf(row: Record<string, unknown>): Reading | string {
   const kind = kinds[textOf(row.kind)];
@@ -53,44 +67,56 @@ function readingOf(row: Record<string, unknown>): Reading | string {
   if (number === '' || number.length > 40) return '请输入表号';
   if (unprintable.test(number)) return '表号格式不正确';
   if (at === null) return '时间格式不正确';
-  if (value === null || value < 0 || value >= 1e9) return '读数应为不小于0的数字';
-  if (given && (power === null || Math.abs(power) >= 1e9)) return '功率应为数字';
+  if (value === null || value < 0) return '读数应为不小于0的数字';
+  if (value >= mostValue) return `读数应小于${mostValue}`;
+  if (given && power === null) return '功率应为数字';
+  if (power !== null && Math.abs(power) >= mostValue) return `功率应小于${mostValue}`;
   return { kind, number, at, value, power };
 }
-function passOf(row: Record<string, unknown>): Pass | string {
-  const gate = typeof row.gate === 'number' && Number.isSafeInteger(row.gate) ? row.gate : textOf(row.gate);
-  const plate = textOf(row.plate).toUpperCase();
-  const dir = dirs[textOf(row.dir)];
+/** A plate as it is kept, however a camera writes it (浙A·12345, lower case, blanks); undefined where it is none. */
+export function plateOf(given: unknown): string | undefined {
+  const plate = textOf(given)
+    .replace(/[\s·•.-]/g, '')
+    .toUpperCase();
+  return plateShape.test(plate) ? plate : undefined;
+}
+export const dirOf = (given: unknown): 1 | 2 | undefined => dirs[textOf(given)];
+/** `own`: the gate that sends it, and the one direction that it has, if it has but one. */
+export function passOf(row: Record<string, unknown>, own?: { readonly id: number; readonly dir: number }): Pass | string {
+  const gate = own?.id ?? (typeof row.gate === 'number' && Number.isSafeInteger(row.gate) ? row.gate : textOf(row.gate));
+  const plate = plateOf(row.plate);
+  const only = own?.dir === 1 || own?.dir === 2 ? own.dir : undefined;
+  const dir = textOf(row.dir) === '' ? only : dirOf(row.dir);
   const at = momentIn(row.at);
+  const number = textOf(row.number);
   if (gate === '') return '请输入道闸';
-  if (!plateShape.test(plate)) return '请输入正确的车牌号';
+  if (plate === undefined) return '请输入正确的车牌号';
   if (dir === undefined) return '方向应为 1（入）或 2（出）';
+  if (only && dir !== only) return only === 1 ? '该道闸只供入场' : '该道闸只供出场';
   if (at === null) return '时间格式不正确';
-  return { gate, plate, dir, at };
+  if (number.length > 40 || unprintable.test(number)) return '流水号格式不正确';
+  return { gate, plate, dir, at, number: number || null };
 }
 
-/** Reads one of the two lists; what is wrong with its rows goes to `errors`, at most ten of them. */
+/** Reads one of the two lists: what is wrong with the list itself goes to `errors`, what is wrong with a row to `faults`. */
 function listOf<T extends object>(
   body: Record<string, unknown>,
-  name: string,
+  list: Fault['list'],
   label: string,
   read: (row: Record<string, unknown>) => T | string,
-  errors: Record<string, string[]>,
-): T[] {
-  const given = body[name];
+  { errors, faults }: { errors: Record<string, string[]>; faults: Fault[] },
+): (T & { readonly index: number })[] {
+  const given = body[list];
   if (given === undefined || given === null) return [];
-  if (!Array.isArray(given)) {
-    errors[name] = [`${label}应为列表`];
+  if (!Array.isArray(given)) errors[list] = [`${label}应为列表`];
+  else if (given.length > mostRows) errors[list] = [`${label}一次不能超过${mostRows}条`];
+  if (errors[list]) return [];
+  return (given as unknown[]).flatMap((row, index) => {
+    const one = isRecord(row) ? read(row) : '格式不正确';
+    if (typeof one !== 'string') return [{ ...one, index }];
+    faults.push({ list, index, message: one });
     return [];
-  }
-  if (given.length > mostRows) {
-    errors[name] = [`${label}一次不能超过${mostRows}条`];
-    return [];
-  }
-  const rows = given.map((row: unknown) => (isRecord(row) ? read(row) : '格式不正确'));
-  const wrong = rows.flatMap((row, index) => (typeof row === 'string' ? [`第${index + 1}条${label}：${row}`] : []));
-  if (wrong.length > 0) errors[name] = wrong.slice(0, 10);
-  return rows.filter((row): row is T => typeof row !== 'string');
+  });
 }
 
 /**
@@ -98,11 +124,12 @@ function listOf<T extends object>(
  * kind 1 or electric, 2 or water; dir 1 or in, 2 or out; at `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ISO with its zone.
  */
 export function parseBatch(body: unknown): ParsedBatch {
-  if (!isRecord(body)) return { errors: { readings: ['请提交读数或通行记录'] } };
-  const errors: Record<string, string[]> = {};
-  const readings = listOf(body, 'readings', '读数', readingOf, errors);
-  const passes = listOf(body, 'passes', '通行记录', passOf, errors);
+  const nothing = { errors: { readings: ['请提交读数或通行记录'] } };
+  if (!isRecord(body)) return nothing;
+  const wrong = { errors: {} as Record<string, string[]>, faults: [] as Fault[] };
+  const readings = listOf(body, 'readings', '读数', readingOf, wrong);
+  const passes = listOf(body, 'passes', '通行记录', (row) => passOf(row), wrong);
+  const { errors, faults } = wrong;
   if (Object.keys(errors).length > 0) return { errors };
-  if (readings.length + passes.length === 0) return { errors: { readings: ['请提交读数或通行记录'] } };
-  return { batch: { readings, passes } };
+  return readings.length + passes.length + faults.length === 0 ? nothing : { batch: { readings, passes }, faults };
 }

@@ -6,6 +6,7 @@ export interface Meter extends Metered {
   readonly number: string;
   readonly incubator_id: number;
   readonly building_id: number | null;
+  readonly room_id: number | null;
   readonly capacity: number | null; // kW, or t/h of a water meter
   readonly last: Point | null; // the meter's last value, also where its raw readings are gone
 }
@@ -42,7 +43,7 @@ export const mostAhead = 5 * 60_000;
 /** A reading or pass older than this comes from a clock that was set back: no gateway keeps a backlog of more than a year. */
 export const mostBehind = 400 * 24 * hour;
 /** What a meter did in a longer silence is laid on no months: its series begins anew. */
-const mostSilence = 10 * 366 * 24 * hour;
+export const mostSilence = 10 * 366 * 24 * hour;
 /** What a meter without a rating is taken to carry: a park's feeder, a DN100 pipe. */
 const fallback: Readonly<Record<number, number>> = { 1: 1000, 2: 50 };
 /** The most that can pass in a time, kWh or t: twice the rating. Under a minute counts as one, because meters report in steps. */
@@ -54,11 +55,11 @@ function reasonOf(meter: Meter, { at, value }: Reading, before: Point | null, af
   if (before && (value - before.value) * meter.ratio > mostUsage(meter, at - before.at)) return 2;
   return after && !after.fresh && value > after.value ? 2 : null;
 }
-/** Power as reported, else for electricity the mean since the reading before. */
-const powerOf = (meter: Meter, { at, value, power }: Reading, before: Point | null): number | null =>
+/** Power as reported, else for electricity the mean since the reading before; a closing reading a minute after it would tell a peak that never was. */
+const powerOf = (meter: Meter, { at, value, power, byHand }: Reading, before: Point | null): number | null =>
   power !== null
     ? power
-    : before && meter.kind === 1 && at > before.at
+    : before && !byHand && meter.kind === 1 && at > before.at
       ? Math.round(((value - before.value) * meter.ratio * hour * 1000) / (at - before.at)) / 1000
       : null;
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
   for (const resource of [...serviceResources, operationLog]) for (const statement of createTable(resource)) await db.rows(statement);
   const rules = readFileSync(new URL('../migrations/0005-rules-services.sql', import.meta.url), 'utf8');
   for (const statement of splitSql(rules)) await db.rows(statement);
+  await db.rows('create unique index car_stay_once_key on car_stay (car_park_id, plate)');
   await db.rows(`insert into iot_gateway (id, name, incubator_id) values (1, '网关', 1)`);
   await db.rows(`insert into meter (id, kind, number, name, incubator_id, ratio, capacity, gateway_id)
     select n, 1, 'E' || n, '电表' || n, 1, 10, 100, 1 from generate_series(1, 60) as n`);
@@ -52,8 +53,8 @@ afterAll(async () => db.close());
 describe('上报读数', () => {
   it('重复上报只存一次，用量乘倍率', async () => {
     const batch = { readings: [reading('E1', '09:00:00', 100), reading('E1', '09:20:00', 101, 30)] };
-    expect(await send(batch)).toEqual({ accepted: 2, repeated: 0, anomalies: 0, unknown: [] });
-    expect(await send(batch)).toEqual({ accepted: 0, repeated: 2, anomalies: 0, unknown: [] });
+    expect(await send(batch)).toEqual({ accepted: 2, repeated: 0, anomalies: 0, unknown: [], faults: [] });
+    expect(await send(batch)).toEqual({ accepted: 0, repeated: 2, anomalies: 0, unknown: [], faults: [] });
     expect(await Promise.all([1, 2, 3, 4].map((grain) => usage(1, grain)))).toEqual(['10.000', '10.000', '10.000', '10.000']);
     const [meter] = await db.rows<{ value: number; power: number }>(
       'select last_value::float8 as value, last_power::float8 as power from meter where id = 1',
@@ -89,7 +90,10 @@ describe('上报读数', () => {
     expect((await db.rows<{ count: number }>('select count from alarm where meter_id = 2'))[0]?.count).toBe(5);
   });
   it('不属于本网关的表号如实告知', async () => {
-    expect(await send({ readings: [reading('X9', '09:00:00', 1)] })).toEqual({ accepted: 0, repeated: 0, anomalies: 0, unknown: ['X9'] });
+    expect(await send({ readings: [reading('X9', '09:00:00', 1)] })).toEqual({
+      ...{ accepted: 0, repeated: 0, anomalies: 0, unknown: ['X9'] },
+      faults: [{ list: 'readings', index: 0, message: '该网关没有此表计' }],
+    });
   });
   it('车辆进出改变在场数，重复上报不再计', async () => {
     const batch = {
@@ -120,21 +124,36 @@ describe('上报读数', () => {
 });
 
 describe('报文检查', () => {
-  it('逐条指出错误', () => {
-    expect(
-      parseBatch({
-        readings: [
-          { kind: 9, number: 'E1', at: '2026-11-20 09:00:00', value: 1 },
-          { kind: 1, number: 'E1', at: '昨天', value: 1 },
-        ],
-      }),
-    ).toEqual({
-      errors: { readings: ['第1条读数：类型应为 1（电表）或 2（水表）', '第2条读数：时间格式不正确'] },
-    });
-    expect(parseBatch({ passes: [{ gate: 1, plate: 'A1', dir: 1, at: '2026-11-20 09:00:00' }] })).toEqual({
-      errors: { passes: ['第1条通行记录：请输入正确的车牌号'] },
-    });
-    expect(parseBatch({})).toEqual({ errors: { readings: ['请提交读数或通行记录'] } });
-    expect(parseBatch(null)).toHaveProperty('errors');
+  it('逐条指出错误，其余照收', () => {
+    const good = reading('E1', '09:00:00', 1);
+    const far = { ...good, at: '0000-01-01 00:00:00' };
+    const given = [
+      { ...good, kind: 9 },
+      good,
+      { ...good, at: '昨天' },
+      { ...good, value: 1e9 },
+      { ...good, value: -1 },
+      { ...good, power: 'x' },
+      far,
+      7,
+    ];
+    const parsed = parseBatch({ readings: given, passes: [{ gate: 1, plate: 'A1', dir: 1, at: '2026-11-20 09:00:00' }] });
+    expect(parsed).toMatchObject({ batch: { readings: [{ number: 'E1', index: 1 }], passes: [] } });
+    expect('faults' in parsed && parsed.faults.map(({ list, index, message }) => `${list} ${index} ${message}`)).toEqual([
+      'readings 0 类型应为 1（电表）或 2（水表）',
+      'readings 2 时间格式不正确',
+      'readings 3 读数应小于1000000000',
+      'readings 4 读数应为不小于0的数字',
+      'readings 5 功率应为数字',
+      'readings 6 时间格式不正确',
+      'readings 7 格式不正确',
+      'passes 0 请输入正确的车牌号',
+    ]);
+  });
+  it('不成一批的不收', () => {
+    const one = reading('E1', '09:00:00', 1);
+    expect(parseBatch({ readings: Array.from({ length: 10_001 }, () => one) })).toEqual({ errors: { readings: ['读数一次不能超过10000条'] } });
+    expect(parseBatch({ readings: [one], passes: 'x' })).toEqual({ errors: { passes: ['通行记录应为列表'] } });
+    for (const nothing of [{}, null, [], { readings: [] }]) expect(parseBatch(nothing)).toEqual({ errors: { readings: ['请提交读数或通行记录'] } });
   });
 });

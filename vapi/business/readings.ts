@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { anomalyReason } from '@/domain/codes/iot';
+import { labelOf } from '@/domain/kernel/codes';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
 import type { Cause, Context } from '../kernel/context';
@@ -8,7 +10,7 @@ import { measure } from '../kernel/measure';
 import { systemContext } from '../kernel/system';
 import { raiseForReadings } from './alarms';
 import { takePasses } from './passes';
-import type { Batch, Reading } from './reading-batch';
+import type { Batch, Fault, Reading } from './reading-batch';
 import { sortOut, type Accepted, type Incoming, type Meter, type Reason, type Sorted } from './reading-check';
 import { makeRollup, type Delta, type Price } from './rollup';
 
@@ -26,6 +28,8 @@ export interface Taken {
   readonly anomalies: number;
   /** Numbers of meters and gates that this gateway does not have: left out, and named so that its owner can see it. */
   readonly unknown: readonly string[];
+  /** What was not taken, or was kept apart as strange, and why. */
+  readonly faults: readonly Fault[];
 }
 /** Both engines take a list of rows as one text. */
 const rowsOf = (list: readonly object[]) => sql`${JSON.stringify(list)}::text::jsonb`;
@@ -39,7 +43,7 @@ interface MeterRow extends Omit<Meter, 'last'> {
 /** The meters of a batch, locked in the order of their ids, so that two gateways never wait for each other in a ring. */
 async function metersOf(db: Kysely<any>, gateway: Gateway, readings: readonly Reading[]): Promise<Map<string, Meter>> {
   const { rows } = await sql<MeterRow>`
-    select m.id, m.kind, m.number, m.name, m.incubator_id, m.building_id, m.ratio::float8 as ratio, m.capacity::float8 as capacity,
+    select m.id, m.kind, m.number, m.name, m.incubator_id, m.building_id, m.room_id, m.ratio::float8 as ratio, m.capacity::float8 as capacity,
       m.last_value::float8 as last_value, ${milliseconds('m.last_seen_at')} as last_at
     from meter m
     where (m.kind, m.number) in (select x.kind, x.number from jsonb_to_recordset(${rowsOf(readings)}) as x (kind smallint, number text))
@@ -84,7 +88,7 @@ async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: R
   });
 }
 
-async function pricesOf(db: Kysely<any>, incubator: number): Promise<Price[]> {
+export async function pricesOf(db: Kysely<any>, incubator: number): Promise<Price[]> {
   const { rows } = await sql<Omit<Price, 'months'> & { months: number[] | null }>`
     select kind, band, (extract(epoch from from_time) / 60)::integer as "from", (extract(epoch from to_time) / 60)::integer as "to", months,
       coalesce(extract(epoch from (lower(valid)::timestamp at time zone 'Asia/Shanghai')) * 1000, -1e15)::float8 as since,
@@ -133,7 +137,7 @@ async function setApart(context: Context, strange: Sorted['strange']): Promise<n
 }
 
 /** Adds to the roll-ups; a mean of powers is weighed by the readings behind it. */
-async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
+export async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const rows = deltas.map(({ bands, powerSum, powerCount, powerMax, last, ...one }) => ({
     ...one,
@@ -169,6 +173,7 @@ const slice = { readings: 500, pieces: 3000 };
 
 /** Readings that were set apart say why; one of a repeat that is known does too. */
 type Sliced = Taken & { readonly rest: readonly Reading[]; readonly reasons: readonly Reason[] };
+const faultOf = (message: string, { index }: Reading): Fault[] => (index === undefined ? [] : [{ list: 'readings', index, message }]);
 /**
  * Takes the first readings of a list that is in the order of time, in the caller's transaction: true ones are stored once, strange
  * ones kept apart with an alarm, meters and roll-ups brought up to date. Eight statements however many they are.
@@ -187,11 +192,16 @@ export async function takeSlice(context: Context, gateway: Gateway, list: readon
   await keep(db, sorted.accepted, source);
   const fresh = await setApart(context, sorted.strange);
   await addUp(db, rollup.deltas());
+  const unknown = readings.filter((reading) => !meters.has(`${reading.kind} ${reading.number}`));
   return {
     accepted: sorted.accepted.length,
     repeated: sorted.repeated + sorted.strange.length - fresh,
     anomalies: fresh,
-    unknown: readings.filter((reading) => !meters.has(`${reading.kind} ${reading.number}`)).map((reading) => reading.number),
+    unknown: unknown.map(({ number }) => number),
+    faults: [
+      ...unknown.flatMap((reading) => faultOf('该网关没有此表计', reading)),
+      ...sorted.strange.flatMap(({ reading, reason }) => faultOf(`${labelOf(anomalyReason, reason) ?? ''}，已存为异常读数`, reading)),
+    ],
     reasons: sorted.strange.map(({ reason }) => reason),
     rest: [...sorted.rest.map(({ reading }) => reading), ...list.slice(slice.readings)],
   };
@@ -205,9 +215,11 @@ export async function takeSlice(context: Context, gateway: Gateway, list: readon
 export async function takeReadings(database: Database, gateway: Gateway, batch: Batch, now: Date, source: 1 | 2 = 1): Promise<Taken> {
   const sum = { accepted: 0, repeated: 0, anomalies: 0 };
   const unknown = new Set<string>();
-  const add = (taken: Taken): void => {
+  const faults: Fault[] = [];
+  const add = (taken: Omit<Taken, 'faults'> & Partial<Taken>): void => {
     for (const key of ['accepted', 'repeated', 'anomalies'] as const) sum[key] += taken[key];
     for (const number of taken.unknown) unknown.add(number);
+    faults.push(...(taken.faults ?? []));
   };
   let rest: readonly Reading[] = [...(batch.readings ?? [])].sort((a, b) => a.at - b.at);
   do {
@@ -221,5 +233,5 @@ export async function takeReadings(database: Database, gateway: Gateway, batch: 
     });
     await breathe();
   } while (rest.length > 0);
-  return { ...sum, unknown: [...unknown] };
+  return { ...sum, unknown: [...unknown], faults };
 }

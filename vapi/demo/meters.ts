@@ -15,6 +15,7 @@ interface Meter {
 }
 interface Gate {
   readonly id: number;
+  readonly car_park_id: number;
   readonly dir: 1 | 2 | 3;
   readonly gateway_id: number;
   readonly daily: number; // cars a day and direction
@@ -62,17 +63,26 @@ async function readMeters(db: Database, now: number): Promise<Meter[]> {
     }));
 }
 const readGates = (db: Database): Promise<Gate[]> =>
-  db.rows<Gate>(`select g.id, g.dir, (select min(w.id) from iot_gateway w where w.incubator_id = p.incubator_id and w.deleted_at is null) gateway_id,
+  db.rows<Gate>(`select g.id, g.dir, g.car_park_id, (select min(w.id) from iot_gateway w where w.incubator_id = p.incubator_id and w.deleted_at is null) gateway_id,
     greatest(20, p.spaces * 0.95 / greatest(1, count(*) over (partition by p.id)))::float8 daily
     from car_gate g join car_park p on p.id = g.car_park_id where p.deleted_at is null and g.state = 1 order by g.id`);
 
+/** Who stands in each car park: those leave. */
+async function readCars(db: Database): Promise<Map<number, string[]>> {
+  const cars = new Map<number, string[]>();
+  for (const { car_park_id: id, plate } of await db.rows<{ car_park_id: number; plate: string }>(
+    'select car_park_id, plate from car_stay where cleared_at is null order by entered_at desc',
+  ))
+    cars.set(id, [...(cars.get(id) ?? []), plate]);
+  return cars;
+}
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** The demonstration park's meters and gates: a believable day, always going on from a meter's last value, now and then something odd. */
 export async function demoMeters(db: Database, now: number): Promise<DemoMeters> {
   const { next: random } = makeRandom(Math.floor(now / 1000));
   const meters = await readMeters(db, now);
   const gates = await readGates(db);
-  const inside: string[] = [];
+  const inside = await readCars(db);
   let round = 0;
   let passedAt = now;
   const plate = (): string => {
@@ -92,8 +102,11 @@ export async function demoMeters(db: Database, now: number): Promise<DemoMeters>
     (['in', 'out'] as const).flatMap((dir) => {
       const code = dir === 'in' ? 1 : 2;
       if ((gate.dir !== 3 && gate.dir !== code) || random() >= carsAt(at, dir, gate.daily) * seconds) return [];
-      const car = dir === 'in' ? plate() : (inside.shift() ?? plate());
-      if (dir === 'in') inside.push(car);
+      const cars = inside.get(gate.car_park_id) ?? [];
+      inside.set(gate.car_park_id, cars);
+      const [car] = dir === 'in' ? [plate()] : cars.splice(Math.floor(random() * cars.length), 1);
+      if (!car) return [];
+      if (dir === 'in') cars.push(car);
       return [{ gate: gate.id, plate: car, dir: code as 1 | 2, at: toWire(at) }];
     });
   return {

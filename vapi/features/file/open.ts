@@ -7,7 +7,7 @@ import { isPublished } from '../../kernel/public/files';
 import { forbidden, notFound } from '../../kernel/errors';
 import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
-import { thumbnail, thumbnailWidths } from './pictures';
+import { thumbnail, thumbnailWidths } from '../../business/pictures';
 
 interface Stored {
   id: number;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Request } from 'express';
 import { sql } from 'kysely';
 import { extensionOf, upload } from '@/domain/kernel/validators';
 import type { Context } from '../../kernel/context';
 import { Refusal, slowDown, tooLarge, wrongType } from '../../kernel/errors';
 import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
-import { repaint } from './pictures';
+import { repaint } from '../../business/pictures';
 import { isFull, NotReceived, receive, type Received } from './receive';
 import { typeOf } from './sniff';
 
@@ -76,7 +77,7 @@ async function storeRow({ database, caller, request }: Context, got: Received, k
       ? await db.updateTable('file').set(row).where('id', '=', reserved).returning('id').executeTakeFirstOrThrow()
       : await db
           .insertInto('file')
-          .values({ ...row, created_by: caller.id || null, ip: request.ip })
+          .values({ ...row, created_by: caller.id > 0 ? caller.id : null, ip: request.ip })
           .returning('id')
           .executeTakeFirstOrThrow();
     const stored = await sql<{ id: number; save_name: string; is_public: number }>`update file
@@ -87,36 +88,45 @@ async function storeRow({ database, caller, request }: Context, got: Received, k
 }
 /** Bytes that are on their way: each of several at once would find the same room. */
 let arriving = 0;
+/** What becomes of a file on its way: which kinds, and how large. */
+interface Arrival {
+  readonly allowed: readonly string[];
+  readonly maxBytes: number;
+}
 /**
- * POST /file/upload and POST /editor/upload: one file of the form field `file`. Answers {id, save_path, save_name}. The file
- * is at its place before its row is stored, and goes again when the row cannot be: a row never points at nothing.
+ * One file of the form field `file`, looked at and kept, with its row. The file is at its place before its row is stored, and goes again when
+ * the row cannot be: a row never points at nothing.
  */
+export async function takeFile({ store, log }: Services, context: Context, req: Request, { allowed, maxBytes }: Arrival) {
+  const declared = Math.min(Number(req.headers['content-length'] ?? maxBytes) || 0, maxBytes);
+  const reserved = await reserve(context, declared);
+  arriving += declared;
+  let got: Received | undefined;
+  try {
+    if ((await store.room()) < arriving) throw full();
+    got = await receive(req, path.dirname(store.draft('any')), maxBytes);
+    const kept = await looked(got, allowed, context.caller.party === 'visitor' ? 'visitors' : 'staff');
+    await store.settle(got.key, got.path);
+    return await storeRow(context, got, kept, reserved).catch(async (error: unknown) => {
+      await store.remove(got?.key ?? '');
+      throw error;
+    });
+  } catch (error) {
+    if (got) fs.rmSync(got.path, { force: true });
+    if (reserved) await giveBack(context, reserved);
+    const answer = uploadError(error);
+    if (answer instanceof Refusal && answer.status === 507) log.error({ err: error }, 'no room for uploaded files');
+    throw answer;
+  } finally {
+    arriving -= declared;
+  }
+}
+/** POST /file/upload and POST /editor/upload. Answers {id, save_path, save_name}. */
 const uploadOf =
-  ({ store, files, log }: Services, allowed: readonly string[]): RawHandler =>
+  (services: Services, allowed: readonly string[]): RawHandler =>
   async (context, req, res) => {
-    const declared = Math.min(Number(req.headers['content-length'] ?? upload.maxBytes) || 0, upload.maxBytes);
-    const reserved = await reserve(context, declared);
-    arriving += declared;
-    let got: Received | undefined;
-    try {
-      if ((await store.room()) < arriving) throw full();
-      got = await receive(req, path.dirname(store.draft('any')), upload.maxBytes);
-      const kept = await looked(got, allowed, context.caller.party === 'visitor' ? 'visitors' : 'staff');
-      await store.settle(got.key, got.path);
-      const row = await storeRow(context, got, kept, reserved).catch(async (error: unknown) => {
-        await store.remove(got?.key ?? '');
-        throw error;
-      });
-      res.status(201).json({ id: row.id, save_name: row.save_name, save_path: files.path(row) });
-    } catch (error) {
-      if (got) fs.rmSync(got.path, { force: true });
-      if (reserved) await giveBack(context, reserved);
-      const answer = uploadError(error);
-      if (answer instanceof Refusal && answer.status === 507) log.error({ err: error }, 'no room for uploaded files');
-      throw answer;
-    } finally {
-      arriving -= declared;
-    }
+    const row = await takeFile(services, context, req, { allowed, maxBytes: upload.maxBytes });
+    res.status(201).json({ id: row.id, save_name: row.save_name, save_path: services.files.path(row) });
   };
 export const uploadFile = (services: Services): RawHandler => uploadOf(services, upload.files);
 /** Pictures of the rich-text editor. */

@@ -1,9 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { parameterValues } from '../../business/parameters';
 import type { Database } from '../../kernel/db/database';
 import type { Job } from '../../kernel/jobs/job';
 
-/** Raw readings are kept 7 days embedded and 90 on a server (data.md); the roll-ups are kept for ever. */
-const rawBefore = (db: Database, now: Date): Date => new Date(now.getTime() - (db.kind === 'embedded' ? 7 : 90) * 86_400_000);
+/** Raw readings are kept 7 days embedded and 90 on a server (data.md) where the parameter says no other; the roll-ups are kept for ever. */
+async function rawBefore(db: Database, now: Date): Promise<Date> {
+  const { 'meter.raw_days': days } = await parameterValues(db.q, 'meter.raw_days');
+  return new Date(now.getTime() - (days || (db.kind === 'embedded' ? 7 : 90)) * 86_400_000);
+}
 /** Rows that one statement deletes: the embedded park has one connection, which logins and polls wait for. */
 const slice = 10_000;
 /** Runs a statement that takes `before` and `most` and answers how many rows went, until fewer than `most` did; answers how many in all. Each is a transaction of its own. */
@@ -15,11 +19,12 @@ async function inSlices(db: Database, statement: string, before: Date, most: num
     if (n < most) return gone;
   }
 }
-/** Deletes the raw readings before a moment, the oldest first, in transactions of `slice` rows; answers how many. */
+/** Deletes the raw readings of gateways before a moment (what people read and where a series begins is settled by), the oldest first, in transactions of `slice` rows; answers how many. The last one of a meter stays: what was used since is counted from it when the roll-ups are reckoned anew. */
 export const deleteReadings = (db: Database, before: Date, most = slice): Promise<number> =>
   inSlices(
     db,
-    `with old as (delete from meter_reading where ctid = any(array(select ctid from meter_reading where read_at < $1 order by read_at limit $2)) returning 1)
+    `with old as (delete from meter_reading where ctid = any(array(select ctid from meter_reading r where read_at < $1 and source in (1, 2)
+       and exists (select 1 from meter_reading n where n.meter_id = r.meter_id and n.read_at > r.read_at and n.read_at < $1) order by read_at limit $2)) returning 1)
      select count(*)::int n from old`,
     before,
     most,
@@ -44,17 +49,17 @@ export const thinAnomalies = (db: Database, before: Date, most = slice): Promise
   );
 const summary = (count: number): string | undefined => (count > 0 ? `清理 ${count} 条` : undefined);
 /** What the collectors bring in by the minute is thinned out in the night. */
-export const iotJobs: readonly Job[] = [
+export const storageJobs: readonly Job[] = [
   {
     name: 'old_readings',
     title: '清理过期的原始读数',
     schedule: { daily: '03:00' },
-    sweep: async ({ database, now }) => summary(await deleteReadings(database, rawBefore(database, now))),
+    sweep: async ({ database, now }) => summary(await deleteReadings(database, await rawBefore(database, now))),
   },
   {
     name: 'old_anomalies',
     title: '精简过期的异常读数',
     schedule: { daily: '03:05' },
-    sweep: async ({ database, now }) => summary(await thinAnomalies(database, rawBefore(database, now))),
+    sweep: async ({ database, now }) => summary(await thinAnomalies(database, await rawBefore(database, now))),
   },
 ];

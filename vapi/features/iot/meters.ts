@@ -1,18 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
 import { addDays } from '@/domain/kernel/moment';
-import { deviceState, meterKind } from '@/domain/codes/iot';
+import { deviceState } from '@/domain/codes/iot';
 import { meter, meterBinding } from '@/domain/resources/meter';
-import { meterAnomaly } from '@/domain/resources/meter-reading';
+import { handReading, meterAnomaly } from '@/domain/resources/meter-reading';
 import { beginSeries, momentGiven, takeByHand, type MeterRow } from '../../business/hand-readings';
 import { stateOf } from '../../business/measure/meters';
-import { curveOfMeter } from './curve';
+import { curveOfMeter } from './use/curve';
+import { kindWanted } from './kinds';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
-import { refuse, type FieldErrors } from '../../kernel/errors';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { locked, read } from '../../kernel/operations/read';
 import { lockTree } from '../../kernel/operations/tree';
+import { selection, wireOf, type Stored } from '../../kernel/rows';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
@@ -21,6 +23,11 @@ const second = 1000;
 /** Whom a meter serves from a day on. What was in force until then ends; days that are bound otherwise are refused by the table. */
 async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, from, until }: Values): Promise<void> {
   const first = String(from);
+  const settled = await sql<{
+    until: string | null;
+  }>`select max(period_end)::text until from meter_settlement where meter_id = ${row.id} and status <> 4
+    and period_end >= ${first}::date`.execute(context.db);
+  if (settled.rows[0]?.until) throw invalid({ from: [`该表计已抄表至 ${settled.rows[0].until}，请从其后的日期开始，或先删除、冲销抄表单`] });
   const open = sql<boolean>`t.meter_id = ${row.id} and upper_inf(t.during) and lower(t.during) < ${first}::date`;
   await changeRows(context, meterBinding, open, { during: sql`daterange(lower(during), ${first}::date)` });
   if (!enterprise_id && !room_id) {
@@ -78,25 +85,42 @@ export const meterFeature = ({ engine }: Services): Feature =>
     handlersOf(meter, {
       bind,
       replace,
-      record: (context, row, { value, read_at }) =>
-        takeByHand(context, row, { at: momentGiven(context, read_at), value: Number(value) }, { at: 'read_at', value: 'value' }),
+      record: async (context, row, { value, read_at, photo }) => {
+        const at = momentGiven(context, read_at);
+        await takeByHand(context, row, { at, value: Number(value) }, { at: 'read_at', value: 'value' });
+        const picture = typeof photo === 'number' ? photo : null;
+        await createRows(context, handReading, [
+          { meter_id: row.id, read_at: at, value: Number(value), photo: picture, user_id: context.caller.id || null },
+        ]);
+      },
       curve: async (context, { id, ...input }) => curveOfMeter(context, (await read(meter, context, Number(id), engine)) as never, input),
+      readings: async (context, { id }) => {
+        await read(meter, context, Number(id), engine);
+        const { caller } = context;
+        // a tenant sees what was read while the meter served it
+        const mine =
+          caller.party === 'staff'
+            ? sql`true`
+            : sql`exists (select 1 from meter_binding b where b.meter_id = t.meter_id and b.enterprise_id = ${caller.enterprise_id}
+                and b.during @> (t.read_at at time zone 'Asia/Shanghai')::date)`;
+        const { rows } = await sql<Stored>`select ${selection(handReading, caller, true, engine.registry)} from hand_reading t
+          where t.meter_id = ${id} and ${mine} order by t.read_at desc, t.id desc limit 200`.execute(context.db);
+        return { data: rows.map((row) => wireOf(handReading, row, caller, true, engine)) };
+      },
       bindings: async (context, { id }) => {
         await read(meter, context, Number(id), engine);
+        const { caller } = context;
+        // whom it served before is nothing to a tenant
+        const mine = caller.party === 'staff' ? sql`true` : sql`b.enterprise_id = ${caller.enterprise_id}`;
         const { rows } =
           await sql`select b.id, e.name enterprise_name, r.name room_name, lower(b.during)::text "from", (upper(b.during) - 1)::text "until"
         from meter_binding b left join enterprise e on e.id = b.enterprise_id left join room r on r.id = b.room_id
-        where b.meter_id = ${id} order by lower(b.during) desc limit 200`.execute(context.db);
+        where b.meter_id = ${id} and ${mine} order by lower(b.during) desc limit 200`.execute(context.db);
         return { data: rows };
       },
     }),
     handlersOf(meterAnomaly, { accept }),
-    hookInto(meterAnomaly, {
-      where: (context) => {
-        const wanted = codesWanted(context, 'kind', meterKind, '类型');
-        return wanted.length > 0 ? [sql<SqlBool>`t.meter_id in (select id from meter where kind = any(${sql.val(wanted)}::int[]))`] : [];
-      },
-    }),
+    hookInto(meterAnomaly, { where: kindWanted }),
     hookInto(meter, {
       check: parentFaults,
       where: stateWanted,

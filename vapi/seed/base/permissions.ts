@@ -24,6 +24,7 @@ const ownerOf = (name: string): AnyResource | undefined =>
 const others: readonly Permission[] = [
   { name: 'cockpit_read', label: '驾驶舱查看', module: '驾驶舱' },
   { name: 'privacy_show', label: '查看完整个人信息', module: '系统' },
+  { name: 'relay_read', label: '中继运行情况查看', module: '系统' },
   { name: 'check_audit', label: '巡检任务审核', module: '巡检任务' },
 ];
 const isRight = (access: unknown): access is string => typeof access === 'string' && access.includes('_');

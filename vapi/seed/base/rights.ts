@@ -85,6 +85,7 @@ const later: Readonly<Record<string, string>> = {
   car_park: `${changes},correct`,
   vehicle: `${changes},import,export`,
   car_pass: 'export',
+  car_stay: 'export',
   holiday: `${changes},import`,
   policy: 'category',
   policy_apply: `${changes},audit,result,export`,

@@ -8,7 +8,7 @@ export const baseRoles: readonly { name: string; type: number; remark: string }[
 ];
 
 const keptFromPark =
-  /^(?:role|menu|dictionary|outbox)_(?:list|read|store|update|delete|export|import)$|^job_|^site_setting_update$|^incubator_(?:store|delete|import)$|^file_template_(?:store|update|delete|import)$/;
+  /^(?:role|menu|dictionary|outbox)_(?:list|read|store|update|delete|export|import)$|^job_|^relay_|^site_setting_update$|^incubator_(?:store|delete|import)$|^file_template_(?:store|update|delete|import)$/;
 /** Right by right: module, then actions. */
 const granted = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(

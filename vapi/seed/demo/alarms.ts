@@ -27,9 +27,12 @@ export function addAlarms(park: Park, incubators: readonly Incubator[], staff: r
     const row = meter(meterId);
     loader.add('alarm', {
       rule_id: rule,
+      metric: loader.rows('alarm_rule').find(({ id }) => id === rule)?.metric ?? 6,
       meter_id: meterId,
       incubator_id: row?.incubator_id,
       building_id: row?.building_id,
+      room_id: row?.room_id ?? null,
+      notified_at: new Date(at).toISOString(),
       text,
       happened_at: new Date(at).toISOString(),
       last_at: new Date(at).toISOString(),
@@ -41,7 +44,7 @@ export function addAlarms(park: Park, incubators: readonly Incubator[], staff: r
   const broken = meter(metering.broken);
   raise(ids[1]?.[3], metering.broken, `${String(broken?.name ?? '')}读数不变，疑似故障`, clock - 26 * 3600_000, { count: 3 });
   raise(ids[2]?.[0], metering.silent[0], '中试楼5F 采集网关离线，6 块电表无数据', clock - 5 * 3600_000 + 30 * 60_000, {
-    status: 2,
+    ...{ status: 2, meter_id: null, room_id: null, gateway_id: meter(metering.silent[0])?.gateway_id },
     handled_by: staff.find((one) => one.incubator === incubators[2]?.id)?.id,
   });
   const some = random.some(
@@ -59,6 +62,7 @@ export function addAlarms(park: Park, incubators: readonly Incubator[], staff: r
       at,
       {
         status: closed ? 4 : 3,
+        cleared_at: new Date(at + 2 * 3600_000).toISOString(),
         handled_at: new Date(at + 3 * 3600_000).toISOString(),
         handled_by: closed ? (staff.find((one) => one.incubator === incubators[park_]?.id)?.id ?? null) : null,
         handle_note: closed ? '现场检查后恢复，已记录' : null,

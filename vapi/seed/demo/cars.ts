@@ -1,3 +1,4 @@
+import { addPasses, type Gate, type Moment, type Vehicle } from './car-passes';
 import type { Incubator, Park, Tenant } from './park';
 import { divide } from './random';
 import { daysTo } from './rhythm';
@@ -25,8 +26,10 @@ function minutesOf(park: Park, curve: readonly number[], record: number, until: 
 
 export function addCars(park: Park, incubators: readonly Incubator[], residents: readonly Tenant[]): void {
   const { loader, random, calendar } = park;
-  const gates: { id: number; park: number; incubator: number }[] = [];
-  const vehicles: { id: number; plate: string; incubator: number }[] = [];
+  const gates: Gate[] = [];
+  const vehicles: Vehicle[] = [];
+  const moments: Moment[] = [];
+  const parks: { id: number; inside: number }[] = [];
   const plates = new Set<string>();
   const plate = (): string => {
     const one = makePlate(random);
@@ -44,6 +47,7 @@ export function addCars(park: Park, incubators: readonly Incubator[], residents:
       inside: lot.inside,
       inside_at: calendar.past(calendar.at(calendar.day, '06:00')),
     });
+    parks.push({ id, inside: lot.inside });
     for (const name of lot.gates) {
       const seen = new Date(calendar.now.getTime() - random.int(1, 40) * 1000).toISOString();
       gates.push({ id: loader.add('car_gate', { car_park_id: id, name, dir: 3, last_seen_at: seen, state: 1 }), park: id, incubator: incubator.id });
@@ -63,6 +67,7 @@ export function addCars(park: Park, incubators: readonly Incubator[], residents:
           }),
           plate: one,
           incubator: incubator.id,
+          enterprise: tenant.id,
         });
       }
     }
@@ -77,17 +82,21 @@ export function addCars(park: Park, incubators: readonly Incubator[], residents:
     ] as const) {
       for (const minutes of minutesOf(park, curve, record, until).sort((a, b) => a - b)) {
         const gate = random.pick(gates);
-        const vehicle = random.chance(0.7) ? random.pick(vehicles) : null;
-        loader.add('car_pass', {
-          incubator_id: gate.incubator,
-          gate_id: gate.id,
-          car_park_id: gate.park,
-          plate: vehicle?.plate ?? makePlate(random),
-          dir,
-          passed_at: new Date(start + Math.floor(minutes * 60) * 1000 + random.int(0, 999)).toISOString(),
-          vehicle_id: vehicle?.id ?? null,
-        });
+        // these numbers were drawn for the car, which now follows from who stands there
+        if (!random.chance(0.7) || !random.pick(vehicles)) makePlate(random);
+        moments.push({ gate, dir, at: start + Math.floor(minutes * 60) * 1000 + random.int(0, 999) });
       }
     }
+  }
+  for (const one of parks) {
+    const mine = gates.filter(({ park: id }) => id === one.id);
+    const at = moments.filter(({ gate }) => gate.park === one.id);
+    addPasses(
+      park,
+      one,
+      mine,
+      at,
+      vehicles.filter(({ incubator }) => incubator === mine[0]?.incubator),
+    );
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import type { FileStore } from '../../business/disk';
-import { slowDown } from '../../kernel/errors';
+import type { FileStore } from './disk';
+import { slowDown } from '../kernel/errors';
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { addMonths } from '@/domain/calc/dates';
+import { addDays, today } from '@/domain/kernel/moment';
+import { meter } from '@/domain/resources/meter';
+import { meterSettlement } from '@/domain/resources/meter-settlement';
+import { lockLedger, lockLedgerOf } from '../../../business/ledger';
+import type { Context, Values } from '../../../kernel/context';
+import { invalid, refuse, type FieldErrors } from '../../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature } from '../../../kernel/handlers';
+import { read } from '../../../kernel/operations/read';
+import { inScope } from '../../../kernel/scopes';
+import type { Services } from '../../../services';
+import { kindWanted } from '../kinds';
+import { confirm, unbill } from './bill';
+import { planOf, type Plan } from './plan';
+import { dropPortions, takeBack } from './share';
+import { giveOut, makeSheets, reckon, type Sheet } from './sheet';
+import { meterToSettle, seriesOf, neighboursOf, valueAt, type SettledMeter } from './values';
+
+const periodOf = (draft: Partial<Sheet>) => ({ from: String(draft.period_start), to: String(draft.period_end), value: String(draft.this_value) });
+/** A sheet goes on from the one before: the books are locked before the meter, so that two at once follow each other. */
+async function faultsOf(context: Context, draft: Partial<Sheet>, before?: Sheet): Promise<FieldErrors> {
+  if (before) return changeFaults(context, draft, before);
+  const { rows } = await sql<{ incubator_id: number }>`select incubator_id from meter where id = ${draft.meter_id ?? null}`.execute(context.db);
+  if (!rows[0] || !draft.period_start || !draft.period_end || draft.this_value === undefined || draft.this_value === null) return {};
+  if (draft.period_end < draft.period_start) return {};
+  await lockLedger(context, [rows[0].incubator_id]);
+  const found = await meterToSettle(context, Number(draft.meter_id));
+  if (!found || found.incubator_id !== Number(draft.incubator_id)) return { meter_id: ['该表计不在所选园区'] };
+  const plan = await planOf(context, found, periodOf(draft));
+  return 'errors' in plan ? plan.errors : {};
+}
+/** Of a sheet that waits its reading is corrected, between those beside it, and its share where no shared meter gives one. */
+async function changeFaults(context: Context, draft: Partial<Sheet>, before: Sheet): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (draft.this_value !== undefined && Number(draft.this_value) !== Number(before.this_value)) {
+    const { after } = await neighboursOf(context, before.meter_id, before.period_start, before.id);
+    if (after) errors.this_value = ['下期已抄表，不能再改本期读数'];
+    const { rows } = await sql`select 1 from meter_settlement where id = ${before.id} and last_value > ${draft.this_value}::numeric`.execute(
+      context.db,
+    );
+    if (rows.length > 0) errors.this_value = ['本期读数不能小于上期读数'];
+  }
+  if (draft.share_usage !== undefined && Number(draft.share_usage ?? 0) !== Number(before.share_usage ?? 0)) {
+    const { rows } = await sql`select 1 from meter_share where to_id = ${before.id}`.execute(context.db);
+    if (rows.length > 0) errors.share_usage = ['公摊量由公摊表计分得，不能修改'];
+  }
+  return errors;
+}
+const isGiving = async ({ db }: Context, { meter_id }: Sheet): Promise<boolean> =>
+  (await sql`select 1 from meter where id = ${meter_id} and is_public = 1 and share_rule <> 0`.execute(db)).rows.length > 0;
+/** What a shared sheet gave is taken back, and those who bore it are reckoned anew. */
+async function withdraw(context: Context, row: Sheet): Promise<void> {
+  const bearers = await takeBack(context, row.id);
+  if (!bearers) return refuse('公摊量已计入已确认的抄表单，请先冲销它们');
+  for (const id of bearers) await reckon(context, id);
+}
+async function settle(context: Context, row: Sheet, before?: Sheet): Promise<void> {
+  if (before) {
+    if (await isGiving(context, row)) await withdraw(context, row);
+    await reckon(context, row.id, row.share_usage === null ? null : String(row.share_usage));
+    if (await isGiving(context, row)) await giveOut(context, row.id);
+    return;
+  }
+  const found = await meterToSettle(context, row.meter_id);
+  const plan: Plan | undefined = found && (await planOf(context, found, periodOf(row), row.id));
+  if (!found || !plan) return;
+  if ('errors' in plan) throw invalid(plan.errors);
+  await makeSheets(context, found, plan.segments, row);
+}
+/** What a meter is settled for up to the end of a month; undefined where that is done, a reason where it cannot be. */
+async function dueOf(context: Context, found: SettledMeter, first: string, last: string) {
+  const { before } = await neighboursOf(context, found.id, last);
+  const from = before ? addDays(before.period_end, 1) : first;
+  if (from > last) return undefined;
+  const { after } = await neighboursOf(context, found.id, from);
+  if (after && after.value !== null) return { from, to: addDays(after.period_start, -1), value: after.value };
+  const [anew] = await seriesOf(context, found.id, last, last);
+  const shown = await valueAt(context, found, last, from);
+  if (shown.value === null || !shown.fresh) return '没有本期读数';
+  return { from, to: last, value: anew?.closing ?? shown.value };
+}
+/** Sheets of all meters of a park for a month. Those that are there stay, so that it may be called again, and by two at once. */
+async function generate(context: Context, _row: unknown, { incubator_id, kind, month }: Values): Promise<{ message: string; made: number }> {
+  const first = `${String(month).slice(0, 7)}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  if (last >= today(context.now)) throw invalid({ month: ['该月尚未结束'] });
+  await lockLedger(context, [Number(incubator_id)]);
+  // shared meters first: the tenants' sheets then find what they bear
+  const { rows } = await sql<{
+    id: number;
+  }>`select t.id from meter t where t.incubator_id = ${incubator_id} and t.deleted_at is null and ${inScope(meter, context)}
+      and (${kind ?? null}::int is null or t.kind = ${kind ?? null}::int) and ((t.is_public = 1 and t.share_rule <> 0)
+        or exists (select 1 from meter_binding b where b.meter_id = t.id and b.enterprise_id is not null and b.during && daterange(${first}::date, ${last}::date, '[]')))
+    order by t.is_public, t.id`.execute(context.db);
+  let made = 0;
+  const skipped: string[] = [];
+  for (const { id } of rows) {
+    const found = await meterToSettle(context, id);
+    const due = found && (await dueOf(context, found, first, last));
+    if (!found || !due) continue;
+    const plan = typeof due === 'string' ? due : await planOf(context, found, due);
+    if (typeof plan === 'string') skipped.push(`${found.number} ${plan}`);
+    else if ('errors' in plan) skipped.push(`${found.number} ${Object.values(plan.errors)[0]?.[0] ?? ''}`);
+    else made += (await makeSheets(context, found, plan.segments)).length;
+  }
+  const more = skipped.length > 5 ? `等 ${skipped.length} 块表` : '';
+  return { message: `生成 ${made} 张抄表单${skipped.length > 0 ? `；未生成：${skipped.slice(0, 5).join('，')}${more}` : ''}`, made };
+}
+/** 抄表单 (entities.md 6.3): what meters counted in a period, whom it is billed to, and what of it is shared. */
+export const settlementFeature = ({ engine }: Services): Feature =>
+  combine([
+    handlersOf(meterSettlement, {
+      generate,
+      confirm,
+      reverse: async (context, row, { reason }) => {
+        await withdraw(context, row);
+        await dropPortions(context, row.id);
+        return unbill(context, row, String(reason));
+      },
+      shares: async (context, { id }) => {
+        await read(meterSettlement, context, Number(id), engine);
+        const { rows } =
+          await sql`select x.id, m.name || ' ' || m.number meter_name, coalesce(e.name || '　' || n.number, n.number) to_name, x.usage::float8 usage
+          from meter_share x join meter_settlement s on s.id = x.settlement_id join meter m on m.id = s.meter_id
+          join meter_settlement t on t.id = x.to_id join meter n on n.id = t.meter_id left join enterprise e on e.id = t.enterprise_id
+          where x.settlement_id = ${id} or x.to_id = ${id} order by x.id limit 500`.execute(context.db);
+        const { rows: rest } = await sql<{
+          left: number;
+        }>`select (s.usage - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0))::float8 as left
+          from meter_settlement s join meter m on m.id = s.meter_id and m.is_public = 1 and m.share_rule <> 0 where s.id = ${id} and s.status <> 4`.execute(
+          context.db,
+        );
+        return { data: [...rows, ...rest.map(({ left }) => ({ id: 0, meter_name: '', to_name: '园区承担', usage: left }))] };
+      },
+    }),
+    hookInto(meterSettlement, {
+      lock: lockLedgerOf('meter_settlement'),
+      where: kindWanted,
+      check: faultsOf,
+      after: settle,
+      beforeRemove: async (context, row) => {
+        await withdraw(context, row);
+        await dropPortions(context, row.id);
+      },
+    }),
+  ]);

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { meterShare } from '@/domain/resources/meter-settlement';
+import type { Context } from '../../../kernel/context';
+import { createRows, removeRows } from '../../../kernel/changes';
+
+/** A sheet of a shared meter, and what of it is not given to anybody yet; usage in thousandths. */
+interface Shared {
+  readonly id: number;
+  readonly rule: 1 | 2;
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly building_id: number | null;
+  readonly floor_id: number | null;
+  readonly kind: number;
+  readonly incubator_id: number;
+  readonly usage: number;
+  readonly left: number;
+}
+/** A sheet of a tenant's meter that may bear a share. */
+export interface Bearer {
+  readonly meter_id: number;
+  readonly enterprise_id: number | null;
+  readonly room_id: number | null;
+  readonly period_start: string;
+  readonly period_end: string;
+}
+export interface Portion {
+  readonly settlement_id: number;
+  readonly usage: number;
+}
+/** Shared sheets in whose reach a sheet of a tenant's meter lies and whose days it shares, locked. */
+async function sharedWith({ db }: Context, { meter_id, period_start, period_end }: Bearer, only: number | null): Promise<Shared[]> {
+  // locked first: what is left is asked for once nobody changes it any more
+  await sql`select s.id from meter_settlement s join meter p on p.id = s.meter_id and p.is_public = 1 and p.share_rule in (1, 2)
+    join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind and m.incubator_id = p.incubator_id
+    where s.status <> 4 and s.period_start <= ${period_end}::date and s.period_end >= ${period_start}::date and (${only}::bigint is null or s.id = ${only})
+    order by s.id for no key update of s`.execute(db);
+  const { rows } =
+    await sql<Shared>`select s.id, p.share_rule "rule", s.period_start::text, s.period_end::text, p.building_id, p.floor_id, p.kind, p.incubator_id,
+      (coalesce(s.usage, 0) * 1000)::float8 usage, ((coalesce(s.usage, 0) - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0)) * 1000)::float8 as left
+    from meter_settlement s join meter p on p.id = s.meter_id and p.is_public = 1 and p.share_rule in (1, 2)
+    join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind and m.incubator_id = p.incubator_id
+      and (p.building_id is null or m.building_id = p.building_id) and (p.floor_id is null or m.floor_id = p.floor_id)
+    where s.status <> 4 and s.period_start <= ${period_end}::date and s.period_end >= ${period_start}::date and (${only}::bigint is null or s.id = ${only})
+    order by s.id`.execute(db);
+  return rows;
+}
+const reach = (shared: Shared, row: string) =>
+  sql`${sql.ref(`${row}.incubator_id`)} = ${shared.incubator_id} and (${shared.building_id}::bigint is null or ${sql.ref(`${row}.building_id`)} = ${shared.building_id})
+    and (${shared.floor_id}::bigint is null or ${sql.ref(`${row}.floor_id`)} = ${shared.floor_id})`;
+interface Weight {
+  /** Of the bearer, and of all who could bear it: ㎡ or households, times days. */
+  readonly mine: string;
+  readonly all: string;
+}
+/** By ㎡ a room bears its part of all rooms, let or not: the park bears what is empty. Where a room has several meters, the first one bears it. */
+async function byArea({ db }: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
+  const { rows } = await sql<Weight>`select
+      (round(coalesce((select r.area from room r where r.id = ${bearer.room_id} and r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100) * d.mine)::bigint::text mine,
+      (round(coalesce((select sum(r.area) from room r where r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100) * d.all)::bigint::text "all"
+    from (select least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1 mine,
+      ${shared.period_end}::date - ${shared.period_start}::date + 1 "all") d
+    where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
+      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and coalesce(b.room_id, m.room_id) = ${bearer.room_id} and b.enterprise_id = ${bearer.enterprise_id}
+        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
+  return rows[0];
+}
+/** By household each tenant bears as much as another for each of its days; the first of its meters bears it. */
+async function byHousehold({ db }: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
+  const { rows } = await sql<Weight>`select
+      (least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1)::text mine,
+      (select count(*) from (select distinct b.enterprise_id, d from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
+          cross join lateral generate_series(greatest(lower(b.during), ${shared.period_start}::date), least(coalesce(upper(b.during) - 1, ${shared.period_end}::date), ${shared.period_end}::date), interval '1 day') d
+        where m.kind = ${shared.kind} and m.is_public = 2 and m.is_total = 2 and b.enterprise_id is not null and ${reach(shared, 'm')}
+          and b.during && daterange(${shared.period_start}::date, ${shared.period_end}::date, '[]')) x)::text "all"
+    where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
+      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and b.enterprise_id = ${bearer.enterprise_id} and ${reach(shared, 'm')}
+        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
+  return rows[0];
+}
+/**
+ * What the sheet of a tenant's meter bears of shared meters: rounded down to a thousandth, and never more than is left, so that all shares
+ * and the park's rest are what the shared meter counted. `only`: of one shared sheet.
+ */
+export async function portionsOf(context: Context, bearer: Bearer, only: number | null = null): Promise<Portion[]> {
+  if (bearer.enterprise_id === null) return [];
+  const portions: Portion[] = [];
+  for (const shared of await sharedWith(context, bearer, only)) {
+    const weight = await (shared.rule === 1 ? byArea : byHousehold)(context, shared, bearer);
+    if (!weight || Number(weight.all) <= 0) continue;
+    const part = Number((BigInt(Math.round(shared.usage)) * BigInt(weight.mine)) / BigInt(weight.all));
+    const usage = Math.min(part, Math.round(shared.left));
+    if (usage > 0) portions.push({ settlement_id: shared.id, usage });
+  }
+  return portions;
+}
+export const keepPortions = (context: Context, to: number, portions: readonly Portion[]): Promise<unknown> =>
+  createRows(
+    context,
+    meterShare,
+    portions.map(({ settlement_id, usage }) => ({ settlement_id, to_id: to, usage: (usage / 1000).toFixed(3) as never })),
+  );
+/** What a sheet bears no longer. */
+export const dropPortions = (context: Context, to: number): Promise<unknown> => removeRows(context, meterShare, sql`t.to_id = ${to}`);
+/** Takes back what a shared sheet gave; answers to whom, and undefined where one of them is confirmed already. */
+export async function takeBack(context: Context, shared: number): Promise<number[] | undefined> {
+  // the sheets are locked before it is asked how they stand
+  const { rows } = await sql<{ id: number; status: number }>`select s.id, s.status from meter_settlement s
+    where s.id in (select x.to_id from meter_share x where x.settlement_id = ${shared}) order by s.id for no key update of s`.execute(context.db);
+  if (rows.some(({ status }) => status === 2 || status === 3)) return undefined;
+  await removeRows(context, meterShare, sql`t.settlement_id = ${shared}`);
+  return rows.map(({ id }) => id);
+}
