@@ -7,8 +7,10 @@ import { sharedRights } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { folderStore } from './business/disk';
 import { makeAudit } from './business/audit';
+import { makeIntake } from './business/intake';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
+import type { Spool } from './business/spool';
 import { arrivals } from './demo/arrivals';
 import { features } from './features';
 import type { ChoiceRule } from './kernel/registry';
@@ -42,6 +44,8 @@ export interface AppOptions {
   readonly isDemo: () => boolean;
   /** Reads spreadsheets and documents apart from this process. */
   readonly parser: Parser;
+  /** Where readings wait while the database is away; null: nowhere. */
+  readonly spool: Spool | null;
   readonly now?: Now;
 }
 export interface App {
@@ -53,6 +57,15 @@ export interface App {
   /** What a commit means for the screens: the feeds that read the tables just written. */
   readonly onCommit: OnCommit;
 }
+type BodyError = Error & { readonly status?: number; readonly limit?: number };
+const megabyte = 1024 * 1024;
+/** A body of JSON, also packed with gzip: what it may have counts unfolded, so that a small one never becomes a large one. */
+const jsonUpTo = (megabytes: number) => express.json({ limit: megabytes * megabyte, strict: false, verify: refuseDeepJson });
+/** What is wrong with a body before it is read, by the status that it is answered with. */
+const bodyFaults: Readonly<Record<number, (error: BodyError) => string>> = {
+  413: ({ limit = 0 }) => `提交的内容过大，解压后不能超过${Math.round(limit / megabyte)}MB`,
+  415: () => '不支持该压缩格式，请用 gzip',
+};
 /** Feeds by the tables that their endpoints read: what is written there is polled at once. */
 function feedsByTable(table: Table): ReadonlyMap<string, readonly string[]> {
   const byTable = new Map<string, string[]>();
@@ -87,6 +100,7 @@ export function makeApp(options: AppOptions): App {
     engine,
     signals: options.signals,
     files,
+    intake: makeIntake(options.database, options.spool, options.log, now),
     store: folderStore(options.settings.dataDir),
     settings: options.settings,
     log: options.log,
@@ -107,7 +121,7 @@ export function makeApp(options: AppOptions): App {
     database: options.database,
     table,
     parts: { engine, features: parts },
-    sessions: makeSessions(options.database, shared, engine.audit),
+    sessions: makeSessions(options.database, shared, engine.audit, parts.tokens),
     log: options.log,
     metrics,
     relaySecret: options.relaySecret,
@@ -128,10 +142,14 @@ export function makeApp(options: AppOptions): App {
     res.type(metrics.type).send(await metrics.text());
   });
   app.use('/vapi', openApiRoutes(table, options.resources));
-  app.use('/vapi', express.json({ limit: '2mb', strict: false, verify: refuseDeepJson }), makeHandler(server));
-  app.use((error: Error & { status?: number }, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
-    const status = error.status === 413 ? 413 : 400;
-    res.status(status).json({ message: status === 413 ? '提交的内容过大' : '提交的内容格式不正确' });
+  for (const call of allCalls.flatMap(Object.values)) {
+    const [, path = ''] = call.at.split(' ');
+    if (call.mostMegabytes) app.use(`/vapi${path}`, jsonUpTo(call.mostMegabytes));
+  }
+  app.use('/vapi', jsonUpTo(2), makeHandler(server));
+  app.use((error: BodyError, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
+    const message = bodyFaults[error.status ?? 0];
+    res.status(message ? (error.status ?? 400) : 400).json({ message: message?.(error) ?? '提交的内容格式不正确' });
   });
   app.use((_req, res) => {
     res.status(404).json({ message: '请求的内容不存在' });

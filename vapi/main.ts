@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import pino from 'pino';
 import { boundedLines } from '@/domain/kernel/line-budget';
 import { allResources } from '@/domain/resources';
@@ -16,6 +17,7 @@ import { serveBackups } from './start/backup';
 import { clientIdOf, listenToBroker } from './start/mqtt';
 import { openDatabase } from './start/open';
 import { sendOutbox } from './business/outbox';
+import { openSpool } from './business/spool';
 import { preparePark } from './start/park';
 import { reasonOf } from './start/reason';
 import { gatewayToken, readSecrets } from './start/secrets';
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
     isDemo: () => park.isDemo,
     now,
     parser: openParser(new URL('./parser.js', import.meta.url)),
+    spool: openSpool(path.resolve(settings.dataDir, 'spool'), settings.readingsSpoolMb * 1024 * 1024),
   });
   onCommit = app.onCommit;
   const server = createServer({ requestTimeout: 600_000, keepAliveTimeout: 65_000 }, endOneRequest(app.express));
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, now().getTime()), port, (gateway) => gatewayToken(secrets, gateway), log));
-  if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, database, clientIdOf(secrets.files), log));
+  if (settings.mqttUrl) stops.push(listenToBroker(settings.mqttUrl, app.services.intake, clientIdOf(secrets.files), log));
   stops.push(app.jobs.start());
   // a letter waits ten seconds at most, and each of its rows has a lease and tries of its own: no job of minutes
   const letters = setInterval(() => void sendOutbox(database, settings.smsWebhookUrl, now(), log), 10_000);
@@ -87,6 +90,7 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3000).unref();
     await closed;
+    await app.services.intake.close();
     await database.close();
     process.exit(0);
   };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { FileStore } from './business/disk';
+import type { Intake } from './business/intake';
 import type { Engine } from './kernel/engine';
 import type { makeFilePaths } from './kernel/files';
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly demoPassword: string;
   readonly adminPassword: string | null;
   readonly mqttUrl: string | null;
+  /** MB that readings may take on the disk while the database is away. */
+  readonly readingsSpoolMb: number;
   readonly logLevel: string;
   readonly publicUrl: string | null;
   /** Where messages of the outbox go; null: nobody sends them, and a code stands in the log and the outbox. */
@@ -27,6 +30,8 @@ export interface Services {
   readonly engine: Engine;
   readonly signals: Signals;
   readonly files: ReturnType<typeof makeFilePaths>;
+  /** The door of what meters report. */
+  readonly intake: Intake;
   /** The bytes of uploaded files. */
   readonly store: FileStore;
   readonly settings: Settings;

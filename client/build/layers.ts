@@ -38,6 +38,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['definitions', 'client/workbench/Dashboard.tsx', ofLists],
   ['form', 'client/kernel/form/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
+  ['charts', 'panels/iot-power/shape.ts', 'client/features/iot/use/drawing.ts'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],
 ];

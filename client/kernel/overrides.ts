@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Access } from '@/domain/kernel/access';
 import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
@@ -9,6 +9,9 @@ import type { Query } from './api/api';
 export interface ViewProps {
   readonly resource: AnyResource;
   readonly route: Route;
+  /** Where it stands in a tab of a page: the filters that hold there, and those it opens with. */
+  readonly fixed?: Readonly<Record<string, string | number>> | undefined;
+  readonly opens?: Readonly<Record<string, string | number>> | undefined;
 }
 export interface RecordProps<R = any> {
   readonly resource: AnyResource;
@@ -53,9 +56,18 @@ export interface Overrides<F extends Fields = any> {
   };
   /** Fields that the record of such a row does not show, beside those that the definition leaves out. */
   readonly notInDetail?: (row: Wire<F> & Readonly<Record<string, unknown>>) => readonly (keyof F)[];
-  readonly views?: { readonly list?: () => Promise<{ default: ComponentType<ViewProps> }> };
+  /** `list`: in place of its page. `tab`: of its list in a tab of a page, which may be the resource's own. */
+  readonly views?: { readonly list?: LoadView; readonly tab?: LoadView };
   /** Whole pages for readings of the resource (its inbox), by the name of the query. */
-  readonly rows?: Readonly<Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>>;
+  readonly rows?: Readonly<Record<string, LoadView>>;
+}
+type LoadView = () => Promise<{ default: ComponentType<ViewProps> }>;
+const views = new Map<LoadView, ComponentType<ViewProps>>();
+/** One lazy component for each view, however often it is shown. */
+export function viewOf(load: LoadView): ComponentType<ViewProps> {
+  const known = views.get(load) ?? lazy(load);
+  views.set(load, known);
+  return known;
 }
 /** Holds an override to the fields of its resource. */
 export const overrideViews = <F extends Fields>(_of: Resource<F, any, any, any>, overrides: Overrides<F>): Overrides<F> => overrides;

@@ -14,6 +14,7 @@ import {
   batchLabel,
   detailSections,
   formSections,
+  isInRecord,
   isReadable,
   leads,
   isOwn,
@@ -33,6 +34,13 @@ const viewer = (held: readonly string[], staff = true): Viewer => ({
 const all = viewer(['notice_store', 'notice_update', 'notice_delete', 'notice_audit', 'notice_top', 'notice_send', 'notice_withdraw', 'notice_read']);
 const names = (row: object, who = all) => rowActions(notice, row as Record<string, unknown>, who).map(({ name }) => name);
 
+it('记录里只有填得了或填了的：条件不成立而空着的、只由系统写而还没写的，都没有', () => {
+  const reason = text('无效原因', { visibleWhen: { need_status: 50 } });
+  expect([isInRecord(reason, null, { need_status: 10 }), isInRecord(reason, null, { need_status: 50 })]).toEqual([false, true]);
+  expect(isInRecord(reason, '重复', { need_status: 10 })).toBe(true);
+  const written = text('编号', { writable: 'never' });
+  expect([isInRecord(written, null, {}), isInRecord(written, 'A1', {})]).toEqual([false, true]);
+});
 describe('操作的可见性', () => {
   it('一次对多条：两个同名的操作各说是对哪些记录的，其余照旧', () => {
     const offered = actionsFor(notice, all, ['row', 'rows']);
@@ -79,9 +87,14 @@ describe('操作的可见性', () => {
   it('路径里没有 {id} 的操作把行号写进请求体，且不在对话框里问', () => {
     const [receive] = actionsFor(message, viewer([]), ['rows']);
     expect(receive && Object.keys(inputFields(receive.action))).toEqual(['receipt']);
-    expect(receive && actionBody(receive, 7, { receipt: '收到' })).toEqual({ receipt: '收到', ids: [7] });
+    expect(receive && actionBody(receive, { id: 7, version: 2 }, { receipt: '收到' })).toEqual({ receipt: '收到', ids: [7] });
     const [submit] = rowActions(notice, { audit_status: 1 }, all);
-    expect(submit && actionBody(submit, 7, { reason: 'x' })).toEqual({ reason: 'x' });
+    expect(submit && actionBody(submit, { id: 7, version: 2 }, { reason: 'x' })).toEqual({ reason: 'x' });
+  });
+  it('审核说明看到的是哪个版本：看过之后改了的，不会未读就通过', () => {
+    const [pass] = rowActions(notice, { audit_status: 2 }, viewer(['notice_audit']));
+    expect(pass && actionBody(pass, { id: 7, version: 3 }, { ...pass.given })).toEqual({ audit_status: 3, version: 3 });
+    expect(pass && actionBody(pass, { id: 7 }, { ...pass.given })).toEqual({ audit_status: 3 });
   });
 });
 describe('全部园区共用的行', () => {

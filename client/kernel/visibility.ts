@@ -1,9 +1,12 @@
 import type { Access } from '@/domain/kernel/access';
-import { meets as fulfils, testsOf, type AnyCondition, type Clock } from '@/domain/kernel/condition';
-import { isStepVerdict, isAudited } from '@/domain/kernel/audited';
+import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/condition';
+import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
 import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
+import { isVisible } from '@/domain/kernel/rule';
+import { isMissing } from '@/domain/format';
+import { clock } from './clock';
 
 /** Who looks: what he may do, and whether he belongs to the park's staff (specification section 6). */
 export interface Viewer {
@@ -15,17 +18,16 @@ export interface Viewer {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a page offers by; the server judges once more. The product's time and its parameters are known once the settings have come (./follow). */
-let clock = (): Clock => ({ now: new Date(), parameter: () => 0 });
-export function setClock(now: () => number, parameters: Readonly<Record<string, number>>): void {
-  clock = () => ({ now: new Date(now()), parameter: (key) => parameters[key] ?? 0 });
-}
 /** Whether a row meets a condition now. */
-export const meets = (row: Row, condition: AnyCondition | undefined): boolean => condition === undefined || fulfils(condition, row, clock());
+export const meets = (row: Row, condition: AnyCondition | undefined): boolean => condition === undefined || fulfils(condition, row, clock.current());
 
 /** A secret is shown to nobody; a staff field to staff; a field with a right of its own to whoever holds it. */
 export const isReadable = (field: Field, viewer: Viewer): boolean =>
   field.kind !== 'secret' && (!field.staffOnly || viewer.staff) && (!field.readableWith || viewer.can(field.readableWith));
+
+/** What only the server writes and has not written, or what no form offers for this row, is no line of a record that anybody could fill in. */
+export const isInRecord = (field: Field, value: unknown, row: Row): boolean =>
+  (field.writable !== 'never' && !field.derived && isVisible(field, row)) || !isMissing(value);
 
 /** Address of an operation, action or query; undefined where the resource has none. */
 export const endpointOf = (resource: AnyResource, does: string, as?: Endpoint['as']): Endpoint | undefined =>
@@ -103,10 +105,15 @@ export const isRowKey = (key: string): boolean => key === 'id' || key === 'ids';
 export const inputFields = (action: Action): Fields => Object.fromEntries(Object.entries(action.input ?? {}).filter(([key]) => !isRowKey(key)));
 /** An action of the list that asks for its rows: it is done to those that are chosen, in one call. */
 export const takesTogether = (action: Action): boolean => action.on === 'list' && action.input?.ids !== undefined;
-/** Body of an action on one row: the answers, and the row's id where the path has no place for it. */
-export function actionBody({ action, endpoint }: NamedAction, id: number | undefined, answers: Row): Row {
-  if (id === undefined || endpoint.path.includes('{id}')) return answers;
-  return action.on === 'rows' || action.input?.ids ? { ...answers, ids: [id] } : { ...answers, id };
+/**
+ * Body of an action on one row: the answers, and the row's id where the path has no place for it. A verdict says which version was
+ * read, so that nobody passes what was changed after he looked.
+ */
+export function actionBody({ action, endpoint }: NamedAction, row: Row | undefined, answers: Row): Row {
+  if (row === undefined) return answers;
+  const body = isVerdict(action) && row.version !== undefined ? { ...answers, version: row.version } : answers;
+  if (endpoint.path.includes('{id}')) return body;
+  return action.on === 'rows' || action.input?.ids ? { ...body, ids: [row.id] } : { ...body, id: row.id };
 }
 
 /** The form's sections with the fields that the viewer may write now; sections without any are left out. */

@@ -48,7 +48,7 @@ const joinOffice: NonNullable<Parameters<typeof createBrowserRouter>[1]>['patchR
 const makeTree = (): RouteObject => ({
   ...rootRoute,
   HydrateFallback: Starting,
-  children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), lost],
+  children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), ...of('bare'), lost],
 });
 export const makeRouter = () => createBrowserRouter([makeTree()], { patchRoutesOnNavigation: joinOffice });
 

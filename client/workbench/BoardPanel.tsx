@@ -5,8 +5,10 @@ import { panelByProp } from '@/panels/index';
 import { LiveScope } from '@/panels/kernel/live';
 import type { Panel } from '@/panels/kernel/panel';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
-import { paramsOf, type PanelPlacement } from './board';
-import { idsOf, namesOf, type Park } from './buildings';
+import type { PanelPlacement } from './board';
+import { paramsOf } from '@/domain/placement';
+import { namesOf, type Park } from './buildings';
+import { idsOf } from '@/domain/placement';
 import { titleOf } from './use-grab';
 
 /** What may be done with a panel while its board is edited. */

@@ -4,8 +4,10 @@ import { useCan } from '@/client/kernel/session/session';
 import { FormField } from '@/client/ui/FormSections';
 import { quickLinks, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
-import { choicesOf, ownTitle, type PanelPlacement, withSettings } from './board';
-import { idsOf, useParks } from './buildings';
+import { type PanelPlacement, withSettings } from './board';
+import { choicesOf, ownTitle } from '@/domain/placement';
+import { useParks } from './buildings';
+import { idsOf } from '@/domain/placement';
 
 /** With the kinds of fields: few panels have any. */
 const OpenFilters = lazy(() => import('./OpenFilters').then((module) => ({ default: module.OpenFilters })));

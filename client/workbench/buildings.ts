@@ -3,12 +3,6 @@ import { usePlaceTree, type PlaceNode } from '@/client/kernel/api/usePlaceTree';
 export type Park = PlaceNode;
 /** The parks and buildings within the caller's reach; asked only where something needs their names. */
 export const useParks = (needed: boolean): readonly Park[] => usePlaceTree({ skip: !needed }).places ?? [];
-/** A panel's own choice of buildings: ids joined by commas, as a board keeps it. */
-export const idsOf = (text: string | undefined): readonly number[] =>
-  (text ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
 /** The choice in few words, for the chip on the panel. */
 export function namesOf(parks: readonly Park[], ids: readonly number[]): string {
   const names = parks.flatMap(({ buildings }) => buildings).filter(({ id }) => ids.includes(id));

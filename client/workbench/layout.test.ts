@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, ownTitle, type PanelPlacement, samePlaces, withSettings } from './board';
+import { type PanelPlacement, samePlaces, withSettings } from './board';
+import { choicesOf, ownTitle } from '@/domain/placement';
 import { firstFree, inReadingOrder, movedTo, nextId, nudged, resizedTo, settled } from './layout';
 
 const at = (id: number, x: number, y: number, w = 8, h = 4): PanelPlacement => ({ id, prop: `p${id}`, x, y, w, h });

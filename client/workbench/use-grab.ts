@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { panelByProp } from '@/panels/index';
-import { ownTitle, type PanelPlacement } from './board';
+import type { PanelPlacement } from './board';
+import { ownTitle } from '@/domain/placement';
 import { leastOf } from './edits';
 import { directionOf, type Grab, grab, pressed, whereText } from './grab';
 import { nudged } from './layout';

@@ -6,15 +6,18 @@ export type ParamsOf<P extends FeedParams> = { readonly [K in keyof P]: P[K][num
 /**
  * What the relay polls once for all who look at it. Topic = feed + parameter values + scope value.
  * scope `public`: one topic, polled without a token. `building`: one topic for each set of chosen buildings (the whole reach of
- * role 1 is 'park'), polled by the relay with a Buildings header. `user`: a topic of one user alone, polled with his token.
+ * role 1 is 'park'), polled by the relay with a Buildings header. `user`: a topic of one user alone, polled with his token. `shared`: one
+ * topic for all who hold the permission.
  */
 export interface Feed<T = any, P extends FeedParams = any> {
   readonly id: string;
   readonly label: string;
   readonly endpoint: `/${string}`; // a GET below /vapi, its parameters sent as the query
+  /** Answered by the relay itself, out of its own memory: no call reaches the back end. */
+  readonly by?: 'relay';
   readonly params: P;
   readonly everySeconds: number; // stale after two missed periods
-  readonly scope: 'public' | 'building' | 'user';
+  readonly scope: 'public' | 'building' | 'user' | 'shared';
   readonly permission?: PermissionCode;
   /** Where the rows lie and what matches them; else the top-level keys of the answer are the rows. */
   readonly rows?: { readonly at: string; readonly key: string };

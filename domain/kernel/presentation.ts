@@ -43,8 +43,8 @@ export interface RelatedRows {
   /** A tab of its own, or above the sections of the first. */
   readonly at: 'tab' | 'top';
   readonly paged?: true;
-  /** Drawn over a day, a week, a month or a year: its query takes span, date and against, and answers a CurveAnswer (domain/answers). */
-  readonly curve?: true;
+  /** Drawn over a day, a week, a month or a year: its query takes span, date and against, and answers a CurveAnswer (domain/answers). A moment of the record, by its field, is where it opens; else today. */
+  readonly curve?: true | string;
   /** Where all of them are had as a file. */
   readonly export?: Read;
   readonly empty: string;
@@ -57,6 +57,30 @@ export interface ListSums {
   readonly fields: Fields;
   /** Those of them that are bad news above nought. */
   readonly bad?: readonly string[];
+}
+/**
+ * Above the list, of each of a few things how much of it is taken and how much is left: what a query of the resource answers, {data} of
+ * GaugeRow. Choosing one asks for its rows alone.
+ */
+export interface ListGauges<N extends string = string> {
+  readonly title: string;
+  /** By its name. */
+  readonly query: string;
+  /** What is left, in a word: 余位. */
+  readonly left: string;
+  readonly taken: string;
+  /** The filter that a chosen one answers. */
+  readonly filter: N;
+  readonly empty: string;
+}
+export interface GaugeRow {
+  readonly id: number;
+  readonly name: string;
+  readonly taken: number;
+  readonly of: number;
+  readonly left: number;
+  /** What else is to be said of it now. */
+  readonly notes: readonly string[];
 }
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {
@@ -73,6 +97,7 @@ export interface Presentation<F extends Fields = Fields> {
   readonly notes?: readonly Note<F>[];
   readonly related?: readonly RelatedRows[];
   readonly sums?: ListSums;
+  readonly gauges?: ListGauges<Key<F>>;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */
   readonly changes?: { readonly resource: Key<F> | { readonly always: string }; readonly before: Key<F>; readonly after: Key<F> };
   /** What changing a row is called; 编辑, where nothing is said. */

@@ -43,6 +43,8 @@ export type Call = {
   readonly anyNames?: true;
   /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
   readonly raw?: true;
+  /** How large its body may be, in MB, unfolded where it comes packed; 2 where nothing is said. */
+  readonly mostMegabytes?: number;
   /** It makes a record: answered 201 (api.md, Answers). */
   readonly creates?: true;
   /** What it changes belongs to no park: the right that it asks for counts only for who sees all parks. */
@@ -93,6 +95,8 @@ interface ActionBase<F extends Fields> {
   readonly when?: Condition<F>;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] | Taken }; // a plain change of fields needs no handler
   readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
+  /** What of its record stands above the questions of its dialog: what the answers are held against. */
+  readonly shows?: readonly Extract<keyof F, string>[];
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
   readonly changes?: readonly string[];
   /** Carried out by the engine's AuditPort, along the steps of /setting/audit: the author submits, the auditor decides; it keeps `reason`. */

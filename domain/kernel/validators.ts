@@ -73,7 +73,7 @@ export const notEmpty = custom('notEmpty', '内容不能为空', { value: '' }, 
 /** Whether a field that is required was left blank: a range without any end, a period without one of its two. */
 export const isBlank = ({ kind, ends }: { readonly kind: string; readonly ends?: readonly string[] }, value: unknown): boolean =>
   kind === 'richText' && notEmpty.rule === 'custom'
-    ? !notEmpty.holds(value ?? '', {})
+    ? isEmpty(value) || !notEmpty.holds(value, {})
     : isEmpty(value) || (kind === 'range' && Array.isArray(value) && (ends ? value.some(isEmpty) : value.every(isEmpty)));
 /** An account is typed at every login: no blanks, and nothing that looks like another sign (full-width letters) or like nothing at all. */
 export const plainName = custom(

@@ -45,6 +45,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
 const metering = (kind: number, title: string) =>
   [
     ['meter', title, 'meter', { kind }],
+    ['settlement', '抄表单', 'meter_settlement', { kind }],
     ['alarm', '告警', 'alarm', { device: kind }],
     ['anomaly', '异常读数', 'meter_anomaly', { kind }],
     ['price', '单价', 'energy_price', { kind }],
@@ -102,7 +103,10 @@ export const listPages = [
   page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway']] }),
   page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', lists: metering(2, '水表') }),
   page('iot', 3, 'car_pass', '/iot/car', '车辆通行', {
-    lists: [['pass', '通行记录', 'car_pass'], ['vehicle', '车辆', 'vehicle'], ['park', '停车场', 'car_park'], ['alarm', '告警', 'alarm', { device: 3 }]],
+    lists: [
+      ['stay', '在场车辆', 'car_stay'], ['pass', '通行记录', 'car_pass'], ['vehicle', '车辆', 'vehicle'], ['park', '停车场', 'car_park'],
+      ['gate', '道闸', 'car_gate'], ['alarm', '告警', 'alarm', { device: 3 }],
+    ],
   }),
 
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),

@@ -43,6 +43,10 @@ export const officePages = defineRoutes([
     shows: { page: 'cockpitSettings' }, menu: { group: 'setting', order: 10 },
   },
   {
+    id: 'setting.relay', path: '/setting/relay', source: 'decided', title: '中继运行情况', layout: 'office', access: 'relay_read',
+    shows: { page: 'relayFigures' }, menu: { group: 'setting', order: 23 },
+  },
+  {
     id: 'account.password', path: '/setting/password', source: 'spec', title: '修改密码', layout: 'office', access: 'login',
     shows: { page: 'password' }, menu: { group: 'setting', order: 90 },
   },

@@ -91,6 +91,8 @@ export const sitePages = defineRoutes([
   { id: 'register', path: '/register', source: 'spec', title: '注册', layout: 'auth', access: 'guest', shows: { page: 'register' } },
   { id: 'registerResult', path: '/registerResult', source: 'spec', title: '注册结果', layout: 'auth', access: 'public', shows: { page: 'registerResult' } },
   { id: 'forget', path: '/forget', source: 'spec', title: '找回密码', layout: 'auth', access: 'guest', shows: { page: 'forget' } },
+  /** A big screen on a wall: nobody sits before it, and nothing stands around it. */
+  { id: 'monitor', path: '/monitor', source: 'spec', title: '大屏', layout: 'bare', access: 'public', shows: { page: 'monitor' } },
 ]);
 /** What every page of the public site reads: its name, its footer. */
 export const siteFrame = { settings: { path: '/websit/home/settings' } } as const satisfies Readonly<Record<string, PageRead>>;

@@ -10,8 +10,8 @@ export const panel = defineFigure({
   about: '本月应收与实收金额，以及收缴率',
   feed: operateFeed,
   figure: ({ fee }) => ({
-    value: fee.receivable.value ?? 0,
-    second: fee.received.value ?? 0,
+    value: fee.receivable.value,
+    second: fee.received.value,
     unit: fee.received.unit,
     digits: 1,
     note: `收缴率 ${withUnit(fee.rate, '%')}`,

@@ -1,11 +1,9 @@
 import type { Lines } from '@/domain/feeds/blocks';
 import type { IotStatistics } from '@/domain/feeds/iot';
 import { withUnit } from '@/domain/format';
+import { withLimit } from '../kernel/charts/limit';
 import type { KeyFigure } from '../kernel/pieces';
 
-/** So much higher than the curve a limit may be for both to be seen on one axis. */
-const atMost = 1.5;
-const highest = ({ series }: Lines): number => Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)));
 /** Power of the last 24 hours against the 24 before, over one axis. */
 export const powerLines = ({ electric }: IotStatistics): Lines => ({
   x: electric.curve.x,
@@ -24,8 +22,8 @@ export function shape(data: IotStatistics): { readonly lines: Lines; readonly fi
   ];
   if (!threshold?.value) return { lines, figures };
   const { value, unit } = threshold;
-  if (value <= atMost * highest(lines))
-    return { lines: { x: lines.x, series: [...lines.series, { name: '告警阈值', unit, data: lines.x.map(() => value) }] }, figures };
+  const limited = withLimit(lines, { name: '告警阈值', value, unit });
+  if (limited) return { lines: limited, figures };
   const used = power.value === null ? '' : `（现占 ${withUnit((100 * power.value) / value, '%')}）`;
   return { lines, figures: [...figures, { label: `告警阈值${used}`, value, unit, digits: 0 }] };
 }

@@ -11,6 +11,8 @@ export interface PanelEnvironment {
   readonly drawsAll?: boolean; // also what nobody has scrolled to
 }
 export const EnvironmentContext = createContext<PanelEnvironment>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
+/** A chart within a page of the office: type as small as the page's own. */
+export const inPage: PanelEnvironment = { surface: 'workbench', unit: 0.72, frozenAt: null, paused: false };
 export const usePanelEnvironment = (): PanelEnvironment => useContext(EnvironmentContext);
 /** CSS px of one `--u`. */
 export const useUnit = (): number => usePanelEnvironment().unit;

@@ -11,18 +11,23 @@ import { contractFeature } from './contract';
 import { customFieldFeature } from './custom-field';
 import { dashboardFeature, panelsOf } from './dashboard';
 import { dictionaryFeature } from './dictionary';
+import { displayFeature } from './display';
 import { departmentFeature } from './department';
 import { enterpriseFeature } from './enterprise';
 import { requestsFeature } from './enterprise/requests';
 import { fileFeature } from './file';
 import { feeFeature } from './fee';
-import { iotJobs } from './iot/jobs';
+import { alarmFeature } from './iot/alarms';
+import { storageJobs } from './iot/jobs';
 import { inspectionFeature } from './inspection';
 import { live } from './iot/live';
-import { curve } from './iot/curve';
+import { useAnswers } from './iot/use';
+import { carChanges, carFeature } from './iot/cars';
 import { deviceFeature } from './iot/devices';
+import { gateCalls, gateFeature } from './iot/gates';
 import { meterFeature } from './iot/meters';
 import { readingsCall } from './iot/readings';
+import { settlementFeature } from './iot/settlement';
 import { jobFeature } from './job';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
@@ -53,10 +58,15 @@ export function features(services: Services): readonly Feature[] {
     dictionaryFeature(services),
     customFieldFeature,
     statisticsFeature(services),
-    answers(iotCalls, { readings: readingsCall, curve, live }),
-    { jobs: iotJobs },
+    answers(iotCalls, { readings: readingsCall(services), live, ...useAnswers, ...gateCalls(services), carChanges }),
+    gateFeature,
+    carFeature,
+    { jobs: storageJobs },
+    alarmFeature(services),
     meterFeature(services),
+    settlementFeature(services),
     deviceFeature,
+    displayFeature(services),
     auditFeature(services),
     noticeFeature(services),
     suggestFeature(services),

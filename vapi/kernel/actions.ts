@@ -27,9 +27,11 @@ interface ActionCall {
   readonly handler: ActionHandler<any> | undefined;
   readonly engine: Engine;
 }
-/** Answers of the dialog that are named like a field are stored in it. */
+/** Answers of the dialog that are named like a field are stored in it; a measured one is its handler's to store. */
 const stored = (resource: AnyResource, input: Values): Values =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids'));
+  Object.fromEntries(
+    Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids' && resource.fields[name]?.writable !== 'measured'),
+  );
 
 type Answer = ActionResult | ActionChange<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */
@@ -118,7 +120,8 @@ export async function act(call: ActionCall, context: Context, id: number | undef
         engine.registry,
       )
     : {};
-  if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, body)) };
+  // one of its addresses may name a row
+  if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, id === undefined ? body : { ...body, ids: [id] })) };
   if (action.on === 'list') {
     const result = await call.handler?.(causedBy(context, resource, call.name, undefined), undefined as never, asSent(action, fields, body));
     if (action.creates) return { ...(await read(resource, context, Number((result as ActionResult | undefined)?.id), engine)), done: action.done };

@@ -18,8 +18,14 @@ export interface Revealed {
   readonly labels: Set<string>;
   readonly rows: Map<number, string>;
 }
+/** What somebody who is no user may do at all, whatever his rights: the feeds that he reads, and the calls that he may make. */
+export interface Only {
+  readonly feeds: readonly string[];
+  /** `at` as calls are declared: GET /iot/live. */
+  calls(at: string, query: Readonly<Record<string, unknown>>): boolean;
+}
 export interface Caller extends Identity {
-  readonly id: number; // 0: a visitor, or the system itself
+  readonly id: number; // 0: a visitor, or the system itself; below: no user, and held to `only`
   readonly username: string;
   readonly name: string;
   readonly party: Party;
@@ -37,6 +43,8 @@ export interface Caller extends Identity {
   readonly stepRights: ReadonlySet<string>;
   /** What this call has revealed so far, by resource (see ./reveal). A caller is made anew for each call. */
   readonly revealed: Map<string, Revealed>;
+  /** Everything else is closed to him. */
+  readonly only?: Only;
   can(access: Access | readonly Access[] | undefined): boolean;
   /** A right of his own, not lent by a step. */
   holds(access: Access): boolean;
@@ -63,6 +71,7 @@ type CallerData = Identity & {
   rights: string;
   steps?: readonly OwnStep[];
   stepRights?: readonly string[];
+  only?: Only;
 };
 
 export function makeCaller(known: CallerData): Caller {

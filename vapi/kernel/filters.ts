@@ -6,7 +6,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import type { Context } from './context';
-import { maskedColumn } from './mask';
+import { maskedColumn, ownedBy } from './mask';
 import { isSeen } from './rows';
 import type { Predicate } from './scopes';
 import { dayOf, momentOf, startOfDay, addDays } from '@/domain/kernel/moment';
@@ -72,7 +72,9 @@ function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, c
     return [];
   }
   const hidden = field?.mask !== undefined && !caller.can('privacy_show');
-  const shown = field?.mask && hidden ? maskedColumn(field.mask, column(name)) : column(name);
+  const own = field && ownedBy(field, caller);
+  const open = own ? sql`case when ${column(own.column)} = ${own.id} then ${column(name)} end` : sql`null`;
+  const shown = field?.mask && hidden ? sql`coalesce(${open}, ${maskedColumn(field.mask, column(name))})` : column(name);
   if (filter.match === 'between') return between(name, field, query, key);
   const given = listOf(query[key]);
   if (given.length === 0 || !field) return [];

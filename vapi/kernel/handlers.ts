@@ -7,6 +7,7 @@ import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';
 import type { ChoiceRule } from './registry';
 import type { Predicate } from './scopes';
+import type { TokenKind } from './tokens';
 
 /** What every record has, whatever its fields. */
 type AnyFields = Record<never, never>;
@@ -78,6 +79,8 @@ export interface Feature {
   readonly hooks?: Readonly<Record<string, Hooks<any>>>;
   /** Work that time asks for. */
   readonly jobs?: readonly Job[];
+  /** Tokens of those who are no users. */
+  readonly tokens?: readonly TokenKind[];
   readonly choices?: Readonly<Record<string, ChoiceRule>>; // rules that fields name in `choices`
 }
 export function handlersOf<R extends AnyResource>(resource: R, handlers: Handlers<R>): Feature {
@@ -107,9 +110,13 @@ export function answers<C extends Readonly<Record<string, Call>>>(calls: C, hand
   }
   return { calls: callHandlers, raws };
 }
+const listed = (features: readonly Feature[]) => ({
+  jobs: features.flatMap(({ jobs = [] }) => jobs),
+  tokens: features.flatMap(({ tokens = [] }) => tokens),
+});
 /** Features put together; two handlers of one name are a mistake of the programmer. */
 export function combine(features: readonly Feature[]): Required<Feature> {
-  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {}, choices: {}, jobs: features.flatMap(({ jobs = [] }) => jobs) };
+  const all: Required<Feature> = { actions: {}, calls: {}, raws: {}, hooks: {}, choices: {}, ...listed(features) };
   for (const part of ['actions', 'calls', 'raws', 'hooks', 'choices'] as const) {
     for (const feature of features) {
       for (const [key, value] of Object.entries(feature[part] ?? {})) {

@@ -76,6 +76,7 @@ const changes = (entry: Entry): boolean => entry.endpoint.method !== 'GET' || en
 async function contextOf(server: Server, req: Request, entry: Entry, id: string): Promise<Context> {
   const now = server.now();
   const known = await callerOf(server, req, now);
+  if (known.only && !known.only.calls(`${entry.endpoint.method} ${entry.endpoint.path}`, req.query as RequestInfo['query'])) throw forbidden();
   // the relay polls: whatever it is made to ask for, nothing is changed in the system's name
   if (isSystem(known) && changes(entry)) throw forbidden();
   if (known.mustChange && !isOpenWhileMustChange(entry)) throw forbidden('请先修改初始密码');

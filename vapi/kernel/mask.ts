@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldOptions } from '@/domain/kernel/field';
+import type { Caller } from './caller';
 
 type Mask = NonNullable<FieldOptions['mask']>;
 const filler = '****';
@@ -29,3 +30,11 @@ export const maskedColumn = (mask: Mask, column: RawBuilder<unknown>): RawBuilde
 /** Masked by the server, before data leaves. */
 export const masked = (mask: Mask, value: unknown): unknown =>
   value === null || value === undefined || value === '' ? value : masks[mask](String(value));
+/** By which column, and which value of it, a row with this masked field is the caller's own to read whole; undefined where none is. */
+export function ownedBy({ openTo }: Pick<FieldOptions, 'openTo'>, caller: Caller): { readonly column: string; readonly id: number } | undefined {
+  if (!openTo || caller.party === 'visitor') return undefined;
+  const column = openTo[caller.party];
+  const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
+  const id = column === 'created_by' || column === 'user_id' ? caller.id : ids[caller.party];
+  return column === undefined || id === null || id === 0 ? undefined : { column, id };
+}

@@ -34,6 +34,6 @@ export function mayChoose(resource: AnyResource, caller: Caller, registry: Regis
 /** Whether one may answer a question: by the right of the action that asks it, else by any right to rows of its resource that he can see. */
 export function mayAnswer({ resource, by, field }: Question, target: AnyResource, caller: Caller): boolean {
   if ((field.staffOnly ?? field.staffWrites) && caller.party !== 'staff') return false;
-  if (resource.scope[caller.party] === 'none' || !isOpen(target)) return false;
+  if (resource.scope[caller.party] === 'none' || (!isOpen(target) && field.choices?.to !== 'rule')) return false;
   return caller.can(by ? by.access : permissionsOf(resource).map((one) => one.name as Access));
 }

@@ -9,7 +9,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { joinColumns } from './db/ddl';
 import type { FilePath } from './files';
 import type { Hooks } from './handlers';
-import { masked } from './mask';
+import { masked, ownedBy } from './mask';
 import type { Registry } from './registry';
 import { reveal } from './reveal';
 import { withPictures } from './sanitize';
@@ -121,12 +121,9 @@ function companions(name: string, field: Field, stored: Stored, reader: Reader, 
   }
 }
 /** Whether a masked field of a row is the caller's own to see: the row names him, his enterprise or his provider where the field says. */
-function isOwn({ openTo }: Field, stored: Stored, caller: Caller): boolean {
-  if (!openTo || caller.party === 'visitor') return false;
-  const column = openTo[caller.party];
-  const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
-  const id = column === 'created_by' || column === 'user_id' ? caller.id : ids[caller.party];
-  return column !== undefined && id !== null && id !== 0 && stored[column] === id;
+function isOwn(field: Field, stored: Stored, caller: Caller): boolean {
+  const own = ownedBy(field, caller);
+  return own !== undefined && stored[own.column] === own.id;
 }
 /** One field of a stored row as api.md sends it, with its label beside it; `hidden`: as its mask shows it. */
 export function wireField(name: string, field: Field, stored: Stored, hidden: boolean, open: boolean, reader: Reader): Record_ {

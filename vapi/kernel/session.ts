@@ -6,6 +6,7 @@ import { signedInElsewhere, signedOut } from './errors';
 import type { AuditPort } from './engine';
 import type { OwnStep } from './stepRights';
 import { counted, seesAll } from './shared';
+import type { TokenKind } from './tokens';
 
 /** The token itself is never stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -89,7 +90,7 @@ interface Rights {
   readonly here: ReadonlySet<string>;
 }
 /** Rights are kept in memory by role and the role's version, so that a change of them holds from the next request on. */
-export function makeSessions(database: Database, shared: ReadonlySet<string>, audit: AuditPort): Sessions {
+export function makeSessions(database: Database, shared: ReadonlySet<string>, audit: AuditPort, kinds: readonly TokenKind[]): Sessions {
   const rights = new Map<number, Rights>();
   let places: Places | undefined;
   async function rightsOf(role: number, version: number): Promise<Rights> {
@@ -106,6 +107,8 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>, au
   }
   return {
     async caller(token, now) {
+      const kind = kinds.find(({ prefix }) => token.startsWith(prefix));
+      if (kind) return kind.caller(database, token);
       const [found] = (await query(hashToken(token), audit).execute(database.q)).rows;
       if (!found) throw signedOut();
       if (found.ended_at) throw found.end_reason === elsewhere ? signedInElsewhere() : signedOut();

@@ -5,7 +5,7 @@ import { listOf } from '@/domain/kernel/lists';
 import { titleFor, type Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
-import { loadOverrides, type ViewProps } from '../../kernel/overrides';
+import { loadOverrides, viewOf } from '../../kernel/overrides';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
 import { endpointOf } from '../../kernel/visibility';
@@ -15,13 +15,6 @@ import '../../overrides';
 /** A tree's page is another one, like that of several lists: it comes when it is asked for. */
 const TabbedLists = lazy(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.TabbedLists })));
 const TreeView = lazy(() => import('../../kernel/tree/TreeView'));
-const views = new Map<() => Promise<{ default: ComponentType<ViewProps> }>, ComponentType<ViewProps>>();
-/** One lazy component for each view, however often it is shown. */
-function viewOf(load: () => Promise<{ default: ComponentType<ViewProps> }>): ComponentType<ViewProps> {
-  const known = views.get(load) ?? lazy(load);
-  views.set(load, known);
-  return known;
-}
 function Shown({ route }: { route: Route }) {
   const name = 'resource' in route.shows ? route.shows.resource : '';
   const shows = 'resource' in route.shows ? route.shows : undefined;

@@ -11,6 +11,7 @@ import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
 import { FormAlert } from '../form/FormAlert';
+import { ActionFacts } from './ActionFacts';
 import '../form/form.css';
 import './action.css';
 
@@ -60,6 +61,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
     >
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
+        {row && action.shows && <ActionFacts resource={resource} row={row} names={action.shows} />}
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         <FormAlert failure={failure} />
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />

@@ -56,7 +56,7 @@ export function useActions(resource: AnyResource): Acting {
         named.endpoint.method as Method,
         addressOf(named.endpoint, row?.id),
         changedBy(resource, named.action),
-        actionBody(named, row?.id, answers),
+        actionBody(named, row, answers),
         onMessage,
       ),
     remove: async (row) => {

@@ -101,6 +101,8 @@ export function useRowActions(
         about(rows)
       ),
       okText: named.action.label,
+      // beside 取消预约, 取消 would say two things
+      ...(named.action.label.startsWith('取消') && { cancelText: '返回' }),
       onOk: () => run({ named, rows }).then(() => undefined),
     });
   };

@@ -1,3 +1,4 @@
+import { awaitReturn } from './back';
 import { queryText, type Query } from '@/domain/kernel/query';
 import { endSession, errorOf, HttpError, isLeaving, networkMessage } from './errors';
 import { fetchTelling } from './progress';
@@ -94,6 +95,7 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
 /** One call below /vapi: answers the body, throws HttpError. `path` starts with / and carries no query of its own. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const asking = answerOf(method, path, options);
+  if (method === 'GET') asking.catch((error: unknown) => error instanceof HttpError && awaitReturn(error.status));
   const answer = await (options.form ? asking : watched(asking)); // files take their time, and show how far they are
   try {
     return (await bodyOf(answer)) as T;

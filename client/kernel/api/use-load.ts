@@ -48,5 +48,11 @@ export function useLoad<T>(path: string | null, options?: LoadOptions): Loaded<T
     );
     return () => controller.abort();
   }, [path, options, turn]);
+  const failed = state.status === 'failed';
+  useEffect(() => {
+    if (!failed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
   return { ...state, retry };
 }

@@ -130,12 +130,13 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
       }
     >
       <div className="form-dialog">
+        {/* the dialog puts the keyboard on its first control: were that 放弃恢复, one Enter would throw away what was restored */}
         {form.restored && (
           <Alert
             type="info"
             content="已恢复上次未保存的内容"
             action={
-              <Button size="mini" onClick={discard}>
+              <Button size="mini" data-no-autofocus onClick={discard}>
                 放弃恢复
               </Button>
             }

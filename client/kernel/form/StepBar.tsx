@@ -2,7 +2,7 @@ import type { Steps } from './useSteps';
 
 /** The steps of a form in their order: those that are open can be gone to, the one that is shown is marked. */
 export const StepBar = ({ titles, steps }: { titles: readonly string[]; steps: Steps }) => (
-  <ol className="step-bar" aria-label="步骤">
+  <ol className="step-bar" aria-label="步骤" data-no-autofocus>
     {titles.map((title, at) => (
       <li key={title}>
         <button

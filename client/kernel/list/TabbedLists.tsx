@@ -4,7 +4,7 @@ import type { Route } from '@/domain/kernel/route';
 import { LineTabs } from '../../ui/LineTabs';
 import type { FixedFilters, ListOrder } from './listState';
 import { useTabLocation } from '../page/location';
-import { loadOverrides } from '../overrides';
+import { loadOverrides, viewOf } from '../overrides';
 import { loadResource } from '../resources';
 import { useViewer } from '../session/viewer';
 import { endpointOf } from '../visibility';
@@ -34,6 +34,11 @@ function Named({ route, resource: name, title, ...opening }: { route: Route; res
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   // a table of its own: its columns and page size are kept apart from the others'
   const own = useMemo(() => ({ ...route, id: `${route.id}.${name}`, title }), [route, name, title]);
+  const { tab } = overrides.views ?? {};
+  if (tab) {
+    const Own = viewOf(tab);
+    return <Own resource={resource} route={own} fixed={opening.fixed} opens={opening.opens} />;
+  }
   const View = resource.tree && endpointOf(resource, 'tree', 'operation') ? TreeView : ListView;
   return <View resource={resource} overrides={overrides} route={own} {...opening} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { code, date, dateTime, text } from '@/domain/kernel/field';
+import { code, date, dateTime, flag, text } from '@/domain/kernel/field';
 import { codes } from '@/domain/kernel/codes';
 import type { Filter } from '@/domain/kernel/presentation';
 import { defineResource } from '@/domain/kernel/resource';
@@ -19,11 +19,12 @@ const toy = defineResource({
   source: 'decided',
   scope: park,
   operations: ['list'],
-  fields: { name: text('名称'), status: code('状态', state), day: date('日期'), at: dateTime('时刻') },
+  fields: { name: text('名称'), status: code('状态', state), is_open: flag('进行中'), day: date('日期'), at: dateTime('时刻') },
   columns: ['name'],
   filters: [
     { field: 'name', match: 'contains' },
     { field: 'status', match: 'oneOf', query: 'activeName', as: 'tabs' },
+    { field: 'is_open', match: 'equals' },
     { field: 'day', match: 'between' },
   ],
   sort: ['-created_at'],
@@ -90,6 +91,10 @@ describe('列表与地址', () => {
     expect(openingTab(toy, read('activeName=1', opens).filters, opens)).toBeUndefined();
     expect(openingTab(toy, read('activeName=2').filters)).toBeUndefined();
     expect(isFiltered(toy, read('activeName=1', opens).filters)).toBe(true);
+  });
+  it('打开时自带的是非筛选，以所问的为名，不以“是”为名', () => {
+    const opens = { is_open: 1 };
+    expect(openingTab(toy, read('', opens).filters, opens)).toBe('进行中');
   });
   it('自带“全部”的代码：选它等于没有筛选', () => {
     const opens = { activeName: 3 };

@@ -1,3 +1,4 @@
+import { yesNo } from '@/domain/kernel/codes';
 import { dateTime, integer, ref, type Field } from '@/domain/kernel/field';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -119,11 +120,13 @@ export const listQuery = (resource: AnyResource, state: ListState, fixed?: Fixed
   ...(state.sortField && { sortField: state.sortField, sortOrder: state.sortOrder }),
   ...filterQuery(resource, state.filters, fixed),
 });
-/** What a filter's only answer is called, where it is one of a code. */
+/** What a filter's only answer is called, where it is one of a code; of a yes or no the question says it: 进行中, not 是. */
 function wordOf(resource: AnyResource, name: string, values: readonly string[]): string | undefined {
   const filter = (resource.filters as readonly Filter[]).find((one) => queryName(one) === name);
   if (!filter || values.length !== 1) return undefined;
-  return filterField(resource, filter).codes?.items.find((item) => String(item.code) === values[0])?.label;
+  const { codes, label } = filterField(resource, filter);
+  if (codes === yesNo) return values[0] === '1' ? label : undefined;
+  return codes?.items.find((item) => String(item.code) === values[0])?.label;
 }
 /** The word of the tabs for every row; some codes have one of their own that says the same. */
 export const everything = '全部';

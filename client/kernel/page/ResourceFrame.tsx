@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { tableOf } from '@/domain/kernel/resource';
 import { StaleAlert } from '../../ui/StaleAlert';
 import { lazyDialog } from '../action/lazyDialog';
@@ -13,6 +13,8 @@ import { DetailView } from '../record/DetailView';
 import type { ResourcePageState } from './useResourcePage';
 import '../list/list.css';
 
+/** Few lists have any. */
+const Gauges = lazy(() => import('../list/Gauges'));
 /** Asked for when somebody writes. */
 const FormDialog = lazyDialog(() => import('../form/FormDialog').then((module) => module.FormDialog));
 const ImportWizard = lazyDialog(() => import('../import/ImportWizard').then((module) => module.default));
@@ -33,7 +35,8 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const { resource, overrides, route, fixed, list, settings, columns, record, selection, controls, blocked } = page;
   const { tabMark, chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
   const live = resource.views?.live;
-  const tables = useMemo(() => [tableOf(resource)], [resource]);
+  const gauges = resource.views?.gauges;
+  const tables = useMemo(() => [tableOf(resource), ...(gauges ? (resource.queries?.[gauges.query]?.reads ?? []) : [])], [resource, gauges]);
   const filtering = { resource, values: list.state.filters, onChange: list.setFilters, fixed };
   const instead =
     blocked || (!list.failure && list.rows.length === 0) ? (
@@ -43,6 +46,11 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
     <div className="list-page" ref={page.host}>
       <h1 className="visually-hidden">{route.title}</h1>
       {live && <LiveChanges feed={live} tables={tables} />}
+      {gauges && !blocked && (
+        <Suspense fallback={<div className="gauges-room" />}>
+          <Gauges resource={resource} gauges={gauges} values={list.state.filters} onChange={list.setFilters} />
+        </Suspense>
+      )}
       <div className="list-filters">
         <Filters {...filtering} without={without} />
       </div>

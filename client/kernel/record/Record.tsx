@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
-import { isMissing } from '@/domain/format';
 import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
 
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
-import { detailSections } from '../visibility';
+import { detailSections, isInRecord } from '../visibility';
 import { narrowFirst } from '../form/Fields';
 import './record.css';
-
-/** What only the server writes and has not written is no line that anybody could fill in: it is not there. */
-function isThere(resource: AnyResource, key: string, row: WireRow): boolean {
-  const { writable, derived } = fieldOf(resource, key);
-  return (writable !== 'never' && !derived) || !isMissing(row[key]);
-}
 
 interface Props {
   readonly resource: AnyResource;
@@ -44,7 +37,10 @@ export function RecordView({ resource, row, overrides }: Props) {
     ...(overrides.notInDetail?.(row as never) ?? []),
   ]);
   const sections = detailSections(resource, viewer)
-    .map(({ title, fields }) => ({ title, fields: fields.filter((key) => key in row && !left.has(key) && isThere(resource, key, row)) }))
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((key) => key in row && !left.has(key) && isInRecord(fieldOf(resource, key), row[key], row)),
+    }))
     .map((section) => (resource.form ? section : { ...section, fields: narrowFirst(resource.fields, section.fields) }))
     .filter(({ fields }) => fields.length > 0)
     // 其他 stands beside something: a record that is all of it says so plainly

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { settingsFeed, type LiveSettings } from '@/domain/feeds/settings';
 import { useFeed, useFeedStore } from '@/panels/kernel/live';
 import { loadSite } from './site';
-import { setClock } from '../visibility';
+import { setClock } from '../clock';
 
 type Listener = () => void;
 const onOptions = new Set<Listener>();

@@ -9,7 +9,7 @@ import type { RecordProps } from '../../kernel/overrides';
 import { dayText, minuteText, money } from '@/domain/format';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { Receipt } from '../payment/Receipt';
+import { Receipt } from './Receipt';
 
 const plain = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 520 } } as const;
 /** Payments of the bill with their receipts, the bills that correct it, and its reminders. */

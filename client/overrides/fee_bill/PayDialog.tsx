@@ -15,7 +15,7 @@ import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
 import { money, yuanOf } from '@/domain/format';
-import { Receipt } from '../payment/Receipt';
+import { Receipt } from './Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
 import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
 import './fee.css';

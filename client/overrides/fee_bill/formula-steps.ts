@@ -27,6 +27,8 @@ export interface Formula {
     readonly value: string;
     readonly ratio: string;
     readonly usage: string;
+    /** Its part of meters that are shared. */
+    readonly share?: string;
   }[];
 }
 /** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */

@@ -6,6 +6,7 @@ import type { TableData } from '../table';
 import type { Size } from '../useSize';
 import { Figure, legendHeight } from './Figure';
 import { G2View } from './G2View';
+import { colorOf } from './theme';
 import { legendOf, lettersOf, seriesColors, seriesRows, seriesSpec, ticksIn, type Draw } from './series';
 
 interface SeriesChartProps {
@@ -13,6 +14,8 @@ interface SeriesChartProps {
   readonly lines: Lines;
   /** One for each series; a single one holds for all. */
   readonly draws: readonly Draw[];
+  /** Which of the eight colours each series has; by its place, where nothing is said. */
+  readonly colors?: readonly number[] | undefined;
   readonly size: Size;
   /** Opens what is behind a column, by its label on the axis. */
   readonly onOpen?: ((x: string) => void) | undefined;
@@ -26,15 +29,24 @@ const captionOf = (label: string, { x, series }: Lines): string =>
   `${label}：${x.at(-1) ?? ''} ${series.map(({ name, unit, data }) => `${name} ${thousands(data.at(-1))} ${unit}`).join('，')}`;
 
 /** Lines, areas and columns over one axis of time or labels. */
-export function SeriesChart({ label, lines, draws: given, size, onOpen }: SeriesChartProps) {
+export function SeriesChart({ label, lines, draws: given, colors: chosen, size, onOpen }: SeriesChartProps) {
   const { unit } = usePanelEnvironment();
   const draws = lines.series.map((_, place) => given[place] ?? given[0] ?? 'line');
-  const colors = seriesColors(draws);
+  const colors = chosen ? chosen.map(colorOf) : seriesColors(draws);
   const letters = lettersOf(lines);
   // not the labels themselves: those of a live curve move on every minute, and only rows and labels are drawn anew then
   const inner = { width: size.width, height: Math.max(0, size.height - legendHeight(unit)) };
   const ticks = ticksIn(inner.height, unit);
-  const structure = JSON.stringify([lines.x.length, letters, lines.series.map(({ name, unit: of }) => [name, of]), draws, size.width, ticks, unit]);
+  const structure = JSON.stringify([
+    lines.x.length,
+    letters,
+    lines.series.map(({ name, unit: of }) => [name, of]),
+    draws,
+    colors,
+    size.width,
+    ticks,
+    unit,
+  ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(() => seriesSpec({ lines, draws }, { unit, colors }, inner), [structure]);
   return (

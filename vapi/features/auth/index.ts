@@ -9,7 +9,7 @@ import { answers, type Feature } from '../../kernel/handlers';
 import { hashToken } from '../../kernel/session';
 import type { Services } from '../../services';
 import { day, login, newToken } from './login';
-import { loginRecord } from './record';
+import { loginRecord, recordOfOther } from './record';
 import { parks, register } from './register';
 import { reset } from './reset';
 
@@ -41,6 +41,7 @@ export const authFeature = (services: Services): Feature =>
     },
     authInfo: async (context) => {
       const { caller, db } = context;
+      if (caller.only) return recordOfOther(caller);
       const found = await sql<{ expires_at: Date }>`select expires_at from session where id = ${caller.sessionId}`.execute(db);
       const expires = found.rows[0]?.expires_at;
       return {

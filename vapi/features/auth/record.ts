@@ -48,3 +48,15 @@ export async function loginRecord(
     parks: found?.sees_all ? null : (found?.parks ?? []),
   };
 }
+/** Of somebody who is no user: what the relay asks of a token. */
+export const recordOfOther = ({ id, username, name, role, permissions, reach, only }: Caller) => ({
+  id,
+  username,
+  name,
+  role,
+  permissions: [...permissions].map((right) => ({ name: right })),
+  feeds: only?.feeds ?? [],
+  expires_at: null,
+  buildings: reach.buildings,
+  whole: false,
+});

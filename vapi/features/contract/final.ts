@@ -12,7 +12,8 @@ import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import type { Refund } from './settle';
-import { lastDay, meteredDays, metersOf, pricesOf, type FinalMeter } from './meters';
+import { meteredDays, pricesOf } from '../../business/metered';
+import { lastDay, metersOf, type FinalMeter } from './meters';
 import type { Contract } from './sheet';
 
 interface Given {

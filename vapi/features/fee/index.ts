@@ -4,7 +4,7 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, mustBeSigned, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { leftOfBill, mustBeSigned, mustNotBeMetered, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
@@ -81,7 +81,9 @@ export const feeFeature = (services: Services): Feature =>
       where: tabWhere,
       derive: deriveBills,
       afterAction: async (context, action, row) => {
-        if (action === 'remove') await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
+        if (action !== 'remove') return;
+        await mustNotBeMetered(context, row.id);
+        await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};

@@ -58,7 +58,7 @@ const asideOf = (area: Area, now: Date) => sql<Aside>`
     (select count(*)::int from alarm x left join alarm_rule a on a.id = x.rule_id left join meter m on m.id = x.meter_id
       where x.status in (1, 2) and coalesce(m.kind, a.device_kind) = ${water} and ${inside(area, 'x')}) wet,
     (select sum(x.least)::float8 from (select min(a.threshold) least from alarm_rule a
-      where a.device_kind = ${electricity} and a.metric = 2 and a.enabled = 1 and a.building_id is null and ${inside(area, 'a')} group by a.incubator_id) x) threshold,
+      where a.device_kind = ${electricity} and a.metric = 2 and a.enabled = 1 and a.building_id is null and a.meter_id is null and ${inside(area, 'a')} group by a.incubator_id) x) threshold,
     (select max(m.last_seen_at) from meter m where m.deleted_at is null and m.last_seen_at <= ${now} and ${inside(area, 'm')}) seen,
     (select max(greatest(x.last_at, x.happened_at, x.handled_at)) from alarm x where ${inside(area, 'x')}) alarmed`;
 

@@ -7,8 +7,6 @@ import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { hookInto, type Feature, type TableOf } from '../../kernel/handlers';
-import { causedBy } from '../../kernel/log';
-import type { Stored } from '../../kernel/rows';
 
 type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
@@ -51,8 +49,7 @@ export const venueFeature: Feature = hookInto(fieldRecord, {
     }>`select incubator_id, building_id from room where id = ${draft.room_id}`.execute(db);
     return { ...found.rows[0], audit_status: waiting };
   },
-  afterAction: async (outer, action, row, before) => {
-    const context = causedBy(outer, fieldRecord, action, row as unknown as Stored);
+  afterAction: async (context, action, row, before) => {
     if (action === 'audit' && row.audit_status === passed) await lend(context, row);
     if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
   },
