@@ -63,7 +63,110 @@ it('a gateway gets its token once, a new meter is read by it and by hand, and is
   await drawer.getByRole('tab', { name: '用量曲线' }).click();
   await drawer.getByText('周', { exact: true }).click();
   await expect.poll(() => drawer.locator('.curve-sums').innerText(), patient).toMatch(/合计\s+30(\.0)? kWh/);
-  await drawer.locator('.curve-chart canvas').waitFor(patient);
+  await drawer.locator('.curve-chart canvas').first().waitFor(patient);
+  expect(await fits(page)).toBe(true);
+  expect(problems()).toEqual([]);
+  await close();
+});
+
+it('the analysis of meters: a tree by keys, a curve with its bands and price, another thing beside it, ranking and losses, all in the address', async () => {
+  const { page, problems, close } = await at.open([1440, 900]);
+  await logIn(page, 'operator');
+  await page.goto('/iot/electric');
+  await page.locator('.meter-views').getByText('分析').click(patient);
+  const tree = page.getByRole('tree');
+  const row = (name: string) => tree.getByRole('treeitem').filter({ hasText: name }).first();
+  const main = page.getByRole('region', { name: '分析' });
+  const sum = (label: string): Promise<number> =>
+    main
+      .locator('.curve-sums div', { hasText: label })
+      .first()
+      .locator('dd')
+      .innerText()
+      .then((text) => Number(text.replace(/[^\d.]/g, '')));
+  await row('A座').focus(patient);
+  // into the building, to the first thing in it and back out: unfolded and folded by keys
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => new URL(page.url()).searchParams.get('of'), patient).toMatch(/^(?:meter|floor):/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await row('A座').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Enter');
+  await main.getByRole('heading', { name: 'A座' }).waitFor(patient);
+  await main.getByText('月', { exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('span'), patient).toBe('month');
+  await main.getByRole('region', { name: '分时用量' }).waitFor(patient);
+  await main.locator('.curve-chart canvas').first().waitFor(patient);
+  // what the bands come to is what the month says, in kWh and in 元
+  const priced = main.getByRole('region', { name: '分时用量' });
+  const figures = async (at_: number): Promise<number[]> =>
+    (await priced.locator(`tbody tr td:nth-of-type(${at_})`).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  const total = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  expect(Math.abs(total(await figures(2)) - (await sum('合计')))).toBeLessThan(0.5);
+  expect(total(await figures(4))).toBeCloseTo(await sum('按单价'), 2);
+  // beside another building
+  await main.getByLabel('对比对象').click();
+  await page.locator('.arco-select-option', { hasText: /^B座$/ }).click(patient);
+  await main.locator('.curve-sums dt', { hasText: '相差' }).waitFor(patient);
+  expect(Math.abs((await sum('A座')) - (await sum('B座')) - (await sum('相差')))).toBeLessThan(0.2);
+  // what the address says comes back as it was
+  await page.reload();
+  await main.locator('.curve-sums dt', { hasText: '相差' }).waitFor(patient);
+  await main.getByRole('tab', { name: '排名' }).click();
+  const first = main.locator('.use-ranking tbody tr').first().locator('.use-link');
+  const name = await first.innerText(patient);
+  await main.getByRole('tab', { name: '损耗' }).click();
+  await main.getByRole('button', { name: 'A座总电表' }).waitFor(patient);
+  await page.goBack();
+  await first.click(patient);
+  await main.getByRole('heading', { name }).waitFor(patient);
+  // of some hundred meters those in sight are drawn
+  await page.getByLabel('搜索表计').fill('A座');
+  await expect.poll(() => tree.getByRole('treeitem').count(), patient).toBeGreaterThan(5);
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(40);
+  expect(await row('A座').getAttribute('aria-setsize')).not.toBe('0');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^选择对象/ }).click(patient);
+  await page.locator('.use-drawer').getByRole('treeitem').filter({ hasText: 'B座' }).first().click(patient);
+  await main.getByRole('heading', { name: 'B座' }).waitFor(patient);
+  expect(await fits(page)).toBe(true);
+  expect(problems()).toEqual([]);
+  await close();
+});
+it('a car that passes a gate stands on the open page, and what is free is one fewer', async () => {
+  const { page, problems, close } = await at.open([1440, 900]);
+  const { url } = at.product();
+  await logIn(page, 'operator');
+  await page.goto('/iot/car?list=gate');
+  await rowOf(page, '东门').getByRole('button', { name: '更多' }).click(patient);
+  await page.getByRole('menuitem', { name: '生成令牌' }).click();
+  await page.locator('.arco-modal').getByRole('button', { name: '生成令牌' }).click();
+  const shown = page.locator('.batch-result em');
+  await shown.waitFor(patient);
+  const token = await shown.innerText();
+  expect(token).toMatch(/^gate_/);
+  await press(dialogOf(page), '知道了');
+  await page.goto('/iot/car?list=pass');
+  const gauge = page.locator('.gauge').first();
+  await gauge.waitFor(patient);
+  const free = async (): Promise<number> => Number((await gauge.locator('b').innerText()).replace(/\D/g, ''));
+  const before = await free();
+  const passes = ['浙Z99887', '浙Z99886', '浙Z99885'].map((plate) => ({ plate, dir: 'in', at: toWire(Date.now()) }));
+  const answer = await fetch(`${url}/vapi/iot/carGate/passes`, {
+    method: 'POST',
+    headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ passes }),
+  });
+  expect(await answer.json()).toMatchObject({ accepted: 3, faults: [] });
+  await rowOf(page, '浙Z99887').waitFor(patient);
+  await expect.poll(free, patient).toBeLessThan(before);
+  // on a telephone: who stands there of this car park alone, the longest first
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/iot/car');
+  await gauge.click(patient);
+  await expect.poll(() => new URL(page.url()).searchParams.get('car_park_id'), patient).toMatch(/^\d+$/);
+  await expect.poll(() => gauge.getAttribute('aria-pressed'), patient).toBe('true');
+  await page.getByText('超时').first().waitFor(patient);
   expect(await fits(page)).toBe(true);
   expect(problems()).toEqual([]);
   await close();

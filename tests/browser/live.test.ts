@@ -41,7 +41,7 @@ describe('what happens shows at once', () => {
       const began = performance.now();
       const taken = await answer.json();
       if (taken.accepted === 0) continue; // the gateway's own word of this second: two contradict each other
-      expect(taken).toEqual({ accepted: 1, repeated: 0, anomalies: 0, unknown: [] });
+      expect(taken).toEqual({ accepted: 1, repeated: 0, anomalies: 0, unknown: [], faults: [] });
       await expect.poll(shown, { ...patient, interval: 50 }).toBeGreaterThanOrEqual(before + 4.9); // one decimal is shown
       times.push(performance.now() - began);
     }
@@ -175,6 +175,83 @@ describe('the workbench', () => {
     await expect.poll(() => places.count(), patient).toBe(before);
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByRole('button', { name: '编辑', exact: true }).waitFor();
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('a display', () => {
+  it('is paired by its code, shows what it is given, opens without its server, comes back by itself, and shows a code again when it is taken back', async () => {
+    const away = [/net::ERR_|WebSocket connection|status of 50[23]|^50[23] /]; // the server is killed
+    const { page: wall, problems, close } = await at.open([1920, 1080], away);
+    const office = await at.open();
+    const { url } = at.product();
+    const heading = (): Promise<string | null> => wall.locator('.k-header h1').textContent(patient);
+    await wall.goto('/monitor');
+    const signs = wall.locator('.monitor-code span:not(.monitor-wait)');
+    const codeOn = async (): Promise<string> => {
+      await signs.first().waitFor(patient);
+      return (await signs.allTextContents()).join('');
+    };
+    const code = await codeOn();
+    await logIn(office.page, 'operator');
+    await office.page.goto('/setting/cockpit?tab=displays');
+    await office.page.getByRole('button', { name: '配对大屏' }).click();
+    const dialog = office.page.getByRole('dialog');
+    await dialog.getByLabel('配对码').fill(code.toLowerCase());
+    await dialog.getByLabel('名称').fill('一号楼大厅');
+    for (const [label, option] of [
+      ['所属园区', /./],
+      ['大屏', '物联监测'],
+    ] as const) {
+      const field = dialog.getByLabel(label, { exact: true });
+      if (label === '所属园区' && !/请选择/.test((await dialog.innerText()) ?? '')) continue;
+      await field.click();
+      await office.page.locator('.arco-select-option:visible', { hasText: option }).first().click();
+    }
+    await dialog.getByRole('button', { name: '确定' }).click();
+    expect(await heading()).toBe('园区物联监测');
+    // the list hears of it by itself
+    const row = office.page.getByRole('row', { name: /一号楼大厅/ });
+    await expect.poll(() => row.innerText(), patient).toMatch(/在线[\s\S]*物联监测/);
+    expect(office.problems()).toEqual([]);
+    await office.close();
+    const token = await loginAt(url, 'operator');
+    const [display] = (await callAt<{ data: { id: number; version: number }[] }>(url, token, 'GET', '/display')).body.data;
+    await callAt(url, token, 'PUT', `/display/${display?.id}`, { version: display?.version, route: '/cockpit' });
+    await wall.locator('[data-area="map"]').waitFor(patient);
+    await expect.poll(async () => numberOf((await figuresOf(wall))['在园企业'] ?? ''), patient).toBeGreaterThan(0);
+    const before = (await figuresOf(wall))['在园企业'];
+    await wall.evaluate(() => navigator.serviceWorker.ready);
+    await wall.reload(); // now all of its code goes through what keeps it
+    await settled(wall);
+    const isKept = (): Promise<boolean> =>
+      wall.evaluate(
+        () =>
+          new Promise((done) => {
+            indexedDB.open('park-display').onsuccess = ({ target }) => {
+              const { result } = target as IDBOpenDBRequest;
+              result.transaction('kept').objectStore('kept').get('rows').onsuccess = (found) => {
+                result.close();
+                done(((found.target as IDBRequest<unknown[]>).result ?? []).length > 5);
+              };
+            };
+          }),
+      );
+    await expect.poll(isKept, patient).toBe(true);
+    // a power cut of the server and of the screen
+    process.kill(at.product().process.pid ?? 0, 'SIGKILL');
+    await at.product().ended;
+    await wall.reload();
+    await expect.poll(async () => (await figuresOf(wall))['在园企业'], patient).toBe(before);
+    const standing = wall.locator('.k-connection');
+    await expect.poll(() => standing.getAttribute('data-mark'), patient).toBe('lost');
+    await at.restart();
+    await expect.poll(() => standing.getAttribute('data-mark'), { timeout: 60_000 }).toBe('live');
+    const again = await loginAt(url, 'operator');
+    await callAt(url, again, 'PUT', `/display/revoke/${display?.id}`, {});
+    expect(await codeOn()).not.toBe(code);
+    expect(new URL(wall.url()).pathname).toBe('/monitor');
     expect(problems()).toEqual([]);
     await close();
   });

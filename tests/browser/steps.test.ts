@@ -41,6 +41,9 @@ describe('forms in steps', () => {
     await second.page.goto('/business/enterprise?new=1');
     const again = dialogOf(second.page);
     await again.getByText('已恢复上次未保存的内容').waitFor(patient);
+    // the keyboard is on the first field: one Enter throws nothing away
+    await expect.poll(() => again.locator('input:focus').count(), patient).toBe(1);
+    await second.page.keyboard.press('Enter');
     expect(await again.locator('[data-field$="-credit_code"] input').inputValue()).toBe('91330108MA2B0X1Y2Z');
     await press(again, '上一步');
     expect(await again.locator('[data-field$="-name"] input').inputValue()).toBe(name);

@@ -57,6 +57,9 @@ export async function logIn(page: Page, username: string, password = demoPasswor
     [{ [keyOf('token')]: token, [keyOf('user')]: user, [keyOf('permissions')]: permissions.map(({ name }) => name) }, loginLives] as const,
   );
 }
+/** What the page was signed in with. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { value: string }).value, keyOf('token'));
 /** As a person does it: the demonstration account is clicked, then 登录. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
   await page.goto('/user/login');

@@ -200,6 +200,33 @@ describe('an administrator runs the system without a developer', () => {
     expect(after.problems()).toEqual([]);
     await after.close();
   });
+
+  it('sees how the relay does, live, which a park administrator does not', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/setting/relay');
+    await page.locator('[data-mark=live]').waitFor(patient);
+    // its own row counts each look at it
+    const polls = async () =>
+      Number(
+        await page
+          .getByRole('row', { name: /^中继运行情况/ })
+          .getByRole('cell')
+          .nth(2)
+          .innerText(),
+      );
+    const first = await polls();
+    await expect.poll(polls, patient).toBeGreaterThan(first);
+    expect(await page.locator('dl', { hasText: '实时连接' }).innerText()).toMatch(/在线用户\s*1\s*人/);
+    await page.getByRole('region', { name: '事件循环延迟 p99' }).locator('canvas').waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+    const other = await at.open();
+    await logIn(other.page, 'operator');
+    await other.page.goto('/setting/relay');
+    await other.page.getByText('无访问权限').waitFor(patient);
+    await other.close();
+  });
 });
 
 /** Hands a workbook to the wizard and has it checked. */

@@ -42,7 +42,8 @@ const budgets = {
   list: { kB: 322, scripts: 28, path: '/space/building', shows: 'tbody tr' },
   bills: { kB: 337, scripts: 32, path: '/customer/fee', shows: 'tbody tr' },
   dashboard: { kB: 319, scripts: 26, path: '/dashboard/dashboard', shows: '.todo-tile' },
-  cockpit: { kB: 540, scripts: 36, path: '/cockpit', shows: '.k-strip .panel' },
+  // two small pieces are shared with the wall's page and with the analysis of meters
+  cockpit: { kB: 540, scripts: 38, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {

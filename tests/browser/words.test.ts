@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
-import { logIn, stage } from './support';
+import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
@@ -10,7 +10,6 @@ const at = stage();
 /** A field by its label, the mark of what is required beside it or not. */
 const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^[\\s*]*${label}[\\s*]*$`));
 /** The session of the page itself: a login beside it would end it. */
-const tokenOf = (page: Page): Promise<string> => page.evaluate(() => JSON.parse(localStorage.getItem('pro__token') ?? '{}').value as string);
 /** Chooses in a list that opens below its field. */
 async function choose(page: Page, form: Locator, label: string, option: RegExp): Promise<void> {
   await form.getByRole('combobox', { name: label, exact: true }).click();

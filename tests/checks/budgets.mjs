@@ -11,7 +11,7 @@ const surfaces = [
   { name: '后台外壳', limit: 192, opens: [/^client\/shell\/office-routes\./, /^client\/shell\/office\/OfficeLayout\./] },
 ];
 const each = [
-  { name: '页面', limit: 50, is: /^client\/(?:features|workbench|cockpit|site)\/.*\.tsx$/ },
+  { name: '页面', limit: 50, is: /^client\/(?:features|workbench|cockpit|site|monitor)\/.*\.tsx$/ },
   { name: '面板', limit: 10, is: /^panels\/(?!kernel\/)[^/]+\/[^/]+\.tsx$/ },
 ];
 /** Large things that pages and panels share, outside their budgets: each one chunk, loaded on demand. */

@@ -29,7 +29,7 @@ const arrows = [
   {
     from: /^client\/pages\.ts$/,
     to: [domain, /^client\/site\/pages\.ts$/],
-    lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench'),
+    lazy: below('client/shell', 'client/features', 'client/site', 'client/cockpit', 'client/workbench', 'client/monitor'),
   },
   {
     from: /^client\/shell\//,
@@ -47,10 +47,14 @@ const arrows = [
   // The renderer of the public pages stands where the browser's router stands: around the pages, with the guard of the shell.
   { from: /^client\/site\/server\.tsx$/, to: [domain, ...below('client/site', 'client/shell', 'client/kernel', 'client/ui')] },
   { from: /^(client\/(?:site|cockpit|workbench))\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
+  // A display shows the screens of the cockpit.
+  { from: /^(client\/monitor)\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui', 'client/cockpit')] },
   { from: /^vapi\/(?:main|app|settings|services|tools)\.ts$|^vapi\/start\//, to: [domain, /^vapi\//] },
   // Two leaves of the kernel that every kind needs: the park's clock and the cleaning of rich text.
   { from: /^vapi\/kinds\//, to: [domain, /^vapi\/kernel\/(?:clock|sanitize)\.ts$/] },
   { from: /^vapi\/kernel\//, to: [domain, ...below('vapi/kinds')] },
+  // a program of its own, which knows the platform by its address alone
+  { from: /^vapi\/collect\//, to: [...below('vapi/collect'), /^vapi\/business\/spool\.ts$/] },
   { from: /^vapi\/business\//, to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds')] },
   {
     from: /^vapi\/(?:seed|demo)\//,
@@ -60,9 +64,9 @@ const arrows = [
     from: /^vapi\/features\/index\.ts$/,
     to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/business', 'vapi/features', 'vapi/overrides')],
   },
-  // Files are served under the system's calls; what handles them stands in a folder of its own.
+  // Files are served under the system's calls, and a display sends a picture; what handles them stands in a folder of its own.
   {
-    from: /^(vapi\/features\/system)\//,
+    from: /^(vapi\/features\/(?:system|display))\//,
     to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds', 'vapi/business', 'vapi/features/file')],
   },
   {

@@ -36,10 +36,15 @@ const isRight = (access: string | undefined): access is string => typeof access 
 const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe('订阅', () => {
-  it.each(feeds.map((feed) => [feed.id, feed] as const))('%s：接口存在，权限不弱于订阅', (_id, feed) => {
+  it.each(feeds.map((feed) => [feed.id, feed] as const))('%s：接口存在，权限不弱于订阅；中继自己答复的另有权限', (_id, feed) => {
     const endpoint = endpoints.find(
       ({ method, path, aliases }) => method === 'GET' && (path === feed.endpoint || aliases.includes(`GET ${feed.endpoint}`)),
     );
+    if (feed.by === 'relay') {
+      expect(endpoint).toBeUndefined();
+      expect([feed.scope, isRight(feed.permission)]).toEqual(['shared', true]);
+      return;
+    }
     expect(endpoint, `GET ${feed.endpoint}`).toBeDefined();
     const access = endpoint?.access;
     if (feed.scope === 'public') expect(access).toBe('public');
@@ -177,12 +182,14 @@ describe('权限与接口', () => {
   });
   it('页面上的合计与关联行，问的是资源有的查询', () => {
     const named = allResources.flatMap(({ name, views, queries }) =>
-      [views?.sums, ...(views?.related ?? [])].flatMap((one) =>
+      [views?.sums, views?.gauges, ...(views?.related ?? [])].flatMap((one) =>
         one ? [{ at: `${name}.${one.query}`, found: Object.keys(queries ?? {}).includes(one.query) }] : [],
       ),
     );
     expect(named.filter(({ found }) => !found)).toEqual([]);
-    expect(named.map(({ at }) => at)).toEqual(expect.arrayContaining(['fee_bill.sums', 'idle_room.sums', 'entry_information.sums']));
+    expect(named.map(({ at }) => at)).toEqual(
+      expect.arrayContaining(['fee_bill.sums', 'idle_room.sums', 'entry_information.sums', 'car_stay.places']),
+    );
   });
   it('列、筛选、排序用到的字段都存在', () => {
     const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);

@@ -13,7 +13,7 @@ import type { Who } from './table';
 export type Stored = { id: number } & Record<string, unknown>;
 /** Stands in every text of a row of 甲; nobody else may ever read it. */
 export const secretWord = '机密甲';
-/** The hidden digits of every mobile in 甲: whoever has no right to see them never gets them. */
+/** The hidden digits of every mobile and plate in 甲: whoever has no right to see them never gets them. */
 export const hiddenDigits = '7351';
 export const hereName = '甲园';
 
@@ -43,6 +43,7 @@ const fits = (field: Field, text: string): boolean => rulesOf(field).every((rule
 /** A text of the row that tells where it comes from; undefined where a rule asks for another. */
 function wordOf(field: Field, word: string, n: number): string | undefined {
   if (field.mask === 'mobile' && !isUnique(field)) return `139${word === secretWord ? hiddenDigits : '0000'}${String(1000 + n)}`;
+  if (field.mask === 'plate') return `浙A${word === secretWord ? hiddenDigits : '0000'}${n % 10}`;
   if (!isText(field) || field.mask) return undefined;
   return [`${word}${n}`, ...(isUnique(field) ? [] : [word])].find((text) => (field.limit ?? 99) >= text.length && fits(field, text));
 }

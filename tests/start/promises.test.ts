@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dropFolder, newFolder, type Product, startProduct } from '../support/product';
 import { slowness } from '../support/yardstick';
+import { reachesEveryScreen } from './reach';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const firstLimit = 20_000;
@@ -41,6 +42,8 @@ describe('演示园区的启动', () => {
     expect(output).toMatch(/演示网关令牌 \S{20,}/);
     expect(output).toMatch(/总电表 \S+/);
   });
+
+  describe('what happens reaches every open screen', () => reachesEveryScreen(() => product));
 
   it('is ready within 6 s the second time, and does not call it the first', async () => {
     const seconds: number[] = [];

@@ -51,9 +51,13 @@ describe('演示园区', () => {
       const answer = await fetch(product.url + path);
       expect([path, answer.status, await answer.json()]).toEqual([path, 200, { status: 'ok' }]);
     }
-    const metrics = await (await fetch(`${product.url}/metrics`)).text();
+    const metricsFor = async (token?: string) =>
+      fetch(`${product.url}/metrics`, { headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } });
+    const metrics = await (await metricsFor(await loginAt(product.url, 'admin'))).text();
     expect(metrics).toMatch(/^# HELP/m);
     expect(metrics).toContain('relay_clients');
+    expect(metrics).toContain('vapi_');
+    expect([(await metricsFor()).status, (await metricsFor(await loginAt(product.url, 'operator'))).status]).toEqual([401, 403]);
   });
 
   it('serves pages, and a missing script as missing', async () => {

@@ -15,6 +15,7 @@ import type { Database, OnCommit } from '@/vapi/kernel/db/database';
 import { loadGuards } from '@/vapi/kernel/guards';
 import { openParser } from '@/vapi/kernel/parser';
 import { hashToken } from '@/vapi/kernel/session';
+import type { Spool } from '@/vapi/business/spool';
 import type { Signals } from '@/vapi/services';
 import { type EngineName, openTestDatabase } from './engines';
 import { fillFields } from './values';
@@ -70,6 +71,8 @@ interface Options {
   /** Other definitions than the product's: for what no resource uses yet. */
   readonly resources?: readonly AnyResource[];
   readonly smsWebhookUrl?: string | null;
+  /** Where readings wait while the database is away; nowhere where nothing is said. */
+  readonly spool?: Spool | null;
   /** As if the demonstration park were in it. */
   readonly demo?: boolean;
 }
@@ -82,6 +85,7 @@ export async function openPark({
   relaySecret,
   smsWebhookUrl = null,
   demo = false,
+  spool = null,
   resources = allResources,
 }: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
@@ -100,6 +104,7 @@ export async function openPark({
     demoPassword: 'Park@2026',
     adminPassword: null,
     mqttUrl: null,
+    readingsSpoolMb: 1,
     logLevel: 'silent',
     publicUrl: null,
     smsWebhookUrl,
@@ -108,6 +113,7 @@ export async function openPark({
   const app = makeApp({
     parser,
     database,
+    spool,
     resources,
     settings,
     fileSecret: 'test-secret-of-files',
@@ -159,6 +165,7 @@ export async function openPark({
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       parser.close();
+      await app.services.intake.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -38,6 +38,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   user_register: async (rows) => ({ user_id: (await rows.make(rows.resource('user'))).id }),
   mtroom_apl: async () => ({ reason: '测试' }), // one that was turned down has one
   hazard: async (rows) => ({ user_id: await rows.ref('user') }),
+  display_stop: async () => ({ route: '/cockpit', board_id: null }),
   question: async () => ({ options: JSON.stringify(['甲', '乙']) }),
 };
 const isTaken = (error: unknown): boolean => ['23505', '23P01'].includes((error as { code?: string }).code ?? '');

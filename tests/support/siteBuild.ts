@@ -68,7 +68,10 @@ export class SiteRelay {
   constructor(build: Pick<SiteBuild, 'worker' | 'renderer'>, { publicUrl = '', trust = '', limits, hangMs = 2000 }: Options = {}) {
     const { upstream, client } = this;
     const [log, trusted] = [pino({ level: 'silent' }), trustedProxies(trust)];
-    const metrics = new Metrics(() => ({ clients: 0, behind: 0, topics: 0, members: 0 }));
+    const metrics = new Metrics(
+      () => ({ clients: 0, behind: 0, topics: 0, members: 0, tokens: 0, users: 0, connections: 0 }),
+      () => [],
+    );
     this.site = new PublicSite({
       ...build,
       upstream,
@@ -86,7 +89,7 @@ export class SiteRelay {
       // a busy machine draws no page in the product's 300 ms
       limits: { waitMs: 20_000, freshMs: 50, ...limits },
     });
-    this.server = openServer({ upstream, trusted, client, site: this.site, log, metrics });
+    this.server = openServer({ upstream, trusted, client, site: this.site, log, metrics, mayReadMetrics: async () => 200 });
   }
 
   async start(backEnd: string): Promise<void> {

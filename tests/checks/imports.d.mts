@@ -1,0 +1,2 @@
+export function problemsOf(root: string): string[];
+export function sizesOf(root: string): { errors: string[]; warnings: string[] };

@@ -1,0 +1,1 @@
+export function wordProblems(root: string): string[];
