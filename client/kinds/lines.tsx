@@ -17,6 +17,9 @@ function LinesInput(props: InputProps) {
 }
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
+/** Amounts, days and codes are read at a glance: they stay in one line, and the table is scrolled where it is too wide. */
+const short = ({ align, wide, width }: Kind): boolean => align === 'right' || (!wide && width < 144);
+
 /** The lines as a table, on a phone one below the other; columns in which nothing stands are left out. */
 function LinesTable({ name, field, row }: ShowProps) {
   const { kindOf } = useKindTools();
@@ -44,7 +47,7 @@ function LinesTable({ name, field, row }: ShowProps) {
                 const kind = kindOf(one);
                 const Show = kind.wide ? (kind.Detail ?? kind.Cell) : kind.Cell;
                 return (
-                  <td key={key} data-label={one.label}>
+                  <td key={key} data-label={one.label} className={short(kind) ? 'lines-short' : undefined}>
                     <Show name={key} field={one} row={line} />
                   </td>
                 );
