@@ -20,6 +20,8 @@ export interface Incoming {
   readonly before: Neighbour | null;
   readonly same: number | null;
   readonly after: Neighbour | null;
+  /** Older than all that is left of the meter's readings, in a time that was counted when they were there. */
+  readonly counted: boolean;
 }
 /** 1 倒走, 2 跳变, 3 未来时间, 4 重复不一致 (entities.md 6.2), 5 时间过早. */
 export type Reason = 1 | 2 | 3 | 4 | 5;
@@ -66,6 +68,36 @@ const powerOf = (meter: Meter, { at, value, power, byHand }: Reading, before: Po
 const remembered = (point: Point | null, now: number): Point | null => (point && now - point.at <= mostSilence ? point : null);
 
 /**
+ * Lays the usage of each meter over the time between its readings. A late reading divides an interval that was counted whole: that is taken
+ * back once, and what remains of it up to the reading after is laid when no further late one divides it, so that a backlog costs what
+ * its own readings cover, not the whole gap for every one of them.
+ */
+function makeLayer(rollup: Rollup) {
+  const open = new Map<number, { readonly meter: Meter; readonly from: Point; readonly next: Point }>();
+  const close = (id: number): void => {
+    const rest = open.get(id);
+    open.delete(id);
+    if (rest) rollup.between(rest.meter, rest.from, rest.next);
+  };
+  return {
+    /** A reading after `before`, if there is one, and before `next`, if there is one of its series. */
+    lay(meter: Meter, before: Point | null, reading: Point, next: Point | null): void {
+      const rest = open.get(meter.id);
+      const isDivided = rest !== undefined && before?.at === rest.from.at && next?.at === rest.next.at;
+      if (!isDivided) {
+        close(meter.id);
+        if (before && next) rollup.between(meter, before, next, -1);
+      }
+      if (before) rollup.between(meter, before, reading);
+      if (next) open.set(meter.id, { meter, from: reading, next });
+    },
+    end: (): void => {
+      for (const id of [...open.keys()]) close(id);
+    },
+  };
+}
+
+/**
  * Tells true readings from repeated and strange ones, and adds the true ones to the roll-ups. One after another in the order of
  * their times, so that the readings of a batch are neighbours of each other too. `incoming` is in that order.
  * @param most pieces of intervals after which it stops and answers the others as `rest`
@@ -73,8 +105,12 @@ const remembered = (point: Point | null, now: number): Point | null => (point &&
 export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: number, most = Number.POSITIVE_INFINITY): Sorted {
   const sorted = { accepted: [] as Accepted[], strange: [] as Sorted['strange'], repeated: 0 };
   const taken = new Map<number, Point>();
-  for (const [index, { meter, reading, same, after, ...stored }] of incoming.entries()) {
-    if (rollup.pieces() >= most) return { ...sorted, rest: incoming.slice(index) };
+  const layer = makeLayer(rollup);
+  for (const [index, { meter, reading, same, after, counted, ...stored }] of incoming.entries()) {
+    if (rollup.pieces() >= most) {
+      layer.end();
+      return { ...sorted, rest: incoming.slice(index) };
+    }
     const { at, value } = reading;
     const inBatch = taken.get(meter.id);
     const known = same ?? (inBatch?.at === at ? inBatch.value : null);
@@ -85,22 +121,19 @@ export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: numb
     const anchor = !after && meter.last && meter.last.at < at ? meter.last : null;
     const nearest = remembered(stored.before ?? anchor, now);
     const before = inBatch && (!nearest || inBatch.at > nearest.at) ? inBatch : nearest;
-    const reason = at > now + mostAhead ? 3 : at < now - mostBehind ? 5 : known !== null ? 4 : reasonOf(meter, reading, before, after);
+    const isEarly = at < now - mostBehind || (counted && !inBatch);
+    const reason = at > now + mostAhead ? 3 : isEarly ? 5 : known !== null ? 4 : reasonOf(meter, reading, before, after);
     if (reason) {
       sorted.strange.push({ meter, reading, reason });
       continue;
     }
     const next = after && !after.fresh ? after : null;
-    // Without a reading before it, what lies before the next one was counted long ago, or never.
-    if (before) {
-      if (next) rollup.between(meter, before, next, -1);
-      rollup.between(meter, before, reading);
-      if (next) rollup.between(meter, reading, next);
-    }
+    layer.lay(meter, before, reading, next);
     const power = powerOf(meter, reading, before);
     rollup.reading(meter, reading, power, after);
     taken.set(meter.id, reading);
     sorted.accepted.push({ meter, reading, power, newest: !after && (before !== null || !meter.last || at >= meter.last.at) });
   }
+  layer.end();
   return { ...sorted, rest: [] };
 }

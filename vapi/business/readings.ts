@@ -66,13 +66,17 @@ interface Around {
   readonly after_at: number | null;
   readonly after_value: number | null;
   readonly after_source: number | null;
+  readonly counted: boolean;
 }
-/** What is stored around each reading: three steps in the primary key each. */
+/** What is stored around each reading: three steps in the primary key each, and where it is the first one left whether earlier ones were counted. */
 async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: Reading }[]): Promise<Incoming[]> {
   const points = list.map(({ meter, reading }, n) => ({ n, meter_id: meter.id, at: iso(reading.at) }));
   const { rows } = await sql<Around>`
     select x.n, s.value::float8 as same, ${milliseconds('b.read_at')} as before_at, b.value::float8 as before_value,
-      ${milliseconds('a.read_at')} as after_at, a.value::float8 as after_value, a.source as after_source
+      ${milliseconds('a.read_at')} as after_at, a.value::float8 as after_value, a.source as after_source,
+      b.read_at is null and a.read_at is not null and (
+        exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 3 and u.bucket_at < date_trunc('day', a.read_at, 'Asia/Shanghai'))
+        or exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1 and u.bucket_at < date_bin('15 minutes', a.read_at, 'epoch'))) as counted
     from jsonb_to_recordset(${rowsOf(points)}) as x (n integer, meter_id bigint, at timestamptz)
     left join meter_reading s on s.meter_id = x.meter_id and s.read_at = x.at
     left join lateral (select read_at, value from meter_reading where meter_id = x.meter_id and read_at < x.at order by read_at desc limit 1) b on true
@@ -84,7 +88,7 @@ async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: R
     const before = row.before_at === null || row.before_value === null ? null : { at: row.before_at, value: row.before_value, fresh: false };
     const after =
       row.after_at === null || row.after_value === null ? null : { at: row.after_at, value: row.after_value, fresh: row.after_source === 4 };
-    return [{ ...one, same: row.same, before, after }];
+    return [{ ...one, same: row.same, before, after, counted: row.counted }];
   });
 }
 
