@@ -30,7 +30,7 @@ export const table = {
   relayPassword: setting('RELAY_PASSWORD', '', text, '配合 VAPI_URL：中继轮询所用的密码', { secret: true }),
   redisUrl: setting('REDIS_URL', '', url('redis:', 'rediss:'), 'Redis 地址；多个中继由此共用登录', { secret: true }),
   mqttUrl: setting('MQTT_URL', '', url('mqtt:', 'mqtts:', 'ws:', 'wss:'), 'MQTT 服务器地址，接收表计读数', { secret: true }),
-  readingsSpoolMb: setting('READINGS_SPOOL_MB', '256', integer(1, 100_000), '数据库中断期间，表计读数最多暂存在 DATA_DIR/spool 的 MB 数'),
+  readingsSpoolMb: setting('READINGS_SPOOL_MB', '256', integer(1, 100_000), '数据库中断期间，表计读数与车辆通行最多暂存在 DATA_DIR/spool 的 MB 数'),
   trustProxy: setting('TRUST_PROXY', '', networks, '可信反向代理的 IP 或网段，逗号分隔；只采信它们给出的客户端地址'),
   metricsToken: setting('METRICS_TOKEN', '', text, '读取 /metrics 的令牌；不设则只有系统管理员的登录令牌可读', { secret: true }),
   databasePool: setting('DATABASE_POOL', '10', integer(1, 200), '数据库连接数上限（仅用于 DATABASE_URL）'),

@@ -96,12 +96,13 @@ export function makeApp(options: AppOptions): App {
     parameters: readParameters,
     parser: options.parser,
   };
+  const store = folderStore(options.settings.dataDir);
   const services: Services = {
     engine,
     signals: options.signals,
     files,
-    intake: makeIntake(options.database, options.spool, options.log, now),
-    store: folderStore(options.settings.dataDir),
+    intake: makeIntake(options.database, store, options.spool, options.log, now),
+    store,
     settings: options.settings,
     log: options.log,
     codeSecret: createHmac('sha256', options.fileSecret).update('captcha').digest('base64url'),

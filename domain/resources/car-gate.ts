@@ -6,7 +6,10 @@ import { park, type Scope } from '../kernel/scope';
 
 /** A gate lies where its car park does. */
 const byCarPark: Scope = { ...park, through: [{ table: 'car_park', key: 'id', column: 'car_park_id', incubator: 'incubator_id' }] };
-/** Counted as a device, like a meter; it is begun with its car park. It speaks for itself with a token that is shown once. */
+/**
+ * Counted as a device, like a meter; it is begun with its car park. It speaks for itself with a token that is shown once, or through the
+ * gateway that reported it last, and then it is there as long as that one reports.
+ */
 export const carGate = defineResource({
   name: 'car_gate',
   label: '道闸',
@@ -21,9 +24,10 @@ export const carGate = defineResource({
     token_hash: secret('设备令牌'),
     token_at: dateTime('令牌生成时间', { writable: 'never' }),
     last_seen_at: dateTime('最近上报', { writable: 'measured' }),
+    gateway_id: ref('上报网关', 'iot_gateway', { writable: 'measured' }),
     state: code('设备状态', deviceState, { writable: 'never', initial: 1, reckoned: true }),
   },
-  columns: [{ field: 'name', jump: true }, 'car_park_id', 'dir', 'state', { field: 'last_seen_at', sortable: true }, 'token_at'],
+  columns: [{ field: 'name', jump: true }, 'car_park_id', 'dir', 'state', { field: 'last_seen_at', sortable: true }, 'gateway_id', 'token_at'],
   filters: ['name', 'car_park_id', 'dir'],
   sort: ['+car_park_id', '+name'],
   actions: {

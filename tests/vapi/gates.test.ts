@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashToken } from '@/vapi/kernel/session';
 import { contract } from '@/domain/resources/contract';
+import { iotGateway } from '@/domain/resources/iot-gateway';
 import { vehicle } from '@/domain/resources/vehicle';
 import { visitor } from '@/domain/resources/visitor';
 import { toWire } from '@/domain/kernel/moment';
@@ -93,6 +95,28 @@ onEachEngine('道闸与车辆', (engine) => {
     expect((await park.call(who.admin, 'DELETE', `/vapi/iot/carPark/${lot}`)).status).toBe(200);
     expect((await send(tokens.入口, 'ask', { plate: '浙A12345' })).status).toBe(401);
     expect((await get(`carGate?car_park_id=${lot}`)).body.total).toBe(0);
+  });
+  it('由网关上报的道闸，夜里没有车也随网关在线；自己有令牌的只听自己的', async () => {
+    const box = await park.make(iotGateway, { incubator_id: here.incubator, name: `网关${lot}`, token_hash: hashToken(`box${lot}`), enabled: 1 });
+    const tell = (body: object) => park.call(null, 'POST', '/vapi/iot/readings', body, { authorization: `Device box${lot}` });
+    await put(`carGate/revoke/${ids.双向}`);
+    const passes = [ids.双向, ids.入口].map((gate, n) => ({ gate, plate: `浙A7000${n}`, dir: 'in', at: at(-1) }));
+    expect((await tell({ passes })).body).toMatchObject({ accepted: 2 });
+    expect((await get(`carGate/${ids.双向}`)).body).toMatchObject({ state: 1, gateway_id: box.id });
+    const states = async () => Promise.all(['双向', '入口', '出口'].map(async (name) => (await get(`carGate/${ids[name]}`)).body.state));
+    now = new Date(noon.getTime() + 600 * 60_000);
+    expect(await states()).toEqual([2, 2, 2]);
+    // nothing has happened, and the gateway says so
+    expect((await tell({ readings: [], passes: [] })).body).toEqual({ accepted: 0, repeated: 0, anomalies: 0, unknown: [], faults: [] });
+    expect(await states()).toEqual([1, 2, 2]);
+    const seen = (await get(`carGate/${ids.双向}`)).body.last_seen_at;
+    now = new Date(now.getTime() + 20_000);
+    await tell({ passes: [] });
+    expect((await get(`carGate/${ids.双向}`)).body.last_seen_at).toBe(seen); // not written anew at each of its words
+    now = new Date(now.getTime() + 60_000);
+    await tell({ readings: [] });
+    expect((await get(`carGate/${ids.双向}`)).body.last_seen_at).not.toBe(seen);
+    expect((await get(`gateway/${box.id}`)).body.last_seen_at).toBe(toWire(now));
   });
   it('道闸归其停车场的园区：别的园区的人看不到，也换不了令牌', async () => {
     const other = (await newLot(there.incubator, there.building, [{ name: '北门', dir: 3 }])).body.id;

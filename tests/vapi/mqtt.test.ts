@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
 import type { Database } from '@/vapi/kernel/db/database';
+import { folderStore } from '@/vapi/business/disk';
 import { makeIntake } from '@/vapi/business/intake';
 import { systemClock } from '@/vapi/kernel/clock';
 import { clientIdOf, listenToBroker } from '@/vapi/start/mqtt';
@@ -23,7 +24,7 @@ describe.runIf(url)('从 MQTT 服务器接收读数', () => {
   let tried = 0;
   const refused: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void refused.push(line) });
-  const listen = () => listenToBroker(url ?? '', makeIntake(database, null, log, systemClock), clientId, log, 200);
+  const listen = () => listenToBroker(url ?? '', makeIntake(database, folderStore(''), null, log, systemClock), clientId, log, 200);
 
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   let count = 0;

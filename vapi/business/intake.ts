@@ -4,57 +4,46 @@ import type { Now } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
 import { Refusal, signedOut } from '../kernel/errors';
 import { hashToken } from '../kernel/session';
+import type { AskingGate } from './admission';
+import { takeMessage } from './broker-message';
+import type { FileStore } from './disk';
+import { takeGatePasses, type TakenPasses } from './gate-passes';
+import { packed, unpacked, type OwnPass, type PassFault } from './pass-batch';
 import type { Batch } from './reading-batch';
-import { parseBatch, takeReadings, type Gateway, type Taken } from './readings';
+import { takeReadings, type Gateway, type Taken } from './readings';
+import { gatesOf, gatewaysOf, type Reporters } from './reporters';
 import { SpoolFull, Unstorable, type Entry, type Spool } from './spool';
 
-/** 2 MQTT. */
-const fromBroker = 2;
-const kinds: Readonly<Record<string, number>> = { electric: 1, water: 2 };
 /** Seconds after which whoever was turned away tries again. */
 const retrySeconds = 30;
 /** Pauses before something is tried again, milliseconds. */
 const pauses = [200, 1000];
 const unavailable = (message: string): Refusal => new Refusal(503, { message }, { 'Retry-After': String(retrySeconds) });
-/** Disabled and removed ones are as unknown as a wrong token. */
-const known = 'select id, incubator_id, token_hash from iot_gateway where token_hash is not null and enabled = 1 and deleted_at is null';
+/** What part of the disk's room pictures may take: there is room for readings and passes when there is none for them. */
+const ofPictures = 0.5;
+const noRoom = '暂存空间不足，抓拍图片未保存，通行已记录';
 
-/** The door of readings: stored, or kept on the disk while the database is away, and only then acknowledged. */
+/** Passes that were taken; without `taken`: kept until the database is there again. */
+export interface PassesAnswer {
+  readonly taken: TakenPasses | null;
+  /** Pictures for which there was no room, by their place in the list. */
+  readonly faults: readonly PassFault[];
+}
+/** The door of readings and passes: stored, or kept on the disk while the database is away, and only then acknowledged. */
 export interface Intake {
   /** The gateway of a device token. Throws where there is none. */
   gatewayOf(token: string): Promise<Gateway>;
+  /** The gate of a device token. Throws where there is none. */
+  gateOf(token: string): Promise<AskingGate>;
   /** Null: kept until the database is there again. */
   batch(gateway: Gateway, batch: Batch, now: Date): Promise<Taken | null>;
+  /** What a gate reports of itself. */
+  passes(gate: AskingGate, passes: readonly OwnPass[], now: Date): Promise<PassesAnswer>;
   /** One message of a broker. Throws Unstorable for what can never be stored; anything else: it was not taken, and is to come again. */
   message(topic: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** park/{incubator}/{kind}/{meter} with {at, value, power?}: the broker decides who may publish, a topic names the park (api.md). */
-async function takeMessage(db: Database, topic: string, payload: string, now: Date): Promise<void> {
-  const [root, incubator = '', kind = '', number] = topic.split('/');
-  if (root !== 'park' || !/^\d{1,15}$/.test(incubator) || !kinds[kind] || !number) throw new Unstorable('unknown topic');
-  const parsed = parseBatch({ readings: [{ ...bodyOf(payload), kind: kinds[kind], number }] });
-  if ('errors' in parsed) throw new Unstorable(Object.values(parsed.errors).flat().join(' '));
-  const [fault] = parsed.faults;
-  if (fault) throw new Unstorable(fault.message);
-  const [gateway] = await db.rows<Gateway>(
-    `select g.id, g.incubator_id from meter m join iot_gateway g on g.id = m.gateway_id
-       where m.kind = $1 and m.number = $2 and g.incubator_id = $3 and g.enabled = 1 and g.deleted_at is null and m.deleted_at is null`,
-    [kinds[kind], number, Number(incubator)],
-  );
-  if (!gateway) throw new Unstorable('unknown meter');
-  await takeReadings(db, gateway, parsed.batch, now, fromBroker);
-}
-function bodyOf(payload: string): object {
-  try {
-    const body: unknown = JSON.parse(payload);
-    if (typeof body === 'object' && body !== null) return body;
-  } catch {
-    // said below
-  }
-  throw new Unstorable('not a JSON object');
-}
 const answers = (db: Database): Promise<boolean> =>
   db.rows('select 1').then(
     () => true,
@@ -62,28 +51,32 @@ const answers = (db: Database): Promise<boolean> =>
   );
 
 /**
+ * Errors of a database that answers and cannot store now, by the class of their code: connection, resources (a full disk among them), an
+ * operator's hand; and one that only reads. They pass, and what was reported meanwhile has to stay.
+ */
+const passing = /^(?:08|53|57)|^25006$/;
+const isPassing = (error: unknown): boolean => passing.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+/**
  * @param spool null: nothing is kept on the disk, and what the database does not take is refused
  * @param every milliseconds between two looks whether the database is there again
  */
-export function makeIntake(database: Database, spool: Spool | null, log: Logger, now: Now, every = 1000): Intake {
+export function makeIntake(database: Database, store: FileStore, spool: Spool | null, log: Logger, now: Now, every = 1000): Intake {
   let away = false;
-  let gateways = new Map<string, Gateway>();
   let looked = Number.NEGATIVE_INFINITY;
-  const learn = async (): Promise<void> => {
-    const rows = await database.rows<Gateway & { token_hash: string }>(known);
-    gateways = new Map(rows.map(({ token_hash, ...gateway }) => [token_hash, gateway]));
-  };
-  const isAway = async (): Promise<boolean> => {
-    if (await answers(database)) return false;
+  const [gateways, gates] = [gatewaysOf(database), gatesOf(database)];
+  const isAway = async (error: unknown): Promise<boolean> => {
+    if (!isPassing(error) && (await answers(database))) return false;
     if (spool && !away) log.warn({ spooled: spool.bytes() }, 'the database is away: readings are kept on the disk');
     away = spool !== null;
     return true;
   };
-  async function keep(entry: Entry): Promise<void> {
+  async function keep(entry: Entry, share?: number): Promise<void> {
     if (!spool) throw unavailable('服务暂不可用，请稍后重报');
     try {
-      await spool.add({ at: now().getTime(), ...entry });
+      await spool.add({ at: now().getTime(), ...entry }, share);
     } catch (error) {
+      if (share !== undefined && error instanceof SpoolFull) throw error;
       if (!(error instanceof SpoolFull)) log.error({ err: error }, 'a reading could not be kept on the disk');
       throw unavailable('读数暂存已满，请稍后重报');
     }
@@ -94,22 +87,46 @@ export function makeIntake(database: Database, spool: Spool | null, log: Logger,
     try {
       return { value: await work() };
     } catch (error) {
-      if (error instanceof Refusal || error instanceof Unstorable || !(await isAway())) throw error;
+      if (error instanceof Refusal || error instanceof Unstorable || !(await isAway(error))) throw error;
       return null;
     }
   }
-  async function takeEntry({ at, gateway, batch, topic, payload }: Entry): Promise<void> {
+  /** The device of a token. Throws where there is none, or where nobody can look and it is not remembered. */
+  async function reporterOf<T extends object>(of: Reporters<T>, token: string): Promise<T> {
+    const hash = hashToken(token);
+    const found = await stored(() => of.ask(hash));
+    const reporter = found ? found.value : of.remembered(hash);
+    if (reporter) return reporter;
+    // who it is cannot be known now: that is no wrong token
+    throw found ? signedOut() : unavailable('服务暂不可用，请稍后重报');
+  }
+  /** Passes count for more than what the camera saw of them: where there is no room for pictures, they are kept without. */
+  async function keepPasses(gate: AskingGate, passes: readonly OwnPass[]): Promise<PassFault[]> {
+    const pictured = passes.filter(({ image }) => image !== null);
+    if (pictured.length > 0) {
+      try {
+        await keep({ gate, passes: packed(passes, true) }, ofPictures);
+        return [];
+      } catch (error) {
+        if (!(error instanceof SpoolFull)) throw error;
+      }
+    }
+    await keep({ gate, passes: packed(passes, false) });
+    return pictured.map(({ index }) => ({ index, message: noRoom }));
+  }
+  async function takeEntry({ at, gateway, batch, topic, payload, gate, passes }: Entry): Promise<void> {
     const then = new Date(Number(at));
     for (const pause of [...pauses, null]) {
       try {
-        if (typeof topic === 'string') return await takeMessage(database, topic, String(payload), then);
-        await takeReadings(database, gateway as Gateway, batch as Batch, then);
+        if (typeof topic === 'string') await takeMessage(database, topic, String(payload), then, true);
+        else if (gate) await takeGatePasses({ database, store }, gate as AskingGate, unpacked(passes), then, true);
+        else await takeReadings(database, gateway as Gateway, batch as Batch, then, { kept: true });
         return;
       } catch (error) {
         if (error instanceof Unstorable) log.warn({ topic, err: error.message }, 'a reading that was kept on the disk was refused');
-        if (error instanceof Unstorable || !(await answers(database))) throw error;
+        if (error instanceof Unstorable || isPassing(error) || !(await answers(database))) throw error;
         if (pause === null) {
-          log.error({ topic, gateway, err: error }, 'a reading that was kept on the disk cannot be stored');
+          log.error({ topic, gateway, gate, err: error }, 'a reading that was kept on the disk cannot be stored');
           throw new Unstorable(String(error));
         }
         await wait(pause);
@@ -122,7 +139,8 @@ export function makeIntake(database: Database, spool: Spool | null, log: Logger,
     if (away && !(await answers(database))) return;
     away = false;
     if (performance.now() - looked > 30_000) {
-      await learn();
+      await gateways.learn();
+      await gates.learn();
       looked = performance.now();
     }
     if (!spool || spool.isEmpty()) return;
@@ -138,7 +156,7 @@ export function makeIntake(database: Database, spool: Spool | null, log: Logger,
     busy = true;
     under = look()
       .catch(async (error: unknown) => {
-        if (!(await isAway())) log.error({ err: error }, 'readings on the disk');
+        if (!(await isAway(error))) log.error({ err: error }, 'readings on the disk');
       })
       .finally(() => {
         busy = false;
@@ -146,21 +164,17 @@ export function makeIntake(database: Database, spool: Spool | null, log: Logger,
   }, every);
   timer.unref();
   return {
-    async gatewayOf(token) {
-      const hash = hashToken(token);
-      const found = await stored(() => database.rows<Gateway>(`${known} and token_hash = $1`, [hash]));
-      const gateway = found ? found.value[0] : gateways.get(hash);
-      if (gateway) {
-        gateways.set(hash, gateway); // who has just reported is known, also before the next look
-        return { id: gateway.id, incubator_id: gateway.incubator_id };
-      }
-      // who it is cannot be known now: that is no wrong token
-      throw found ? signedOut() : unavailable('服务暂不可用，请稍后重报');
-    },
+    gatewayOf: (token) => reporterOf(gateways, token),
+    gateOf: (token) => reporterOf(gates, token),
     async batch(gateway, batch, at) {
       const taken = await stored(() => takeReadings(database, gateway, batch, at));
-      if (!taken) await keep({ gateway, batch });
+      // that somebody is there, and nothing else, is not worth the disk
+      if (!taken && (batch.readings?.length ?? 0) + (batch.passes?.length ?? 0) > 0) await keep({ gateway, batch });
       return taken?.value ?? null;
+    },
+    async passes(gate, passes, at) {
+      const taken = await stored(() => takeGatePasses({ database, store }, gate, passes, at));
+      return taken ? { taken: taken.value, faults: [] } : { taken: null, faults: passes.length > 0 ? await keepPasses(gate, passes) : [] };
     },
     async message(topic, payload) {
       for (const pause of [...pauses, null]) {
@@ -169,9 +183,10 @@ export function makeIntake(database: Database, spool: Spool | null, log: Logger,
           return;
         } catch (error) {
           if (error instanceof Unstorable || error instanceof Refusal) throw error;
-          // a database that answers and still refuses it will never take it
-          if (pause === null) throw new Unstorable(String(error));
-          await wait(pause);
+          // a database that answers and still refuses it may never take it: on the disk it is tried once more, and set aside
+          if (pause !== null) await wait(pause);
+          else if (spool) return keep({ topic, payload });
+          else throw new Unstorable(String(error));
         }
       }
     },

@@ -5,7 +5,7 @@ export interface OwnPass extends Pass {
   readonly index: number;
   readonly image: Buffer | null;
 }
-interface PassFault {
+export interface PassFault {
   /** From 0, as the list was sent. */
   readonly index: number;
   readonly message: string;
@@ -50,3 +50,12 @@ export function parsePasses(body: unknown, gate: { readonly id: number; readonly
   });
   return { passes, faults };
 }
+
+/** A picture lies in a line of JSON as base64. */
+export const packed = (passes: readonly OwnPass[], withPictures: boolean): unknown[] =>
+  passes.map((pass) => ({ ...pass, image: withPictures ? (pass.image?.toString('base64') ?? null) : null }));
+export const unpacked = (passes: unknown): OwnPass[] =>
+  (passes as (Omit<OwnPass, 'image'> & { readonly image: string | null })[]).map((pass) => ({
+    ...pass,
+    image: pass.image === null ? null : Buffer.from(pass.image, 'base64'),
+  }));

@@ -7,6 +7,7 @@ import { raise } from './alarms';
 import { keepStays, standingOf, type Car } from './car-stays';
 import type { Pass } from './reading-batch';
 import { mostAhead, mostBehind } from './reading-check';
+import { markSeen, type Heard } from './seen';
 
 interface Counted {
   readonly accepted: number;
@@ -21,6 +22,7 @@ interface Gate {
   readonly building_id: number | null;
   readonly spaces: number;
   readonly inside: number;
+  readonly gateway_id: number | null;
 }
 interface Known {
   readonly gate: Gate;
@@ -31,7 +33,7 @@ const none: Counted = { accepted: 0, repeated: 0, anomalies: 0, unknown: [] };
 /** The gates of the gateway's park; their car parks are locked, because `inside` moves. */
 async function gatesOf(db: Kysely<any>, incubator: number): Promise<Map<string, Gate>> {
   const { rows } = await sql<Gate>`
-    select g.id, g.name, g.car_park_id, p.building_id, p.spaces, p.inside from car_gate g join car_park p on p.id = g.car_park_id
+    select g.id, g.name, g.car_park_id, p.building_id, p.spaces, p.inside, g.gateway_id from car_gate g join car_park p on p.id = g.car_park_id
     where p.incubator_id = ${incubator} and p.deleted_at is null order by p.id, g.id for no key update of p`.execute(db);
   const gates = new Map<string, Gate>();
   for (const gate of rows) {
@@ -84,13 +86,13 @@ async function store(db: Kysely<any>, incubator: number, list: readonly Known[])
   await keepStays(db, cars);
   return stored;
 }
-/** A gate is seen when it reports, of whatever moment: a backlog is sent by one that works. */
-async function markSeen(db: Kysely<any>, list: readonly Known[], now: Date): Promise<void> {
-  const ids = [...new Set(list.map(({ gate }) => gate.id))].sort((one, other) => one - other);
+/** A gate is of the gateway that reported it last, and is there as long as that one reports. */
+async function joinGateway(db: Kysely<any>, gateway: number, list: readonly Known[]): Promise<void> {
+  const others = [...new Set(list.flatMap(({ gate: { id, gateway_id } }) => (gateway_id === gateway ? [] : [id])))].sort((one, other) => one - other);
   await measure(
     db,
     carGate,
-    ids.map((id) => ({ id, last_seen_at: now })),
+    others.map((id) => ({ id, gateway_id: gateway })),
   );
 }
 
@@ -109,8 +111,17 @@ async function alarmClocks(context: Context, incubator_id: number, list: readonl
 
 /** Whether a pass can have happened when it says. */
 export const isPossible = ({ at }: Pick<Pass, 'at'>, now: Date): boolean => at <= now.getTime() + mostAhead && at >= now.getTime() - mostBehind;
-/** Cars in and out of one park: `inside` moves with each new pass after the last correction by hand, never below none. */
-export async function takePasses(context: Context, { incubator_id }: { incubator_id: number }, passes: readonly Pass[]): Promise<Counted> {
+/**
+ * Cars in and out of one park: `inside` moves with each new pass after the last correction by hand, never below none. A gate is seen when
+ * it reports, of whatever moment: a backlog is sent by one that works.
+ * @param gateway what reports them; undefined: the gate itself
+ */
+export async function takePasses(
+  context: Context & Heard,
+  { incubator_id }: { incubator_id: number },
+  passes: readonly Pass[],
+  gateway?: number,
+): Promise<Counted> {
   const { db, now } = context;
   if (passes.length === 0) return none;
   const gates = await gatesOf(db, incubator_id);
@@ -124,7 +135,12 @@ export async function takePasses(context: Context, { incubator_id }: { incubator
   const strange = known.filter(({ pass }) => !isPossible(pass, now));
   const accepted = past.length > 0 ? await store(db, incubator_id, past) : 0;
   if (strange.length > 0) await alarmClocks(context, incubator_id, strange);
-  await markSeen(db, known, now);
+  await markSeen(
+    context,
+    carGate,
+    known.map(({ gate }) => gate.id),
+  );
+  if (gateway !== undefined) await joinGateway(db, gateway, known);
   return {
     accepted,
     repeated: past.length - accepted,

@@ -121,7 +121,7 @@ function listOf<T extends object>(
 
 /**
  * The body of `POST /iot/readings`: `{readings: [{kind, number, at, value, power?}], passes: [{gate, plate, dir, at}]}`.
- * kind 1 or electric, 2 or water; dir 1 or in, 2 or out; at `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ISO with its zone.
+ * Lists that are both empty say that the gateway is there. kind 1 or electric, 2 or water; dir 1 or in, 2 or out; at `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ISO with its zone.
  */
 export function parseBatch(body: unknown): ParsedBatch {
   const nothing = { errors: { readings: ['请提交读数或通行记录'] } };
@@ -131,5 +131,5 @@ export function parseBatch(body: unknown): ParsedBatch {
   const passes = listOf(body, 'passes', '通行记录', (row) => passOf(row), wrong);
   const { errors, faults } = wrong;
   if (Object.keys(errors).length > 0) return { errors };
-  return readings.length + passes.length + faults.length === 0 ? nothing : { batch: { readings, passes }, faults };
+  return Array.isArray(body.readings) || Array.isArray(body.passes) ? { batch: { readings, passes }, faults } : nothing;
 }

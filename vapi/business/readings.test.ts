@@ -154,6 +154,6 @@ describe('报文检查', () => {
     const one = reading('E1', '09:00:00', 1);
     expect(parseBatch({ readings: Array.from({ length: 10_001 }, () => one) })).toEqual({ errors: { readings: ['读数一次不能超过10000条'] } });
     expect(parseBatch({ readings: [one], passes: 'x' })).toEqual({ errors: { passes: ['通行记录应为列表'] } });
-    for (const nothing of [{}, null, [], { readings: [] }]) expect(parseBatch(nothing)).toEqual({ errors: { readings: ['请提交读数或通行记录'] } });
+    for (const nothing of [{}, null, [], { readings: null }]) expect(parseBatch(nothing)).toEqual({ errors: { readings: ['请提交读数或通行记录'] } });
   });
 });

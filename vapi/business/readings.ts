@@ -12,6 +12,7 @@ import { raiseForReadings } from './alarms';
 import { takePasses } from './passes';
 import type { Batch, Fault, Reading } from './reading-batch';
 import { sortOut, type Accepted, type Incoming, type Meter, type Reason, type Sorted } from './reading-check';
+import { markGatesSeen, markSeen } from './seen';
 import { makeRollup, type Delta, type Price } from './rollup';
 
 export { parseBatch } from './reading-batch';
@@ -211,12 +212,24 @@ export async function takeSlice(context: Context, gateway: Gateway, list: readon
   };
 }
 
+/** How a batch came. `kept`: it lay on the disk since then. */
+export interface Arrival {
+  readonly source?: 1 | 2;
+  readonly kept?: boolean;
+}
 /**
  * Takes a batch of one gateway in as many transactions as its work asks for, and lets others run between them; a batch that fails
  * half way may be sent again, because what is stored counts as repeated. Then cars are let in and out.
- * @param source 1 HTTP, 2 MQTT
+ * @param now when it was reported
+ * @param arrival `source` 1 HTTP, 2 MQTT
  */
-export async function takeReadings(database: Database, gateway: Gateway, batch: Batch, now: Date, source: 1 | 2 = 1): Promise<Taken> {
+export async function takeReadings(
+  database: Database,
+  gateway: Gateway,
+  batch: Batch,
+  now: Date,
+  { source = 1, kept = false }: Arrival = {},
+): Promise<Taken> {
   const sum = { accepted: 0, repeated: 0, anomalies: 0 };
   const unknown = new Set<string>();
   const faults: Fault[] = [];
@@ -228,10 +241,11 @@ export async function takeReadings(database: Database, gateway: Gateway, batch: 
   let rest: readonly Reading[] = [...(batch.readings ?? [])].sort((a, b) => a.at - b.at);
   do {
     await database.tx(async (db) => {
-      const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway) };
+      const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway), kept };
       const taken = rest.length > 0 ? await takeSlice(context, gateway, rest, source) : undefined;
-      const passes = taken?.rest.length ? undefined : await takePasses(context, gateway, batch.passes ?? []);
-      if (passes) await measure(db, iotGateway, [{ id: gateway.id, last_seen_at: now }]);
+      const passes = taken?.rest.length ? undefined : await takePasses(context, gateway, batch.passes ?? [], gateway.id);
+      if (passes) await markSeen(context, iotGateway, [gateway.id]);
+      if (passes) await markGatesSeen(context, gateway.id);
       for (const part of [taken, passes]) if (part) add(part);
       rest = taken?.rest ?? [];
     });

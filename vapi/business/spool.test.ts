@@ -70,3 +70,19 @@ it('passes over half a line that a crash has left, and takes what a dead process
   expect(((await drained(spool)) as number[]).sort()).toEqual([1, 3]);
   await spool.close();
 });
+
+it.skipIf(!fs.existsSync('/dev/full'))('promises nothing that a full disk did not take, and goes on when there is room again', async () => {
+  const folder = newFolder();
+  const spool = openSpool(folder, 1e6);
+  await spool.add({ n: 1 });
+  await spool.drain(async () => undefined);
+  // /dev/full is a disk without room: whatever is written to it fails as there
+  const next = path.join(folder, '1', '00000000000002.jsonl');
+  fs.symlinkSync('/dev/full', next);
+  const two = await Promise.allSettled([spool.add({ n: 2 }), spool.add({ n: 3 })]);
+  expect(two.map((one) => one.status === 'rejected' && (one.reason as NodeJS.ErrnoException).code)).toEqual(['ENOSPC', 'ENOSPC']);
+  fs.rmSync(next, { force: true });
+  await spool.add({ n: 4 });
+  expect([await drained(spool), spool.isEmpty()]).toEqual([[4], true]);
+  await spool.close();
+});

@@ -10,8 +10,8 @@ export class SpoolFull extends Error {}
 /** The entry can never be stored: it is set aside, and the next one follows. */
 export class Unstorable extends Error {}
 export interface Spool {
-  /** Kept once it resolves: the bytes have reached the disk. Throws SpoolFull. */
-  add(entry: Entry): Promise<void>;
+  /** Kept once it resolves: the bytes have reached the disk. Throws SpoolFull where more than this share of the room (1: all of it) would be taken. */
+  add(entry: Entry, share?: number): Promise<void>;
   /** Hands everything on, the oldest first, and forgets what was taken. An error of `take` ends it; what was not taken, or not surely, comes again. Answers how many were taken. */
   drain(take: (entry: Entry) => Promise<void>): Promise<number>;
   isEmpty(): boolean;
@@ -77,6 +77,10 @@ export function openSpool(parent: string, most: number): Spool {
     turn = next.catch(() => undefined);
     return next;
   };
+  async function forget(name: string): Promise<void> {
+    await rm(fileOf(name), { force: true });
+    sizes.delete(name);
+  }
   async function putAway(): Promise<void> {
     await current?.handle.close();
     current = undefined;
@@ -105,6 +109,7 @@ export function openSpool(parent: string, most: number): Spool {
         // half a line must not stand before the next one
         await handle.truncate(before).catch(() => undefined);
         await putAway();
+        if (before === 0) await forget(name);
         throw error;
       }
       sizes.set(name, before + block.length);
@@ -122,9 +127,9 @@ export function openSpool(parent: string, most: number): Spool {
     await file.close();
   }
   return {
-    add(entry) {
+    add(entry, share = 1) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      if (bytes() + held + line.length > most) return Promise.reject(new SpoolFull());
+      if (bytes() + held + line.length > most * share) return Promise.reject(new SpoolFull());
       held += line.length;
       return new Promise((done, fail) => {
         waiting.push({ line, done, fail });
@@ -148,8 +153,7 @@ export function openSpool(parent: string, most: number): Spool {
           }
           await breathe();
         }
-        await rm(fileOf(name));
-        sizes.delete(name);
+        await forget(name);
       }
       return taken;
     },

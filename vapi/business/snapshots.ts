@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { sql } from 'kysely';
-import type { OwnPass } from '../../business/pass-batch';
-import type { Database } from '../../kernel/db/database';
-import type { Services } from '../../services';
-import { repaint } from '../../business/pictures';
+import type { Database } from '../kernel/db/database';
+import type { FileStore } from './disk';
+import type { OwnPass, PassFault } from './pass-batch';
+import { repaint } from './pictures';
 
-interface Fault {
-  readonly index: number;
-  readonly message: string;
-}
 const kinds = [
   { ext: 'jpg', mime: 'image/jpeg', starts: 'ffd8ff' },
   { ext: 'png', mime: 'image/png', starts: '89504e47' },
@@ -17,7 +13,7 @@ const kinds = [
 const kindOf = (bytes: Buffer) => kinds.find(({ starts }) => bytes.subarray(0, starts.length / 2).toString('hex') === starts);
 
 /** Puts a picture to the others, painted anew like any that is sent; undefined where it is none. */
-async function settle({ store }: Services, bytes: Buffer) {
+async function settle(store: FileStore, bytes: Buffer) {
   const kind = kindOf(bytes);
   if (!kind) return undefined;
   const key = randomBytes(24).toString('hex');
@@ -38,15 +34,15 @@ async function settle({ store }: Services, bytes: Buffer) {
  * Keeps the pictures of passes that have none yet: a pass that is sent again may bring the one that was lost on the way. Answers those
  * that are no pictures.
  */
-export async function keepPictures(services: Services, database: Database, gate: number, passes: readonly OwnPass[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
+export async function keepPictures(store: FileStore, database: Database, gate: number, passes: readonly OwnPass[]): Promise<PassFault[]> {
+  const faults: PassFault[] = [];
   for (const { index, image, plate, at, number } of passes) {
     if (!image) continue;
     const bare = sql`gate_id = ${gate} and plate = ${plate} and image is null and
       (passed_at = ${new Date(at)} or (${number ?? null}::text is not null and number = ${number ?? null}))`;
     const waiting = await sql`select 1 from car_pass where ${bare}`.execute(database.q);
     if (waiting.rows.length === 0) continue;
-    const kept = await settle(services, image);
+    const kept = await settle(store, image);
     if (!kept) {
       faults.push({ index, message: '抓拍图片无法识别，通行已记录' });
       continue;

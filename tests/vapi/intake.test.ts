@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { carPark } from '@/domain/resources/car-park';
+import { iotGateway } from '@/domain/resources/iot-gateway';
+import { meter } from '@/domain/resources/meter';
+import { folderStore } from '@/vapi/business/disk';
+import { makeIntake, type Intake } from '@/vapi/business/intake';
+import type { OwnPass } from '@/vapi/business/pass-batch';
+import { openSpool, type Spool } from '@/vapi/business/spool';
+import type { Database } from '@/vapi/kernel/db/database';
+import { hashToken } from '@/vapi/kernel/session';
+import { onEngineInTurn } from '../support/engines';
+import { openPark, type Park } from '../support/park';
+
+/** One red point. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==', 'base64');
+const noon = Date.parse('2026-11-20T12:00:00+08:00');
+const minute = 60_000;
+/** What PostgreSQL says of a disk without room: it answers, and stores nothing. */
+const fullDisk = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+
+onEngineInTurn('数据库不在时的上报', (engine) => {
+  let park: Park;
+  let database: Database;
+  let intake: Intake;
+  let spool: Spool;
+  let folder = '';
+  let now = new Date(noon);
+  let lot = 0;
+  let gateway = { id: 0, incubator_id: 0 };
+  /** Away altogether; or there, and refusing what writes. */
+  let trouble: 'none' | 'away' | 'full' = 'none';
+  const said: string[] = [];
+  const gone = (): never => {
+    throw new Error('Connection terminated unexpectedly');
+  };
+  beforeAll(async () => {
+    park = await openPark({ engine });
+    const box = await park.make(iotGateway, { name: '网关', enabled: 1, token_hash: hashToken('gateway') });
+    gateway = { id: box.id, incubator_id: Number(box.incubator_id) };
+    await park.make(meter, {
+      kind: 1,
+      number: 'E1',
+      ratio: 1,
+      capacity: 1000,
+      incubator_id: gateway.incubator_id,
+      building_id: null,
+      gateway_id: box.id,
+    });
+    lot = (await park.make(carPark, { name: '地面', incubator_id: gateway.incubator_id, spaces: 100 })).id;
+    const add = "insert into car_gate (car_park_id, name, dir, token_hash) values ($1, '东门', 3, $2)";
+    await park.database.tx((tx) => park.database.rows(add, [lot, hashToken('gate')], tx));
+    database = {
+      ...park.database,
+      rows: async (text, params, on) => (trouble === 'away' ? gone() : park.database.rows(text, params, on)),
+      tx: async (work) => {
+        if (trouble === 'full') throw fullDisk();
+        return trouble === 'away' ? gone() : park.database.tx(work);
+      },
+    };
+  });
+  afterAll(() => park.close());
+  afterEach(async () => {
+    trouble = 'none';
+    now = new Date(noon);
+    await intake.close();
+    rmSync(folder, { recursive: true, force: true });
+    await park.database.tx(async (tx) => {
+      for (const table of ['car_stay', 'car_pass', 'meter_reading', 'meter_anomaly', 'meter_rollup'])
+        await park.database.rows(`delete from ${table}`, [], tx);
+      await park.database.rows('update car_park set inside = 0', [], tx);
+      await park.database.rows('update meter set last_seen_at = null, last_value = null', [], tx);
+    });
+  });
+  const begin = (most = 1e6): void => {
+    folder = mkdtempSync(join(tmpdir(), 'intake-'));
+    spool = openSpool(join(folder, 'spool'), most);
+    said.length = 0;
+    const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+    intake = makeIntake(database, folderStore(folder), spool, log, () => now, 20);
+  };
+  const pass = (index: number, minutes: number, image: Buffer | null = null): OwnPass => ({
+    ...{ gate: 1, plate: `浙A0000${index}`, dir: 1, at: noon + minutes * minute, number: null, index, image },
+  });
+  const drained = () => expect.poll(() => spool.isEmpty()).toBe(true);
+  const one = async <T>(text: string): Promise<T> => (await park.database.rows<T>(text))[0] as T;
+
+  it('通行落盘后才答复，恢复后连同抓拍补入，一次不多；此后的报到不被改早', async () => {
+    begin();
+    const gate = await intake.gateOf('gate');
+    trouble = 'away';
+    // known from before, also while nobody can look; a stranger is not turned away for good
+    expect(await intake.gateOf('gate')).toEqual(gate);
+    await expect(intake.gateOf('nobody')).rejects.toMatchObject({ status: 503 });
+    const passes = [pass(0, -3, picture), pass(1, -2)];
+    for (let twice = 0; twice < 2; twice++) expect(await intake.passes(gate, passes, now)).toEqual({ taken: null, faults: [] });
+    expect(await intake.passes(gate, [], now)).toEqual({ taken: null, faults: [] }); // that it is there is worth no disk
+    const later = new Date(noon + 30 * minute);
+    await park.database.tx((tx) => park.database.rows('update car_gate set last_seen_at = $1', [later], tx));
+    now = later;
+    trouble = 'none';
+    await drained();
+    expect(await park.database.rows('select plate, image is not null pictured from car_pass order by plate')).toEqual([
+      { plate: '浙A00000', pictured: true },
+      { plate: '浙A00001', pictured: false },
+    ]);
+    expect(await one('select inside from car_park')).toEqual({ inside: 2 });
+    expect(await one<{ last_seen_at: Date }>('select last_seen_at from car_gate')).toEqual({ last_seen_at: later });
+    const { taken } = await intake.passes(gate, passes, now);
+    expect(taken).toMatchObject({ accepted: 0, repeated: 2 });
+  });
+
+  it('暂存将满时通行照记，抓拍不占读数的地方', async () => {
+    begin(3000);
+    const gate = await intake.gateOf('gate');
+    trouble = 'away';
+    const large = Buffer.alloc(1200, picture);
+    expect((await intake.passes(gate, [pass(0, -3, large)], now)).faults).toEqual([
+      { index: 0, message: '暂存空间不足，抓拍图片未保存，通行已记录' },
+    ]);
+    for (let n = 1; n <= 4; n++) expect((await intake.passes(gate, [pass(n, -3)], now)).faults).toEqual([]);
+    const more = Array.from({ length: 100 }, (_, n) => pass(n % 10, -n));
+    await expect(intake.passes(gate, more, now)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '30' } });
+    trouble = 'none';
+    await drained();
+    expect(await one('select count(*)::int n from car_pass')).toEqual({ n: 5 });
+  });
+
+  it('数据库写满时答得上话而存不进：读数与通行留在盘上，腾出地方即补入，没有一条被搁置', async () => {
+    begin();
+    const gate = await intake.gateOf('gate');
+    trouble = 'full';
+    const reading = { kind: 1 as const, number: 'E1', at: noon - minute, value: 10, power: null };
+    expect(await intake.batch(gateway, { readings: [reading] }, now)).toBeNull();
+    expect((await intake.passes(gate, [pass(0, -1)], now)).taken).toBeNull();
+    await intake.message(`park/${gateway.incubator_id}/electric/E1`, JSON.stringify({ at: new Date(noon).toISOString(), value: 11 }));
+    await new Promise((go) => setTimeout(go, 200)); // it is looked for room several times
+    expect(spool.isEmpty()).toBe(false);
+    trouble = 'none';
+    await drained();
+    expect(await park.database.rows('select value::float8 "value" from meter_reading order by read_at')).toEqual([{ value: 10 }, { value: 11 }]);
+    expect(await one('select count(*)::int n from car_pass')).toEqual({ n: 1 });
+    expect(readdirSync(join(folder, 'spool', '1')).filter((name) => name === 'refused.jsonl')).toEqual([]);
+  });
+
+  it('吊销的令牌在数据库不在时也不再认', async () => {
+    begin();
+    const set = (token: string | null) =>
+      park.database.tx((tx) => park.database.rows('update car_gate set token_hash = $1', [token && hashToken(token)], tx));
+    await intake.gateOf('gate');
+    await set(null);
+    await expect(intake.gateOf('gate')).rejects.toMatchObject({ status: 401 });
+    trouble = 'away';
+    await expect(intake.gateOf('gate')).rejects.toMatchObject({ status: 503 });
+    await set('gate');
+  });
+});
