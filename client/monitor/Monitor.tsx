@@ -35,7 +35,7 @@ class Restart extends Component<{ readonly children: ReactNode }, { readonly bro
   }
 }
 
-const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+const left = (until: number): number => Math.max(0, Math.ceil((until - performance.now()) / 1000));
 /** mm:ss until the code changes. */
 function Countdown({ until }: { readonly until: number }) {
   const [seconds, setSeconds] = useState(() => left(until));

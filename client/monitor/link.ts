@@ -7,7 +7,7 @@ import { followVersion, ownVersion } from './version';
 
 export type Standing =
   | { readonly phase: 'starting' }
-  /** `code` is null while there is none; `until` by the clock of this machine. */
+  /** `code` is null while there is none; `until` by `performance.now()`: the clock of a screen is often set after it has started. */
   | { readonly phase: 'pairing'; readonly code: string | null; readonly until: number; readonly trouble: string | null }
   | { readonly phase: 'shown'; readonly plan: DisplayPlan; readonly feeds: LiveStore };
 interface Kept {
@@ -37,7 +37,7 @@ export class DisplayLink {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking: Promise<void> | undefined;
   private failures = 0;
-  private versionAt = 0;
+  private versionDue = 0;
   /** Set by the page: what is on the screen, for the list of displays. */
   showing = '';
 
@@ -77,7 +77,7 @@ export class DisplayLink {
 
   private async ask(): Promise<void> {
     const { kept, standing } = this;
-    const isEnding = standing.phase === 'pairing' && standing.until - Date.now() < renewBefore;
+    const isEnding = standing.phase === 'pairing' && standing.until - performance.now() < renewBefore;
     const answer = await askAs<DisplayHello>(null, 'POST', '/display/hello', {
       ...(kept && { token: kept.token }),
       ...(isEnding && { renew: 1 }),
@@ -99,7 +99,7 @@ export class DisplayLink {
       await keep('display', this.kept);
     }
     const known = before.phase === 'pairing' ? before : undefined;
-    const until = body.code !== undefined || !known ? Date.now() + body.seconds * 1000 : known.until;
+    const until = body.code !== undefined || !known ? performance.now() + body.seconds * 1000 : known.until;
     const code = body.code ?? known?.code ?? null;
     // a page that was loaded anew knows its token, and not the code that went with it: it asks for another
     this.move({ phase: 'pairing', code, until: code === null ? 0 : until, trouble: null });
@@ -117,8 +117,8 @@ export class DisplayLink {
       this.show(token, plan);
     }
     await this.obey(plan);
-    if (Date.now() - this.versionAt < versionEvery) return;
-    this.versionAt = Date.now();
+    if (performance.now() < this.versionDue) return;
+    this.versionDue = performance.now() + versionEvery;
     await followVersion(() => location.reload());
     const isNight = isQuiet({ quiet: plan.quiet ?? usualQuiet }, this.now());
     if (isNight && performance.now() > nightly) location.reload();
@@ -160,7 +160,7 @@ export class DisplayLink {
     // the server is back, perhaps as another version
     feeds.onConnection(() => {
       if (!feeds.connected()) return;
-      this.versionAt = 0;
+      this.versionDue = 0;
       this.askNow();
     });
     return feeds;
@@ -170,7 +170,7 @@ export class DisplayLink {
   private failed(status: number, retrySeconds: number): void {
     const { standing } = this;
     if (standing.phase !== 'shown') {
-      const known = standing.phase === 'pairing' && standing.until > Date.now() ? standing : { code: null, until: 0 };
+      const known = standing.phase === 'pairing' && standing.until > performance.now() ? standing : { code: null, until: 0 };
       this.move({ phase: 'pairing', code: known.code, until: known.until, trouble: troubles[status] ?? '服务器暂时不可用，正在重试' });
     }
     this.failures += 1;

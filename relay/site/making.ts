@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type PageRead, type PublicRoute, readingKey, readingOf, type Plan, type RenderTask } from '@/domain/kernel/publicPage';
 import type { Frame } from './document';
+import { monotonic } from '../live/monotonic';
 import { Bounded } from './bounded';
 import type { Reading, Readings } from './readings';
 import type { Rendering, SiteMap } from './rendering';
@@ -55,7 +56,7 @@ export class Making {
   /** The page if it is as fresh as it must be. */
   known(plan: PagePlan, frame: Frame): Made | undefined {
     const page = this.made.get(plan.address);
-    return page && page.tag === frame.tag && page.until > Date.now() ? page : undefined;
+    return page && page.tag === frame.tag && page.until > monotonic() ? page : undefined;
   }
 
   /** Rejects with NoAnswer, Busy, or whatever the renderer says. It goes on to the end, whoever has stopped waiting: the next one finds the page. */
@@ -63,14 +64,14 @@ export class Making {
     const under = this.flights.get(plan.address);
     if (under) return under;
     if (this.flights.size >= this.limits.atOnce) return Promise.reject(new Busy('too many pages at once'));
-    if ((this.failed.get(plan.address) ?? 0) > Date.now()) return Promise.reject(new Error('it could not be drawn a moment ago'));
+    if ((this.failed.get(plan.address) ?? 0) > monotonic()) return Promise.reject(new Error('it could not be drawn a moment ago'));
     const flight = this.draw(plan, site, frame).finally(() => this.flights.delete(plan.address));
     this.flights.set(plan.address, flight);
     return flight;
   }
 
   private async draw(plan: PagePlan, site: SiteMap, frame: Frame): Promise<Made> {
-    const until = Date.now() + this.limits.freshMs;
+    const until = monotonic() + this.limits.freshMs;
     const answers = await this.gather(plan, site);
     const version = Object.entries(answers)
       .map(([key, { hash }]) => `${key} ${hash}`)
@@ -100,7 +101,7 @@ export class Making {
       this.onRendered(performance.now() - began);
       return page;
     } catch (error) {
-      this.failed.set(plan.address, Date.now() + this.limits.pauseMs, 16);
+      this.failed.set(plan.address, monotonic() + this.limits.pauseMs, 16);
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReadAnswer } from '@/domain/kernel/publicPage';
 import type { Upstream } from '../http/upstream';
+import { monotonic } from '../live/monotonic';
 import { Bounded } from './bounded';
 
 /** No answer that a page could be made of. `isDown`: the back end is not there, or broken; else it refuses. */
@@ -49,15 +50,15 @@ export class Readings {
   /** An answer of 200 or 404, by the address below /vapi. Throws NoAnswer. */
   read(key: string): Promise<Reading> {
     const known = this.kept.get(key);
-    if (known && known.until > Date.now()) return Promise.resolve(known);
+    if (known && known.until > monotonic()) return Promise.resolve(known);
     const flight = this.flights.get(key) ?? this.ask(key, known).finally(() => this.flights.delete(key));
     this.flights.set(key, flight);
     return flight;
   }
 
   private async ask(key: string, known: Kept | undefined): Promise<Reading> {
-    const headers = { accept: 'application/json', ...(known?.etag && known.old > Date.now() && { 'if-none-match': known.etag }) };
-    const requested = Date.now();
+    const headers = { accept: 'application/json', ...(known?.etag && known.old > monotonic() && { 'if-none-match': known.etag }) };
+    const requested = monotonic();
     const answer = await this.upstream.page(`/vapi${key}`, headers, this.limits.timeoutMs).catch((error: Error) => {
       throw new NoAnswer(true, error.message);
     });

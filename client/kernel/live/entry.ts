@@ -71,6 +71,11 @@ export class Entry {
     if (status === 'ready' && !stale && at !== null && now - at > 2 * every + 1000) this.show({ stale: true });
   }
 
+  /** The server's clock has been set: what is held is as old as it was. */
+  shift(by: number): void {
+    if (this.live.at !== null) this.show({ at: this.live.at + by });
+  }
+
   forbid(code: ByeMessage['code']): void {
     this.replica.reset();
     this.live = { ...waiting, status: 'forbidden', code };

@@ -48,8 +48,14 @@ class SocketFeedStore implements LiveStore {
         connected: (token) => this.onConnect(token),
         disconnected: () => this.onDisconnect(),
         snapshot: (message) => this.joined.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
-        delta: (message) => this.orAsk(message.t, (entry) => entry.delta(message)),
-        state: (message) => this.orAsk(message.t, (entry) => entry.state(message)),
+        delta: (message) => {
+          this.heard(message);
+          this.orAsk(message.t, (entry) => entry.delta(message));
+        },
+        state: (message) => {
+          if (message.stale === null) this.heard(message);
+          this.orAsk(message.t, (entry) => entry.state(message));
+        },
         bye: (message) => this.onRevoked(message),
       },
     );
@@ -193,6 +199,12 @@ class SocketFeedStore implements LiveStore {
     entry.linger = undefined;
     entry.asking = false;
     entry.requestId += 1;
+  }
+
+  private heard({ t, at }: { readonly t: string; readonly at: number | null }): void {
+    const [entry] = this.joined.of(t);
+    const by = at ? this.connection.clock.hear(at, entry?.live.at ?? null) : 0;
+    if (by !== 0) for (const one of this.entries.values()) one.shift(by);
   }
 
   private orAsk(t: string, take: (entry: Entry) => boolean): void {
