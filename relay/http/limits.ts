@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '@/domain/kernel/network';
 
 /** What one caller, one address and all together may hold of the relay at once. Counts, bytes and milliseconds. */
 export interface FrontLimits {
@@ -49,7 +50,7 @@ export interface CallerKey {
 }
 
 export function callerKey(request: IncomingMessage, address: string): CallerKey {
-  const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+  const network = networkOf(address);
   const token = request.headers.authorization ?? '';
   const mark = token && createHash('sha1').update(token).digest('base64url').slice(0, 12);
   return { address: network, key: `${network} ${mark}` };

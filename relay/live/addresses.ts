@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type BlockList, isIPv6 } from 'node:net';
+import type { BlockList } from 'node:net';
+import { networkOf } from '@/domain/kernel/network';
 import { clientAddress, isPrivateAddress, hasUntrustedProxy } from '../http/address';
 import { Allowance, type Limits } from './limits';
 import { monotonic } from './monotonic';
@@ -73,15 +74,4 @@ export class Addresses {
     for (const [name, source] of this.sources)
       if (source.sockets === 0 && source.handshakes.isFull(now) && source.tokens.isFull(now)) this.sources.delete(name);
   }
-}
-
-/** An IPv4 address as it is; of IPv6 the /64 that one customer is given whole. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const middle = address.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : [];
-  const groups = [...before, ...middle, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { networkOf } from '@/relay/live/addresses';
+import { networkOf } from '@/domain/kernel/network';
 import { RawClient } from './raw';
 import { list, object, open, Park, pause, TestRelay, until } from './support';
 
@@ -168,6 +168,7 @@ describe('limits', () => {
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
     expect(networkOf('10.1.2.3')).toBe('10.1.2.3');
+    expect(networkOf('::ffff:10.1.2.3')).toBe('10.1.2.3');
   });
 
   it('of a user let the connections work that came first, and the next when one goes', async () => {

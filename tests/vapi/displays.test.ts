@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DisplayPairing, DisplayPlan } from '@/domain/answers/display';
 import { onEachEngine } from '../support/engines';
@@ -5,6 +8,9 @@ import { type Answer, openPark, type Park, type Session } from '../support/park'
 import { people, place } from './people';
 
 const minute = 60_000;
+/** Every file that is kept below a folder of data, wherever. */
+const filesOf = (dataDir: string): string[] =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
 onEachEngine('大屏终端', (engine) => {
   let park: Park;
   let who: Awaited<ReturnType<typeof people>>;
@@ -35,6 +41,12 @@ onEachEngine('大屏终端', (engine) => {
   };
   const get = (token: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
     park.call({ token }, 'GET', `/vapi${path}`, undefined, headers);
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const sendShot = async (token: string, bytes: Buffer, name = 'a.png'): Promise<Response> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    return fetch(`${park.url}/vapi/display/shot`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  };
 
   it('a screen shows a code, somebody enters it, and the token that the screen holds is the display’s', async () => {
     const { code, token, seconds } = await newCode();
@@ -201,12 +213,7 @@ onEachEngine('大屏终端', (engine) => {
 
   it('sends one picture when it is asked for one: looked into, and no larger than a megabyte', async () => {
     const { id, token } = await paired();
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const send = async (bytes: Buffer, name = 'a.png', as = token): Promise<number> => {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(bytes)]), name);
-      return (await fetch(`${park.url}/vapi/display/shot`, { method: 'POST', headers: { authorization: `Bearer ${as}` }, body: form })).status;
-    };
+    const send = async (bytes: Buffer, name = 'a.png', as = token): Promise<number> => (await sendShot(as, bytes, name)).status;
     expect(await send(png)).toBe(400);
     now = new Date(now.getTime() + 1000);
     expect((await park.call(who.admin, 'PUT', `/vapi/display/shoot/${id}`, {})).status).toBe(200);
@@ -226,5 +233,104 @@ onEachEngine('大屏终端', (engine) => {
     now = new Date(now.getTime() + 1000);
     expect(await send(png)).toBe(201);
     expect(await park.database.rows('select id from file where id = $1', [first.shot])).toEqual([]);
+  });
+
+  it('of two tabs with one token both are the display, and one picture is taken of them', async () => {
+    const { id, token } = await paired();
+    const [one, other] = await Promise.all([hello(token, { showing: '甲' }), hello(token, { showing: '乙' })]);
+    expect([one.body.id, other.body.id]).toEqual([id, id]);
+    now = new Date(now.getTime() + 1000);
+    await park.call(who.admin, 'PUT', `/vapi/display/shoot/${id}`, {});
+    now = new Date(now.getTime() + 1000);
+    const before = await park.database.rows<{ n: number }>('select count(*)::int n from file');
+    const both = await Promise.all([1, 2, 3].map(() => sendShot(token, png)));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect(await park.database.rows('select count(*)::int n from file')).toEqual([{ n: Number(before[0]?.n) + 1 }]);
+    // nothing of the ones that were too late lies about
+    const [{ files = 0 } = {}] = await park.database.rows<{ files: number }>(
+      "select count(*)::int files from file where disk_key not like 'reserved%'",
+    );
+    expect(filesOf(park.dataDir)).toHaveLength(files);
+  });
+
+  it('junk for a picture is refused in all its shapes, and the token shows nobody a file', async () => {
+    const { id, token } = await paired();
+    await park.call(who.admin, 'PUT', `/vapi/display/shoot/${id}`, {});
+    now = new Date(now.getTime() + 1000);
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect((await sendShot(token, bomb)).status).toBe(413);
+    for (const junk of [Buffer.alloc(0), Buffer.alloc(2000, 7), png.subarray(0, 30), Buffer.concat([png.subarray(0, 20), Buffer.alloc(500)])])
+      expect([400, 415]).toContain((await sendShot(token, junk)).status);
+    const bare = await fetch(`${park.url}/vapi/display/shot`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: 'x' });
+    expect(bare.status).toBe(400);
+    expect((await sendShot(token, png)).status).toBe(201);
+    const { shot_path } = (await park.call(who.admin, 'GET', `/vapi/display/${id}`)).body;
+    const bareAddress = String(shot_path).replace(/\?.*/, '');
+    expect((await get(token, bareAddress.replace('/vapi', ''))).status).not.toBe(200);
+  });
+
+  it('a token in another place, or of another kind, opens nothing', async () => {
+    const { token } = await paired();
+    const path = '/vapi/auth/authInfo';
+    for (const authorization of [
+      `Device ${token}`,
+      `Relay ${token}`,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer display_`,
+      'Bearer display_%00',
+    ])
+      expect([authorization, (await park.call(null, 'GET', path, undefined, { authorization })).status]).toEqual([authorization, 401]);
+    expect((await park.call(null, 'GET', `${path}?token=${token}`)).status).toBe(401);
+    const reported = await park.call(null, 'POST', '/vapi/iot/readings', { readings: [] }, { authorization: `Device ${token}` });
+    expect(reported.status).toBe(401);
+    // and a person's says of no screen that it is a display
+    expect((await hello(who.admin.token)).body).toMatchObject({ state: 'pairing' });
+    for (const odd of ['display_', '\u0000', 'x'.repeat(81), { a: 1 }, ['x']]) {
+      const answer = await hello(undefined, { token: odd });
+      expect([200, 400, 422]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.body.token).not.toBe(odd);
+    }
+  });
+
+  it('slips are counted wherever they are made; one network fills no line for the others', async () => {
+    const { id } = await paired();
+    const { code } = await newCode();
+    for (let slip = 0; slip < 3; slip++) await pair(who.operator, `33333${slip + 2}`);
+    for (let slip = 0; slip < 2; slip++)
+      expect((await park.call(who.operator, 'PUT', `/vapi/display/rejoin/${id}`, { pair_code: `44444${slip + 2}` })).status).toBe(422);
+    expect((await pair(who.operator, code)).status).toBe(429);
+    expect((await park.call(who.operator, 'PUT', `/vapi/display/rejoin/${id}`, { pair_code: code })).status).toBe(429);
+    // without the right there is nothing to guess at
+    expect((await pair(who.tenant, code)).status).toBe(403);
+    expect((await park.call(null, 'POST', '/vapi/display/pair', { pair_code: code, name: '大厅', incubator_id: home.incubator })).status).toBe(401);
+    const { code: further } = await newCode();
+    const waiting = await park.database.rows<{ ip: string }>('select distinct ip from display_pairing');
+    expect([further.length, waiting.map(({ ip }) => ip)]).toEqual([6, ['127.0.0.1']]);
+  });
+
+  it('pictures that go, or were never one’s own, come on no wall', async () => {
+    const panels = [{ prop: 'iot.water', x: 0, y: 0, w: 8, h: 6 }];
+    const board = async (of: Session, name: string) => (await park.call(of, 'POST', '/vapi/board', { name, kind: 2, extend: panels })).body.id;
+    const [mine, theirs] = [await board(who.admin, '值班'), await board(who.operator, '别人的')];
+    const { token, id } = await paired();
+    const change = async (body: object, as = who.admin): Promise<Answer> => {
+      const { version } = (await park.call(who.admin, 'GET', `/vapi/display/${id}`)).body;
+      return park.call(as, 'PUT', `/vapi/display/${id}`, { version, ...body });
+    };
+    expect((await change({ playlist: [{ board_id: theirs, seconds: 30 }] })).status).toBe(422);
+    expect((await change({ incubator_id: other.incubator }, who.operator)).status).toBeGreaterThanOrEqual(400);
+    expect((await change({ route: null, playlist: [{ board_id: mine, seconds: 30 }] })).status).toBe(200);
+    expect((await get(token, '/iot/live?kind=water')).status).toBe(200);
+    await park.call(who.admin, 'DELETE', `/vapi/board/${mine}`);
+    expect((await hello(token)).body).toMatchObject({ state: 'paired', own: null, stops: [] });
+    expect((await get(token, '/iot/live?kind=water')).status).toBe(403);
+    expect((await get(token, '/auth/authInfo')).body.feeds).toEqual([]);
+    // saved anew by somebody who does not touch what is gone
+    expect((await change({ name: '门厅' })).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DisplayPairing } from '@/domain/answers/display';
+import { networkOf } from '@/domain/kernel/network';
 import type { Context } from '../../kernel/context';
 import type { Db } from '../../kernel/db/database';
 import { invalid, slowDown } from '../../kernel/errors';
@@ -22,19 +23,20 @@ const inTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('di
 
 /** A code for a screen. The same token may wait with two of them: the one that somebody has just read off stays good while the next is shown. */
 async function issue({ db, now, request }: Context, token: string, secret: string): Promise<string> {
+  const network = networkOf(request.ip);
   await inTurn(db);
   await sql`delete from display_pairing where pair_expires_at <= ${now}`.execute(db);
   const waiting = await sql<{
     own: number;
     n: number;
-  }>`select count(*)::int n, count(*) filter (where ip = ${request.ip})::int own from display_pairing`.execute(db);
+  }>`select count(*)::int n, count(*) filter (where ip = ${network})::int own from display_pairing`.execute(db);
   const { own = 0, n = 0 } = waiting.rows[0] ?? {};
   if (own >= most.ofAddress || n >= most.ofAll) throw slowDown(60, '等待配对的屏幕过多，请稍后再试');
   const expires = new Date(now.getTime() + lives * 1000);
   for (;;) {
     const code = newCode();
     const made =
-      await sql`insert into display_pairing (pair_code, token_hash, pair_expires_at, ip) values (${hashOf(code, secret)}, ${hashToken(token)}, ${expires}, ${request.ip})
+      await sql`insert into display_pairing (pair_code, token_hash, pair_expires_at, ip) values (${hashOf(code, secret)}, ${hashToken(token)}, ${expires}, ${network})
       on conflict (pair_code) do nothing returning id`.execute(db);
     if (made.rows.length > 0) return code;
   }

@@ -10,6 +10,11 @@ import { displayOf } from './caller';
 /** A picture of a screen of 1280 px is a tenth of this. */
 const maxBytes = 1024 * 1024;
 const allowed = ['jpg', 'jpeg', 'png'] as const;
+const isAsked = sql<boolean>`coalesce(shot_requested_at > coalesce(shot_at, '-infinity'), false)`;
+interface Asked {
+  readonly shot: number | null;
+  readonly waits: boolean;
+}
 
 /** POST /display/shot: the picture that was asked for, one for each asking; the one before it goes. */
 export const shot =
@@ -17,16 +22,23 @@ export const shot =
   async (context, req, res) => {
     const id = displayOf(context.caller);
     if (id <= 0) throw notFound();
-    const waits = await sql`select 1 from display where id = ${id} and shot_requested_at > coalesce(shot_at, '-infinity')`.execute(context.db);
+    const waits = await sql`select 1 from display where id = ${id} and ${isAsked}`.execute(context.db);
     if (waits.rows.length === 0) refuse('没有要求截图');
     const file = await takeFile(services, context, req, { allowed, maxBytes });
-    const gone = await context.database.tx(async (db) => {
-      const [before] = (await sql<{ shot: number | null }>`select shot from display where id = ${id} for no key update`.execute(db)).rows;
-      await measure(db, display, [{ id, shot: file.id, shot_at: context.now }]);
-      await sql`update file set used_at = ${context.now} where id = ${file.id}`.execute(db);
-      const old = await sql<{ disk_key: string }>`delete from file where id = ${before?.shot ?? 0} returning disk_key`.execute(db);
-      return old.rows;
+    const { isWanted, gone } = await context.database.tx(async (db) => {
+      const [before] = (await sql<Asked>`select shot, ${isAsked} waits from display where id = ${id} for no key update`.execute(db)).rows;
+      const isWanted = before?.waits === true;
+      if (isWanted) {
+        await measure(db, display, [{ id, shot: file.id, shot_at: context.now }]);
+        await sql`update file set used_at = ${context.now} where id = ${file.id}`.execute(db);
+      }
+      const old = await sql<{ disk_key: string }>`delete from file where id = ${isWanted ? (before.shot ?? 0) : file.id} returning disk_key`.execute(
+        db,
+      );
+      return { isWanted, gone: old.rows };
     });
     for (const { disk_key } of gone) await services.store.remove(disk_key);
+    // another one came while this was looked into
+    if (!isWanted) refuse('没有要求截图');
     res.status(201).json({ id });
   };
