@@ -1,3 +1,5 @@
+import { pictureOf } from '@/panels/kernel/pictures';
+
 /** The longer side of the picture, in px, and how well it is kept: enough to see from afar what hangs on the wall. */
 const side = 1280;
 const quality = 0.72;
@@ -16,14 +18,10 @@ const styles = (): string =>
     .map(({ cssText }) => cssText)
     .join('\n');
 
-/** What a canvas shows, as a picture; one that cannot be read leaves its place empty. */
-function pictureOf(canvas: HTMLCanvasElement): HTMLImageElement {
+/** A canvas of the page as a picture in its place; one that could not be read leaves it empty. */
+function inPlaceOf(canvas: HTMLCanvasElement, source: string | undefined): HTMLImageElement {
   const picture = new Image();
-  try {
-    picture.src = canvas.toDataURL('image/png');
-  } catch {
-    // nothing is drawn there
-  }
+  if (source !== undefined) picture.src = source;
   picture.style.cssText = canvas.style.cssText;
   picture.className = canvas.className;
   const { width, height } = canvas.getBoundingClientRect();
@@ -31,14 +29,16 @@ function pictureOf(canvas: HTMLCanvasElement): HTMLImageElement {
   return picture;
 }
 /** The page with its canvases as pictures and its rolling numbers as text: a clone has neither what was drawn nor a shadow. */
-function clonedPage(): HTMLElement {
+async function clonedPage(): Promise<HTMLElement> {
+  const canvases = [...document.body.querySelectorAll('canvas')];
+  const sources = new Map(await Promise.all(canvases.map(async (canvas) => [canvas, await pictureOf(canvas)] as const)));
   const clone = document.body.cloneNode(true) as HTMLElement;
   const drawn = [...document.body.querySelectorAll('*')];
   const copies = [...clone.querySelectorAll('*')];
   for (const [at, element] of drawn.entries()) {
     const copy = copies[at];
     if (!copy) continue;
-    if (element instanceof HTMLCanvasElement) copy.replaceWith(pictureOf(element));
+    if (element instanceof HTMLCanvasElement) copy.replaceWith(inPlaceOf(element, sources.get(element)));
     else if (element.shadowRoot)
       copy.replaceWith(document.createTextNode(element.getAttribute('aria-label') ?? element.shadowRoot.textContent ?? ''));
     else if (element instanceof HTMLScriptElement) copy.remove();
@@ -56,7 +56,7 @@ const loaded = (source: string): Promise<HTMLImageElement> =>
 /** The page as a picture: its own markup and styles, drawn by the browser itself. No right is asked for, as sharing a screen would. */
 export async function capture(): Promise<Blob | null> {
   const { innerWidth: width, innerHeight: height } = window;
-  const page = clonedPage();
+  const page = await clonedPage();
   const style = document.createElement('style');
   style.textContent = styles();
   page.prepend(style);

@@ -1,22 +1,29 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going to sleep while it is shown; the browser lets go whenever the page is hidden, and has to be asked again. */
+/** Ms after which a lock that was refused, or that the system took back, is asked for again. */
+const again = 60_000;
+/**
+ * Keeps the screen from going to sleep while it is shown; the browser lets go whenever the page is hidden, and the system when it
+ * saves power: it has to be asked again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const hold = async (): Promise<void> => {
-      if (document.hidden || !('wakeLock' in navigator)) return;
+      if (document.hidden || !('wakeLock' in navigator) || lock?.released === false) return;
       // refused on battery, or without a secure connection: the screen's own settings hold then
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
     };
-    const again = (): void => void hold();
-    again();
-    document.addEventListener('visibilitychange', again);
+    const look = (): void => void hold();
+    look();
+    const timer = setInterval(look, again);
+    document.addEventListener('visibilitychange', look);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', again);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
       void lock?.release();
     };
   }, []);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { toWire } from '@/domain/kernel/moment';
 import { settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
+import { countWakeLocks, cut, likeness } from './wall';
 import { figuresOf, logIn, numberOf, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -187,6 +188,7 @@ describe('a display', () => {
     const office = await at.open();
     const { url } = at.product();
     const heading = (): Promise<string | null> => wall.locator('.k-header h1').textContent(patient);
+    const locks = await countWakeLocks(wall);
     await wall.goto('/monitor');
     const signs = wall.locator('.monitor-code span:not(.monitor-wait)');
     const codeOn = async (): Promise<string> => {
@@ -222,6 +224,29 @@ describe('a display', () => {
     await wall.locator('[data-area="map"]').waitFor(patient);
     await expect.poll(async () => numberOf((await figuresOf(wall))['在园企业'] ?? ''), patient).toBeGreaterThan(0);
     const before = (await figuresOf(wall))['在园企业'];
+    // the screen is kept awake, also after the page was hidden, and nobody's pointer stands on it
+    expect(await locks.held()).toBe(1);
+    await locks.hide(true);
+    expect(await locks.held()).toBe(0);
+    await locks.hide(false);
+    await expect.poll(locks.held, patient).toBe(1);
+    const card = wall.locator('.m-card').first();
+    await card.hover();
+    const pointer = (): Promise<string> => card.evaluate((one) => getComputedStyle(one).cursor);
+    await expect.poll(pointer, patient).toBe('none');
+    await wall.mouse.move(900, 500);
+    await expect.poll(pointer, patient).toBe('pointer');
+    // asked for in the office: what stands on the screen, the map and all
+    await settled(wall);
+    const map = await wall.locator('[data-area="map"] canvas').boundingBox();
+    if (!map) throw new Error('no map');
+    const seen = await wall.screenshot({ clip: map });
+    await callAt(url, token, 'PUT', `/display/shoot/${display?.id}`, {});
+    const shot = async (): Promise<string | undefined> =>
+      (await callAt<{ shot_path?: string }>(url, token, 'GET', `/display/${display?.id}`)).body.shot_path;
+    await expect.poll(shot, patient).toBeTruthy();
+    const taken = Buffer.from(await (await fetch(url + (await shot()))).arrayBuffer());
+    expect(await likeness(seen, await cut(taken, map, 1920))).toBeGreaterThan(0.8);
     await wall.evaluate(() => navigator.serviceWorker.ready);
     await wall.reload(); // now all of its code goes through what keeps it
     await settled(wall);

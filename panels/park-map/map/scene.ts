@@ -4,6 +4,7 @@ import type { FeatureCollection } from 'geojson';
 import chinaUrl from '@/domain/geo/china.json?url';
 import zhejiangUrl from '@/domain/geo/zhejiang.json?url';
 import { readColors } from '../../kernel/charts/theme';
+import { takenBy } from '../../kernel/pictures';
 import { holds, type Camera, type LngLat, type Place, type Region } from './shapes';
 
 /** The map of this tab. L7 never gives a scene back wholly, so there is one, and its element moves to where it is shown. */
@@ -71,6 +72,8 @@ function makeScene(into: HTMLElement): RegionScene {
     scene.on('loaded', () => {
       // it stands still under the pins; `interactive: false` would also keep the camera from being drawn
       scene.setMapStatus({ dragEnable: false, zoomEnable: false, rotateEnable: false, keyboardEnable: false, doubleClickZoom: false });
+      const canvas = host.querySelector('canvas');
+      if (canvas) takenBy(canvas, () => scene.exportPng('png'));
       resolve();
     });
   });
