@@ -24,4 +24,20 @@ export const displays = [
     test: 'tests/vapi/displays.test.ts',
     title: 'a code cannot be guessed: five slips, then a wait; and no address fills the line',
   },
+  {
+    name: '大屏终端：来几张截图存几张',
+    file: 'vapi/features/display/shot.ts',
+    find: 'const isWanted = before?.waits === true;',
+    replace: 'const isWanted = before !== undefined;',
+    test: 'tests/vapi/displays.test.ts',
+    title: 'of two tabs with one token both are the display, and one picture is taken of them',
+  },
+  {
+    name: '大屏终端：服务换了版本不刷新',
+    file: 'client/monitor/version.ts',
+    find: 'served === undefined || served === running',
+    replace: 'served !== undefined || served === running',
+    test: 'client/monitor/link.test.ts',
+    title: 'loads itself anew for another build of the server, once for each',
+  },
 ];

@@ -1,4 +1,5 @@
 import { displays } from './displays.mjs';
+import { reports } from './reports.mjs';
 
 /**
  * Places of the product made wrong, one at a time, and the test that must notice. A mutation is added where a promise is new: what is to
@@ -394,4 +395,5 @@ export const mutations = [
   ...client,
   ...fieldSets,
   ...displays,
+  ...reports,
 ];

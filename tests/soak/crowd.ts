@@ -59,8 +59,9 @@ export class Crowd {
   /**
    * Waits until each dashboard has shown, once from now on, what the server answers; throws with what stayed other. The server is asked
    * anew for each look: its park lives.
+   * @param seen what is compared of an answer, where it is not all
    */
-  async equal(ms: number): Promise<number> {
+  async equal(ms: number, seen: (answer: unknown) => unknown = (answer) => answer): Promise<number> {
     const began = performance.now();
     let left = this.dashboards.flatMap(({ store, looks }) => looks.map((feed) => ({ store, feed })));
     const { length } = left;
@@ -70,7 +71,7 @@ export class Crowd {
       left = left.filter(({ store, feed }) => {
         const { status, data, stale } = store.read(feed, noParams, undefined);
         if (truth.get(feed.id) === undefined) return status !== 'forbidden';
-        return status !== 'ready' || stale || !isDeepStrictEqual(JSON.parse(JSON.stringify(data ?? null)), truth.get(feed.id));
+        return status !== 'ready' || stale || !isDeepStrictEqual(seen(JSON.parse(JSON.stringify(data ?? null))), seen(truth.get(feed.id)));
       });
       if (left.length === 0) return length;
       if (performance.now() - began > ms) {
@@ -79,6 +80,21 @@ export class Crowd {
       }
       await pause(500);
     }
+  }
+
+  /** Panels that say that they are late, or show nothing, of those that show anything. */
+  late(): readonly string[] {
+    return this.dashboards.flatMap(({ store, looks }) =>
+      looks.flatMap((feed) => {
+        const { status, stale } = store.read(feed, noParams, undefined);
+        return status === 'forbidden' || (status === 'ready' && !stale) ? [] : [`${feed.id} ${status} ${stale}`];
+      }),
+    );
+  }
+
+  /** What time it is by the dashboards. */
+  now(): number {
+    return this.dashboards[0]?.store.now() ?? Number.NaN;
   }
 
   close(): void {

@@ -32,7 +32,7 @@ export interface Product {
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
   stop(): Promise<{ code: number | null; signal: string | null }>;
 }
-const childrenOf = (pid: number): number[] => {
+export const childrenOf = (pid: number): number[] => {
   try {
     return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
       .split('\n')
