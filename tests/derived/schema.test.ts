@@ -26,7 +26,7 @@ onEachEngine('数据库结构与定义一致', (engine) => {
     const columns =
       await database.rows<Column>(`select c.relname table_name, a.attname column_name, format_type(a.atttypid, a.atttypmod) type, a.attnotnull not_null
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where c.relkind = 'r' order by 1, a.attnum`);
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where c.relkind in ('r', 'p') order by 1, a.attnum`);
     for (const column of columns) tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), column]);
   });
   afterAll(() => database?.close());

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { dropMonths, makeMonths } from '../../business/reading-months';
 import { parameterValues } from '../../business/parameters';
 import type { Database } from '../../kernel/db/database';
 import type { Job } from '../../kernel/jobs/job';
@@ -19,16 +20,28 @@ async function inSlices(db: Database, statement: string, before: Date, most: num
     if (n < most) return gone;
   }
 }
-/** Deletes the raw readings of gateways before a moment (what people read and where a series begins is settled by), the oldest first, in transactions of `slice` rows; answers how many. The last one of a meter stays: what was used since is counted from it when the roll-ups are reckoned anew. */
+/**
+ * Deletes the raw readings of gateways before a moment (what people read and where a series begins is settled by), in transactions of `slice`
+ * rows; answers how many. The last one of a meter stays: what was used since is counted from it when the roll-ups are reckoned anew.
+ */
 export const deleteReadings = (db: Database, before: Date, most = slice): Promise<number> =>
   inSlices(
     db,
-    `with old as (delete from meter_reading where ctid = any(array(select ctid from meter_reading r where read_at < $1 and source in (1, 2)
-       and exists (select 1 from meter_reading n where n.meter_id = r.meter_id and n.read_at > r.read_at and n.read_at < $1) order by read_at limit $2)) returning 1)
+    `with spare as (
+       select r.meter_id, r.read_at from meter m
+       cross join lateral (select max(read_at) last from meter_reading where meter_id = m.id and read_at < $1) l
+       cross join lateral (select meter_id, read_at from meter_reading where meter_id = m.id and read_at < l.last and source in (1, 2) order by read_at limit $2) r
+       limit $2),
+     old as (delete from meter_reading r using spare s where r.meter_id = s.meter_id and r.read_at = s.read_at returning 1)
      select count(*)::int n from old`,
     before,
     most,
   );
+/** What a setting says is not kept any longer: months that are over as a whole, at once, and the days that are over of another. */
+async function clearReadings(database: Database, now: Date): Promise<number> {
+  const before = await rawBefore(database, now);
+  return (await dropMonths(database, before)) + (await deleteReadings(database, before));
+}
 /**
  * Thins out old anomalies: of a meter, a reason and a day in Asia/Shanghai the first one stays for ever, so that a meter that is wrong every
  * minute is still known to have been wrong that day; the others stay as long as the raw readings into which they could be accepted. What
@@ -51,10 +64,19 @@ const summary = (count: number): string | undefined => (count > 0 ? `清理 ${co
 /** What the collectors bring in by the minute is thinned out in the night. */
 export const storageJobs: readonly Job[] = [
   {
+    name: 'reading_months',
+    title: '准备原始读数的月份分区',
+    schedule: { daily: '02:55' },
+    sweep: async ({ database, now }) => {
+      const made = await makeMonths(database, now);
+      return made > 0 ? `新建 ${made} 个` : undefined;
+    },
+  },
+  {
     name: 'old_readings',
     title: '清理过期的原始读数',
     schedule: { daily: '03:00' },
-    sweep: async ({ database, now }) => summary(await deleteReadings(database, await rawBefore(database, now))),
+    sweep: async ({ database, now }) => summary(await clearReadings(database, now)),
   },
   {
     name: 'old_anomalies',

@@ -16,7 +16,7 @@ export async function orderOf(db: Db): Promise<Order> {
   const edges = await run<Edge>(
     db,
     `select c.conrelid::regclass::text as child, a.attname as field, c.confrelid::regclass::text as parent
-     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f' order by 1, 2`,
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f' and c.conparentid = 0 order by 1, 2`,
   );
   const clean = (name: string) => name.replaceAll('"', '');
   const of = new Map<string, Edge[]>();
