@@ -49,14 +49,22 @@ const numberOf = (given: unknown): number | null => {
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 /** PostgreSQL knows no year 0. */
 const firstMoment = Date.parse('0001-01-02T00:00:00Z');
+/** Many meters are read at one moment: its text is taken apart once. */
+const moments = new Map<string, number | null>();
 const momentIn = (given: unknown): number | null => {
-  const at = typeof given === 'string' ? momentOf(given)?.getTime() : undefined;
-  return at !== undefined && at >= firstMoment ? at : null;
+  if (typeof given !== 'string') return null;
+  const known = moments.get(given);
+  if (known !== undefined) return known;
+  const at = momentOf(given)?.getTime();
+  const moment = at !== undefined && at >= firstMoment ? at : null;
+  if (moments.size >= 1000) moments.clear();
+  if (given.length <= 40) moments.set(given, moment);
+  return moment;
 };
 const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '');
 export const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given);
 
-function readingOf(row: Record<string, unknown>): Reading | string {
+function readingOf(row: Record<string, unknown>, index: number): Reading | string {
   const kind = kinds[textOf(row.kind)];
   const number = textOf(row.number);
   const at = momentIn(row.at);
@@ -71,7 +79,7 @@ function readingOf(row: Record<string, unknown>): Reading | string {
   if (value >= mostValue) return `读数应小于${mostValue}`;
   if (given && power === null) return '功率应为数字';
   if (power !== null && Math.abs(power) >= mostValue) return `功率应小于${mostValue}`;
-  return { kind, number, at, value, power };
+  return { kind, number, at, value, power, index };
 }
 /** A plate as it is kept, however a camera writes it (浙A·12345, lower case, blanks); undefined where it is none. */
 export function plateOf(given: unknown): string | undefined {
@@ -103,20 +111,21 @@ function listOf<T extends object>(
   body: Record<string, unknown>,
   list: Fault['list'],
   label: string,
-  read: (row: Record<string, unknown>) => T | string,
+  read: (row: Record<string, unknown>, index: number) => T | string,
   { errors, faults }: { errors: Record<string, string[]>; faults: Fault[] },
-): (T & { readonly index: number })[] {
+): T[] {
   const given = body[list];
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) errors[list] = [`${label}应为列表`];
   else if (given.length > mostRows) errors[list] = [`${label}一次不能超过${mostRows}条`];
   if (errors[list]) return [];
-  return (given as unknown[]).flatMap((row, index) => {
-    const one = isRecord(row) ? read(row) : '格式不正确';
-    if (typeof one !== 'string') return [{ ...one, index }];
-    faults.push({ list, index, message: one });
-    return [];
-  });
+  const rows: T[] = [];
+  for (const [index, row] of (given as unknown[]).entries()) {
+    const one = isRecord(row) ? read(row, index) : '格式不正确';
+    if (typeof one === 'string') faults.push({ list, index, message: one });
+    else rows.push(one);
+  }
+  return rows;
 }
 
 /**

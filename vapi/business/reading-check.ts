@@ -98,19 +98,20 @@ function makeLayer(rollup: Rollup) {
 }
 
 /**
- * Tells true readings from repeated and strange ones, and adds the true ones to the roll-ups. One after another in the order of
- * their times, so that the readings of a batch are neighbours of each other too. `incoming` is in that order.
+ * Tells true readings from repeated and strange ones, and adds the true ones to the roll-ups. Those of a meter one after another in the
+ * order of their times, so that the readings of a batch are neighbours of each other too. `incoming` is in that order.
  * @param most pieces of intervals after which it stops and answers the others as `rest`
  */
 export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: number, most = Number.POSITIVE_INFINITY): Sorted {
   const sorted = { accepted: [] as Accepted[], strange: [] as Sorted['strange'], repeated: 0 };
   const taken = new Map<number, Point>();
   const layer = makeLayer(rollup);
-  for (const [index, { meter, reading, same, after, counted, ...stored }] of incoming.entries()) {
+  for (const [index, stored] of incoming.entries()) {
     if (rollup.pieces() >= most) {
       layer.end();
       return { ...sorted, rest: incoming.slice(index) };
     }
+    const { meter, reading, same, after, counted } = stored;
     const { at, value } = reading;
     const inBatch = taken.get(meter.id);
     const known = same ?? (inBatch?.at === at ? inBatch.value : null);

@@ -11,9 +11,10 @@ import { systemContext } from '../kernel/system';
 import { raiseForReadings } from './alarms';
 import { takePasses } from './passes';
 import type { Batch, Fault, Reading } from './reading-batch';
-import { sortOut, type Accepted, type Incoming, type Meter, type Reason, type Sorted } from './reading-check';
+import { sortOut, type Accepted, type Meter, type Reason, type Sorted } from './reading-check';
+import { around, arrayOf, momentIn } from './reading-neighbours';
 import { markGatesSeen, markSeen } from './seen';
-import { makeRollup, type Delta, type Price } from './rollup';
+import { makeRollup, type Band, type Delta, type Price } from './rollup';
 
 export { parseBatch } from './reading-batch';
 
@@ -43,11 +44,12 @@ interface MeterRow extends Omit<Meter, 'last'> {
 }
 /** The meters of a batch, locked in the order of their ids, so that two gateways never wait for each other in a ring. */
 async function metersOf(db: Kysely<any>, gateway: Gateway, readings: readonly Reading[]): Promise<Map<string, Meter>> {
+  const named = [...new Map(readings.map(({ kind, number }) => [`${kind} ${number}`, { kind, number }])).values()];
   const { rows } = await sql<MeterRow>`
     select m.id, m.kind, m.number, m.name, m.incubator_id, m.building_id, m.room_id, m.ratio::float8 as ratio, m.capacity::float8 as capacity,
       m.last_value::float8 as last_value, ${milliseconds('m.last_seen_at')} as last_at
     from meter m
-    where (m.kind, m.number) in (select x.kind, x.number from jsonb_to_recordset(${rowsOf(readings)}) as x (kind smallint, number text))
+    where (m.kind, m.number) in (select x.kind, x.number from jsonb_to_recordset(${rowsOf(named)}) as x (kind smallint, number text))
       and m.deleted_at is null and m.incubator_id = ${gateway.incubator_id} and (m.gateway_id is null or m.gateway_id = ${gateway.id})
     order by m.id
     for no key update of m`.execute(db);
@@ -57,40 +59,6 @@ async function metersOf(db: Kysely<any>, gateway: Gateway, readings: readonly Re
       { ...meter, last: last_value === null || last_at === null ? null : { at: last_at, value: last_value } },
     ]),
   );
-}
-
-interface Around {
-  readonly n: number;
-  readonly same: number | null;
-  readonly before_at: number | null;
-  readonly before_value: number | null;
-  readonly after_at: number | null;
-  readonly after_value: number | null;
-  readonly after_source: number | null;
-  readonly counted: boolean;
-}
-/** What is stored around each reading: three steps in the primary key each, and where it is the first one left whether earlier ones were counted. */
-async function around(db: Kysely<any>, list: readonly { meter: Meter; reading: Reading }[]): Promise<Incoming[]> {
-  const points = list.map(({ meter, reading }, n) => ({ n, meter_id: meter.id, at: iso(reading.at) }));
-  const { rows } = await sql<Around>`
-    select x.n, s.value::float8 as same, ${milliseconds('b.read_at')} as before_at, b.value::float8 as before_value,
-      ${milliseconds('a.read_at')} as after_at, a.value::float8 as after_value, a.source as after_source,
-      b.read_at is null and a.read_at is not null and (
-        exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 3 and u.bucket_at < date_trunc('day', a.read_at, 'Asia/Shanghai'))
-        or exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1 and u.bucket_at < date_bin('15 minutes', a.read_at, 'epoch'))) as counted
-    from jsonb_to_recordset(${rowsOf(points)}) as x (n integer, meter_id bigint, at timestamptz)
-    left join meter_reading s on s.meter_id = x.meter_id and s.read_at = x.at
-    left join lateral (select read_at, value from meter_reading where meter_id = x.meter_id and read_at < x.at order by read_at desc limit 1) b on true
-    left join lateral (select read_at, value, source from meter_reading where meter_id = x.meter_id and read_at > x.at order by read_at limit 1) a on true
-    order by x.n`.execute(db);
-  return rows.flatMap((row) => {
-    const one = list[row.n];
-    if (!one) return [];
-    const before = row.before_at === null || row.before_value === null ? null : { at: row.before_at, value: row.before_value, fresh: false };
-    const after =
-      row.after_at === null || row.after_value === null ? null : { at: row.after_at, value: row.after_value, fresh: row.after_source === 4 };
-    return [{ ...one, same: row.same, before, after, counted: row.counted }];
-  });
 }
 
 export async function pricesOf(db: Kysely<any>, incubator: number): Promise<Price[]> {
@@ -105,18 +73,20 @@ export async function pricesOf(db: Kysely<any>, incubator: number): Promise<Pric
 /** Stores what is true, and brings each meter up to its newest value. */
 async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: Source): Promise<void> {
   if (accepted.length === 0) return;
-  const readings = accepted.map(({ meter, reading, power }) => ({ meter_id: meter.id, read_at: iso(reading.at), value: reading.value, power }));
+  const column = (of: (one: Accepted) => number | null) => arrayOf(accepted.map(of));
   await sql`
     insert into meter_reading (meter_id, read_at, value, power, source)
-    select meter_id, read_at, value, power, ${source}::smallint
-    from jsonb_to_recordset(${rowsOf(readings)}) as x (meter_id bigint, read_at timestamptz, value numeric, power numeric)
+    select x.meter_id, ${momentIn('x.at')}, x.value, x.power, ${source}::smallint
+    from unnest(${column(({ meter }) => meter.id)}::bigint[], ${column(({ reading }) => reading.at)}::float8[],
+      ${column(({ reading }) => reading.value)}::numeric[], ${column(({ power }) => power)}::numeric[]) as x (meter_id, at, value, power)
     on conflict (meter_id, read_at) do nothing`.execute(db);
-  const newest = new Map(
-    accepted
-      .filter((one) => one.newest)
-      .map(({ meter: { id }, reading, power }) => [id, { id, last_seen_at: iso(reading.at), last_value: reading.value, last_power: power }]),
+  const newest = new Map<number, Accepted>();
+  for (const one of accepted) if (one.newest) newest.set(one.meter.id, one);
+  await measure(
+    db,
+    meter,
+    [...newest].map(([id, { reading, power }]) => ({ id, last_seen_at: iso(reading.at), last_value: reading.value, last_power: power })),
   );
-  await measure(db, meter, [...newest.values()]);
 }
 
 /** Keeps what cannot be true apart; the same again is no new anomaly. Answers the new ones. */
@@ -144,24 +114,17 @@ async function setApart(context: Context, strange: Sorted['strange']): Promise<n
 /** Adds to the roll-ups; a mean of powers is weighed by the readings behind it. */
 export async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
-  const rows = deltas.map(({ bands, powerSum, powerCount, powerMax, last, ...one }) => ({
-    ...one,
-    bucket_at: iso(one.bucket_at),
-    tip: bands[1],
-    peak: bands[2],
-    flat: bands[3],
-    valley: bands[4],
-    power_avg: powerCount > 0 ? powerSum / powerCount : null,
-    power_max: powerMax,
-    last_value: last?.value ?? null,
-  }));
+  const column = (of: (one: Delta) => number | null) => arrayOf(deltas.map(of));
+  const band = (code: Band) => sql`${column(({ bands }) => bands[code])}::bigint[]`;
   await sql`
     insert into meter_rollup as r (meter_id, grain, bucket_at, usage, usage_tip, usage_peak, usage_flat, usage_valley, power_avg, power_max, last_value, readings)
-    select meter_id, grain, bucket_at, (tip + peak + flat + valley) / 1000.0, tip / 1000.0, peak / 1000.0, flat / 1000.0, valley / 1000.0,
+    select meter_id, grain, ${momentIn('at')}, (tip + peak + flat + valley) / 1000.0, tip / 1000.0, peak / 1000.0, flat / 1000.0, valley / 1000.0,
       power_avg, power_max, last_value, readings
-    from jsonb_to_recordset(${rowsOf(rows)}) as x (meter_id bigint, grain smallint, bucket_at timestamptz, tip bigint, peak bigint, flat bigint,
-      valley bigint, power_avg numeric, power_max numeric, last_value numeric, readings integer)
-    order by meter_id, grain, bucket_at
+    from unnest(${column(({ meter_id }) => meter_id)}::bigint[], ${column(({ grain }) => grain)}::smallint[], ${column(({ bucket_at }) => bucket_at)}::float8[],
+      ${band(1)}, ${band(2)}, ${band(3)}, ${band(4)}, ${column(({ powerSum, powerCount }) => (powerCount > 0 ? powerSum / powerCount : null))}::numeric[],
+      ${column(({ powerMax }) => powerMax)}::numeric[], ${column(({ last }) => last?.value ?? null)}::numeric[], ${column(({ readings }) => readings)}::int[])
+      as x (meter_id, grain, at, tip, peak, flat, valley, power_avg, power_max, last_value, readings)
+    order by meter_id, grain, at
     on conflict (meter_id, grain, bucket_at) do update set
       usage = r.usage + excluded.usage, usage_tip = r.usage_tip + excluded.usage_tip, usage_peak = r.usage_peak + excluded.usage_peak,
       usage_flat = r.usage_flat + excluded.usage_flat, usage_valley = r.usage_valley + excluded.usage_valley,
@@ -173,25 +136,30 @@ export async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<
 
 /** In the log whatever a batch leads to has the gateway that sent it as its cause. */
 const causeOf = ({ id }: Gateway): Cause => ({ resource: 'iot_gateway', action: 'readings', id, words: `${iotGateway.label} 上报数据` });
-/** A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection. */
-const slice = { readings: 500, pieces: 3000 };
+/**
+ * A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection: an
+ * embedded database has one, and does its work in the process that answers; a server has several, and its distance counts.
+ */
+const slices = { embedded: { readings: 500, pieces: 3000 }, server: { readings: 2500, pieces: 12_000 } } as const;
 
 /** Readings that were set apart say why; one of a repeat that is known does too. */
 type Sliced = Taken & { readonly rest: readonly Reading[]; readonly reasons: readonly Reason[] };
 const faultOf = (message: string, { index }: Reading): Fault[] => (index === undefined ? [] : [{ list: 'readings', index, message }]);
 /**
- * Takes the first readings of a list that is in the order of time, in the caller's transaction: true ones are stored once, strange
+ * Takes the first readings of a list that is in the order of time for each meter, in the caller's transaction: true ones are stored once, strange
  * ones kept apart with an alarm, meters and roll-ups brought up to date. Eight statements however many they are.
  * @param trusted somebody has looked at them: no jump is too high
  */
 export async function takeSlice(context: Context, gateway: Gateway, list: readonly Reading[], source: Source, trusted = false): Promise<Sliced> {
   const { db, now } = context;
+  const slice = slices[context.database.kind];
   const readings = list.slice(0, slice.readings);
   const meters = await metersOf(db, gateway, readings);
-  const known = readings.flatMap((reading) => {
+  const known: { readonly meter: Meter; readonly reading: Reading }[] = [];
+  for (const reading of readings) {
     const meter = meters.get(`${reading.kind} ${reading.number}`);
-    return meter ? [{ meter: trusted ? { ...meter, capacity: Number.POSITIVE_INFINITY } : meter, reading }] : [];
-  });
+    if (meter) known.push({ meter: trusted ? { ...meter, capacity: Number.POSITIVE_INFINITY } : meter, reading });
+  }
   const rollup = makeRollup(known.length > 0 ? await pricesOf(db, gateway.incubator_id) : []);
   const sorted = sortOut(known.length > 0 ? await around(db, known) : [], rollup, now.getTime(), slice.pieces);
   await keep(db, sorted.accepted, source);
@@ -212,6 +180,30 @@ export async function takeSlice(context: Context, gateway: Gateway, list: readon
   };
 }
 
+/** Meter after meter, each in the order of time: what lies together in the tables is written together, and each of its roll-ups once. */
+function byMeter(readings: readonly Reading[]): Reading[][] {
+  const lists = new Map<string, Reading[]>();
+  for (const reading of readings) {
+    const key = `${reading.kind} ${reading.number}`;
+    const list = lists.get(key);
+    if (list) list.push(reading);
+    else lists.set(key, [reading]);
+  }
+  return [...lists.values()].map((list) => list.sort((one, other) => one.at - other.at));
+}
+/** A server takes the two halves of a large batch beside each other: while it works for the one, this process does for the other. */
+function halvesOf(database: Database, readings: readonly Reading[]): Reading[][] {
+  const lists = byMeter(readings);
+  if (database.kind === 'embedded' || readings.length <= slices.server.readings) return [lists.flat()];
+  const [one, other]: [Reading[], Reading[]] = [[], []];
+  for (const list of lists) (one.length < readings.length / 2 ? one : other).push(...list);
+  return [one, other];
+}
+/** Waits for all of them, also where one has failed: nothing goes on after the answer. */
+async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
 /** How a batch came. `kept`: it lay on the disk since then. */
 export interface Arrival {
   readonly source?: 1 | 2;
@@ -219,7 +211,7 @@ export interface Arrival {
 }
 /**
  * Takes a batch of one gateway in as many transactions as its work asks for, and lets others run between them; a batch that fails
- * half way may be sent again, because what is stored counts as repeated. Then cars are let in and out.
+ * half way may be sent again, because what is stored counts as repeated. Cars are let in and out with the last of the first half.
  * @param now when it was reported
  * @param arrival `source` 1 HTTP, 2 MQTT
  */
@@ -238,18 +230,22 @@ export async function takeReadings(
     for (const number of taken.unknown) unknown.add(number);
     faults.push(...(taken.faults ?? []));
   };
-  let rest: readonly Reading[] = [...(batch.readings ?? [])].sort((a, b) => a.at - b.at);
-  do {
-    await database.tx(async (db) => {
-      const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway), kept };
-      const taken = rest.length > 0 ? await takeSlice(context, gateway, rest, source) : undefined;
-      const passes = taken?.rest.length ? undefined : await takePasses(context, gateway, batch.passes ?? [], gateway.id);
-      if (passes) await markSeen(context, iotGateway, [gateway.id]);
-      if (passes) await markGatesSeen(context, gateway.id);
-      for (const part of [taken, passes]) if (part) add(part);
-      rest = taken?.rest ?? [];
-    });
-    await breathe();
-  } while (rest.length > 0);
+  const take = async (readings: readonly Reading[], isFirst: boolean): Promise<void> => {
+    let rest = readings;
+    do {
+      const parts = await database.tx(async (db) => {
+        const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway), kept };
+        const taken = rest.length > 0 ? await takeSlice(context, gateway, rest, source) : undefined;
+        const passes = taken?.rest.length || !isFirst ? undefined : await takePasses(context, gateway, batch.passes ?? [], gateway.id);
+        if (passes) await markSeen(context, iotGateway, [gateway.id]);
+        if (passes) await markGatesSeen(context, gateway.id);
+        return { taken, passes };
+      });
+      for (const part of [parts.taken, parts.passes]) if (part) add(part);
+      rest = parts.taken?.rest ?? [];
+      await breathe();
+    } while (rest.length > 0);
+  };
+  await allOf(halvesOf(database, batch.readings ?? []).map((half, at) => take(half, at === 0)));
   return { ...sum, unknown: [...unknown], faults };
 }

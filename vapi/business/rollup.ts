@@ -119,17 +119,34 @@ export interface Metered {
 }
 const grains: readonly Grain[] = [1, 2, 3, 4];
 
-/** Gathers what a batch adds to the roll-ups, one delta a row. */
+const ends = (from: number, grain: Grain): number => (grain === 4 ? month(from + 32 * day) : from + sizes[grain]);
+/** A delta of a grain, and the end of its bucket. */
+interface Recent {
+  readonly delta: Delta;
+  readonly until: number;
+}
+/** Gathers what a batch adds to the roll-ups, one delta a row. Quick where readings of one meter follow each other. */
 export function makeRollup(prices: readonly Price[]) {
   const deltas = new Map<string, Delta>();
   const edges = new Map<number, number[]>();
+  const bands = new Map<number, Band>();
+  const recent: Partial<Record<Grain, Recent>> = {};
   let pieces = 0;
   const edgesOf = (kind: number): number[] => {
     const known = edges.get(kind) ?? [...new Set(prices.filter((price) => price.kind === kind).flatMap(({ from, to }) => [from, to]))];
     edges.set(kind, known);
     return known;
   };
+  /** Prices change at whole minutes; many meters are read in one. */
+  const bandOf = (at: number, kind: number): Band => {
+    const key = Math.floor(at / minute) * 16 + kind;
+    const band = bands.get(key) ?? bandAt(at, kind, prices);
+    bands.set(key, band);
+    return band;
+  };
   const row = (meter_id: number, grain: Grain, at: number): Delta => {
+    const last = recent[grain];
+    if (last && last.delta.meter_id === meter_id && at >= last.delta.bucket_at && at < last.until) return last.delta;
     const bucket_at = bucketOf(at, grain);
     const key = `${meter_id} ${grain} ${bucket_at}`;
     const found = deltas.get(key) ?? {
@@ -144,6 +161,7 @@ export function makeRollup(prices: readonly Price[]) {
       readings: 0,
     };
     deltas.set(key, found);
+    recent[grain] = { delta: found, until: ends(bucket_at, grain) };
     return found;
   };
   return {
@@ -152,7 +170,7 @@ export function makeRollup(prices: readonly Price[]) {
       const least = finest(before.at, after.at);
       for (const { from, usage } of spread(before, after, meter.ratio, edgesOf(meter.kind))) {
         pieces++;
-        const band = bandAt(from, meter.kind, prices);
+        const band = bandOf(from, meter.kind);
         for (const grain of grains) if (grain >= least) row(meter.id, grain, from).bands[band] += sign * usage;
       }
     },
