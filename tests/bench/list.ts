@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely';
 import { type EngineName, engines } from '../support/engines';
 import { openPark, type Park } from '../support/park';
+import { inTurn, median, statementsOf, timed, type Times } from './statements';
 
 export interface ListFigure {
   readonly what: string;
@@ -11,12 +11,6 @@ export interface ListFigure {
   readonly ratio: number;
   readonly page_ms?: number; // where the total was known already: median of the statements that were left
   readonly http_ms: number; // median of an answer without any work: what a small ratio over a millisecond of SQL is made of
-}
-const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }
 /** Rows straight into the operation log, without its slower indexes meanwhile: it is the table that grows first. */
 async function fill(park: Park, rows: number): Promise<void> {
@@ -33,23 +27,6 @@ async function fill(park: Park, rows: number): Promise<void> {
   for (const { indexdef } of indexes) await run(indexdef);
   await park.database.rows('analyze operation_log');
 }
-type Times = Pick<ListFigure, 'endpoint_ms' | 'sql_ms' | 'ratio'>;
-/** The statements that a call sends, session and versions too: what stands between them and the answer is the product's. */
-async function statementsOf(park: Park, call: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const executor = park.database.q.getExecutor();
-  const original = executor.executeQuery;
-  const sent: CompiledQuery[] = [];
-  executor.executeQuery = (async (requested) => {
-    sent.push(requested);
-    return original.call(executor, requested);
-  }) as typeof original;
-  try {
-    await call();
-  } finally {
-    executor.executeQuery = original;
-  }
-  return sent;
-}
 /** The call over HTTP and its statements directly, in turn, each after `before`; medians. Undefined: it does not count its rows as often as meant. */
 async function measure(park: Park, query: string, counts: 0 | 1, before: () => Promise<unknown>, rounds: number): Promise<Times | undefined> {
   const call = async () => {
@@ -61,19 +38,7 @@ async function measure(park: Park, query: string, counts: 0 | 1, before: () => P
   const own = await statementsOf(park, call);
   const counted = own.filter(({ sql }) => /^select count\(\*\)/.test(sql)).length;
   if (counted !== counts) return undefined;
-  const [endpoint, direct]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    await before();
-    endpoint.push(await timed(call));
-    await before();
-    direct.push(
-      await timed(async () => {
-        for (const statement of own) await park.database.q.executeQuery(statement);
-      }),
-    );
-  }
-  const [endpoint_ms, sql_ms] = [median(endpoint), median(direct)];
-  return { endpoint_ms, sql_ms, ratio: endpoint_ms / sql_ms };
+  return inTurn(park, call, own, rounds, before);
 }
 /**
  * The list endpoint over tables of many rows (BENCH_ROWS changes how many) against its own SQL: a first page, a deep one, the last, and

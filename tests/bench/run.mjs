@@ -1,4 +1,4 @@
-/** `npm run bench [list|rooms|statistics|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|rooms|statistics|iot|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,22 @@ const benches = {
   statistics: async (load) => {
     const figures = await (await load('statistics')).benchStatistics();
     return figures.map(({ call, handler_ms, sql_ms, ratio }) => [`统计 ${call}`, ms(handler_ms), `它的 SQL ${ms(sql_ms)}`, two(ratio)]);
+  },
+  iot: async (load) => {
+    const figures = await (await load('iot')).iotBench();
+    const whole = (number) => Math.round(number).toLocaleString('en');
+    return figures.flatMap(({ engine, readings, ingest, copy, curves }) => {
+      const where = `已有 ${whole(readings)} 条读数（${engine === 'server' ? 'PostgreSQL' : '内置'}）`;
+      return [
+        [`上报读数，一批 10,000 条，${where}`, `${whole(ingest)} 条/秒`, `COPY ${whole(copy)} 条/秒`, two(ingest / copy)],
+        ...curves.map(({ what, endpoint_ms, sql_ms, ratio, raw }) => [
+          `一年的用量曲线，${what}，读原始读数 ${raw} 行，${where}`,
+          ms(endpoint_ms),
+          `它的 SQL ${ms(sql_ms)}`,
+          two(ratio),
+        ]),
+      ];
+    });
   },
   relay: async (load) => {
     const counts = (process.env.BENCH_RELAY_CLIENTS ?? '100,1000,5000').split(',').map(Number);

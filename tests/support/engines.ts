@@ -58,14 +58,18 @@ function template(kind: Kind): ReturnType<typeof snapshot> | undefined {
   const file = given()?.embedded[kind];
   return file ? snapshot(file) : undefined;
 }
-/** A database with all migrations: embedded in memory, or of its own on the server; `based`: with the base data too. A copy of one that the run has made. */
+/**
+ * A database with all migrations: embedded in memory (outside of a test also in a folder), or of its own on the server; `based`: with the
+ * base data too. A copy of one that the run has made.
+ */
 export async function openTestDatabase(
   engine: EngineName = 'embedded',
   onCommit: () => OnCommit | undefined = () => undefined,
   kind: Kind = 'empty',
   connections = 4,
+  folder: string | null = null,
 ): Promise<Database> {
-  const database = engine === 'server' ? await freshServer(kind, onCommit, connections) : await openEmbedded(null, onCommit, loud, template(kind));
+  const database = engine === 'server' ? await freshServer(kind, onCommit, connections) : await openEmbedded(folder, onCommit, loud, template(kind));
   if (given()) return database;
   await migrate(database, migrations);
   if (kind === 'based') await database.tx((tx) => seedBase(tx, new Date(), { adminPasswordHash: '', mustChange: false }));

@@ -66,6 +66,8 @@ interface Options {
   readonly engine?: EngineName;
   /** Of a PostgreSQL; 4 where nothing is said. */
   readonly connections?: number;
+  /** Where an embedded database lies, outside of tests; in memory where nothing is said. */
+  readonly folder?: string | null;
   readonly now?: () => Date;
   readonly relaySecret?: string;
   /** Other definitions than the product's: for what no resource uses yet. */
@@ -81,6 +83,7 @@ const quiet = pino({ level: process.env.TEST_LOG ?? 'silent' });
 export async function openPark({
   engine = 'embedded',
   connections = 4,
+  folder = null,
   now = () => new Date(),
   relaySecret,
   smsWebhookUrl = null,
@@ -89,7 +92,7 @@ export async function openPark({
   resources = allResources,
 }: Options = {}): Promise<Park> {
   let onCommit: OnCommit | undefined;
-  const database = await openTestDatabase(engine, () => onCommit, 'based', connections);
+  const database = await openTestDatabase(engine, () => onCommit, 'based', connections, folder);
   const dataDir = mkdtempSync(join(tmpdir(), 'park-'));
   const received: Park['received'] = { nudges: [], sessions: [] };
   const signals: Signals = {
