@@ -142,6 +142,10 @@ onEachEngine('表计', (engine) => {
     const { sums } = (await get(`meter/${id}/curve?span=day&date=2026-11-20`)).body;
     expect(sums.find(({ label }: { label: string }) => label === '最大功率')).toMatchObject({ value: 60 });
     expect((await report(number, 0, 1100)).body.unknown).toEqual([number]);
+    const other = await newMeter();
+    const taken = (await get(`meter/${other}`)).body.number;
+    const twice = await put(`meter/replace/${id}`, { closing: 23, opening: 0, number: taken, at: at(-10), reason: '补录' });
+    expect([twice.status, twice.body.errors]).toEqual([422, { number: ['表号已存在'] }]);
     const late = await put(`meter/replace/${id}`, { closing: 23, opening: 0, number, at: at(-10), reason: '补录' });
     expect([late.status, late.body.message]).toEqual([400, '此后已有读数，不能从该时间起重新计数']);
   });

@@ -7,7 +7,7 @@ import { fulfils } from './conditions';
 import { initials } from './databaseChecks';
 import type { Context } from './context';
 import type { Engine } from './engine';
-import { Refusal, refuse } from './errors';
+import { invalid, Refusal, refuse, type FieldErrors } from './errors';
 import type { ActionHandler, ActionResult, ActionChange } from './handlers';
 import { idsOf } from './ids';
 import { causedBy, logChange } from './log';
@@ -17,6 +17,7 @@ import { mustBeCurrent } from './operations/update';
 import type { Record_, Stored } from './rows';
 import { mustOwn } from './shared';
 import { breathe } from './sheets/sheet';
+import { askUniques } from './uniqueness';
 import { checked } from './validate';
 
 type Values = Record<string, unknown>;
@@ -66,8 +67,12 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   if (!isStepVerdict(action, before)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
+  const answers = stored(resource, input);
+  const errors: FieldErrors = {};
+  await askUniques(resource, answers, { ...before, ...answers }, errors, context);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const changes = {
-    ...stored(resource, input),
+    ...answers,
     ...taken(action, context, input),
     ...(await auditValues(resource, action, context, before, input, engine)),
   };

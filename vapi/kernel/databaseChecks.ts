@@ -1,5 +1,5 @@
 import { isEmpty } from '@/domain/kernel/empty';
-import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { upload } from '@/domain/kernel/validators';
@@ -8,7 +8,7 @@ import { addError, type FieldErrors } from './errors';
 import { strayed } from './dependents';
 import { faultOf, takesOthers } from './references';
 import type { Registry } from './registry';
-import { isTaken, uniqueAmong, uniquesOf, type Apart } from './uniqueness';
+import { askUniques, uniquesOf, type Apart } from './uniqueness';
 
 type Values = Record<string, unknown>;
 /** What a form of these fields begins with. */
@@ -60,13 +60,5 @@ export async function askDatabase(
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
   }
   for (const [name, message] of await strayed(resource.fields, draft, before, context, registry)) if (!errors[name]) addError(errors, name, message);
-  for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    const row = { ...initials(resource.fields), ...before, ...draft };
-    for (const rule of rulesOf(field)) {
-      // a row that moves to others (another parent, another park) must be unique among these too
-      if (rule.rule !== 'unique' || ![name, ...uniqueAmong(rule)].some((key) => Object.hasOwn(draft, key))) continue;
-      if (isEmpty(row[name]) || errors[name]) continue;
-      if (await isTaken(resource, name, rule, row, context, apart)) addError(errors, name, rule.message);
-    }
-  }
+  await askUniques(resource, draft, { ...initials(resource.fields), ...before, ...draft }, errors, context, apart);
 }

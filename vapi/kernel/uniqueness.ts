@@ -4,7 +4,9 @@ import { rulesOf, type Fields } from '@/domain/kernel/field';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import type { Rule } from '@/domain/kernel/rule';
 import { clockOf, fulfils, predicateOf } from './conditions';
+import { isEmpty } from '@/domain/kernel/empty';
 import type { Context } from './context';
+import { addError, type FieldErrors } from './errors';
 
 type Values = Record<string, unknown>;
 type Unique = Rule & { rule: 'unique' };
@@ -14,12 +16,12 @@ export interface Apart {
   readonly id: unknown;
 }
 /** The fields by which a row is among those that must be unique. */
-export const uniqueAmong = ({ scope = [], where }: Unique): string[] => [...scope, ...(where ? fieldsIn(where) : [])];
+const uniqueAmong = ({ scope = [], where }: Unique): string[] => [...scope, ...(where ? fieldsIn(where) : [])];
 /** The rules of uniqueness of some fields. */
 export const uniquesOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
 /** Whether another row has the value of a field that must be unique. */
-export async function isTaken(
+async function isTaken(
   resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
   name: string,
   rule: Unique,
@@ -37,4 +39,20 @@ export async function isTaken(
   if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
   const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;
   return (await found.execute(context.db)).rows.length > 0;
+}
+/** Says at its field what another row has already: of the fields that a draft writes, or moves among other rows. */
+export async function askUniques(
+  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  draft: Values,
+  row: Values,
+  errors: FieldErrors,
+  context: Context,
+  apart?: Apart,
+): Promise<void> {
+  for (const [name, rule] of uniquesOf(resource.fields)) {
+    // a row that moves to others (another parent, another park) must be unique among these too
+    if (![name, ...uniqueAmong(rule)].some((key) => Object.hasOwn(draft, key))) continue;
+    if (isEmpty(row[name]) || errors[name]) continue;
+    if (await isTaken(resource, name, rule, row, context, apart)) addError(errors, name, rule.message);
+  }
 }
