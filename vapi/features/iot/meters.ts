@@ -6,6 +6,7 @@ import { handReading, meterAnomaly } from '@/domain/resources/meter-reading';
 import { beginSeries, momentGiven, takeByHand, type MeterRow } from '../../business/hand-readings';
 import { stateOf } from '../../business/measure/meters';
 import { curveOfMeter } from './use/curve';
+import { lastIsOwn } from './use/subject';
 import { kindWanted } from './kinds';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
@@ -73,12 +74,12 @@ function stateWanted(context: Context): Predicate[] {
   const wanted = codesWanted(context, 'state', deviceState, '设备状态');
   return wanted.length > 0 ? [sql<SqlBool>`${stateOf(context)} = any(${sql.val(wanted)}::int[])`] : [];
 }
-const statesOf = async ({ db, now }: Context, ids: readonly number[]): Promise<Pick<MeterRow, 'id' | 'state'>[]> =>
-  (
-    await sql<
-      Pick<MeterRow, 'id' | 'state'>
-    >`select t.id, ${stateOf({ now })} state from meter t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db)
-  ).rows;
+/** How they are now; of what they showed last a tenant is told what was read since they serve it. */
+async function statesOf(context: Context, ids: readonly number[]): Promise<(Pick<MeterRow, 'id'> & Partial<MeterRow>)[]> {
+  const { rows } = await sql<Pick<MeterRow, 'id' | 'state'> & { own: boolean }>`select t.id, ${stateOf(context)} state, ${lastIsOwn(context)} own
+    from meter t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
+  return rows.map(({ id, state, own }) => ({ id, state, ...(!own && { last_value: null, last_power: null, last_seen_at: null }) }));
+}
 /** The register of meters: who is served, what is read by hand, what is put in anew (entities.md 6.1, 6.2). */
 export const meterFeature = ({ engine }: Services): Feature =>
   combine([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/context';
-import { heldOn, idsOf, type Subject } from './subject';
+import { heldRollups, holderSql, idsOf, type Subject } from './subject';
 import type { Period, Span } from './period';
 
 /** Of each span: the roll-up that is read, how far its points stand apart, and what an axis says of one. Raw readings are never read. */
@@ -32,14 +32,13 @@ export async function pointsOf(context: Context, subject: Pick<Subject, 'meters'
   const { grain, step, hours, label } = steps[span];
   const whole = subject.holder === null || grain < 4;
   const local = sql`(r.bucket_at at time zone 'Asia/Shanghai')`;
+  const when = sql`r.grain = ${whole ? grain : 3} and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)`;
   const found = await sql<Point>`
     with used as materialized (
       select date_trunc(${whole ? 'minute' : 'month'}, ${local}) "at", sum(r.usage)::float8 usage, sum(r.usage_tip)::float8 tip,
         sum(r.usage_peak)::float8 peak, sum(r.usage_flat)::float8 flat, sum(r.usage_valley)::float8 valley,
         sum(coalesce(r.power_avg, r.usage / ${hours}::numeric))::float8 flow, sum(r.power_max)::float8 power
-      from unnest(${idsOf(subject)}) m (id) join meter_rollup r on r.meter_id = m.id and r.grain = ${whole ? grain : 3}
-        and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)
-      where ${heldOn(subject.holder, local)} group by 1)
+      from unnest(${idsOf(subject)}) m (id) ${heldRollups(holderSql(subject.holder), when)} group by 1)
     select to_char(s.at, ${label}) "at", u.usage, u.tip, u.peak, u.flat, u.valley, u.flow, u.power,
       ${hours !== null} and s.at + ${step}::interval > (${context.now}::timestamptz at time zone 'Asia/Shanghai') running
     from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 minute', ${step}::interval) s (at) left join used u on u.at = s.at order by s.at`.execute(

@@ -7,16 +7,16 @@ import { labelOf } from '@/domain/kernel/codes';
 import { pricesOf } from '../../../business/metered';
 import type { Context } from '../../../kernel/context';
 import type { Periods, Period } from './period';
-import { heldOn, idsOf, type Subject } from './subject';
+import { heldRollups, holderSql, idsOf, type Subject } from './subject';
 
 /** The days of a period by park and band, in thousandths: what a price is laid over. */
 async function daysOf({ db }: Context, subject: Subject, { from, to }: Period): Promise<Map<number, MeteredDay[]>> {
   const day = sql`(r.bucket_at at time zone 'Asia/Shanghai')::date`;
+  const when = sql`r.grain = 3 and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)`;
   const { rows } = await sql<{ park: number; day: string; bands: number[] }>`select t.incubator_id park, ${day}::text "day",
       array[sum(r.usage_tip) * 1000, sum(r.usage_peak) * 1000, sum(r.usage_flat) * 1000, sum(r.usage_valley) * 1000]::float8[] bands
-    from unnest(${idsOf(subject)}) m (id) join meter t on t.id = m.id join meter_rollup r on r.meter_id = m.id and r.grain = 3
-      and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)
-    where ${heldOn(subject.holder, day)} group by 1, 2 order by 1, 2`.execute(db);
+    from unnest(${idsOf(subject)}) m (id) join meter t on t.id = m.id ${heldRollups(holderSql(subject.holder), when)}
+    group by 1, 2 order by 1, 2`.execute(db);
   const days = new Map<number, MeteredDay[]>();
   for (const { park, day: on, bands } of rows) {
     const [tip = 0, peak = 0, flat = 0, valley = 0] = bands.map(Math.round);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { headsOf } from '@/domain/calc/use-tree';
 import { labelOf } from '@/domain/kernel/codes';
 import { useSubject } from '@/domain/codes/iot';
@@ -34,11 +34,26 @@ export interface Subject {
 /** Whose days alone count for a caller: a tenant reads a meter for the days of its binding. */
 export const holderOf = ({ caller }: Context, tenant: number | null = null): number | null =>
   caller.party === 'staff' ? tenant : (caller.enterprise_id ?? 0);
-/** A meter `m` was bound to the holder on a day. */
-export const heldOn = (holder: number | null, day: RawBuilder<unknown>): Predicate =>
-  holder === null
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (select 1 from meter_binding b where b.meter_id = m.id and b.enterprise_id = ${holder} and b.during @> ${day}::date)`;
+/** The moments [since, till) for which a holder, as SQL, is to know of a meter `m`: of its bindings, or all of them where there is no holder. */
+const momentsOf = (holder: RawBuilder<unknown>): RawBuilder<unknown> => sql`lateral (
+  select coalesce(day_start(lower(b.during)), '-infinity') since, coalesce(day_start(upper(b.during)), 'infinity') till
+    from meter_binding b where b.meter_id = m.id and b.enterprise_id = ${holder}
+  union all select '-infinity'::timestamptz, 'infinity'::timestamptz where ${holder} is null)`;
+/** Joins to meters `m` the roll-ups `r` that meet `when`, and of these the ones that their holder is to know of. Bindings of a meter do not overlap: none comes twice. */
+export function heldRollups(holder: RawBuilder<unknown> | null, when: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rollups = sql`join meter_rollup r on r.meter_id = m.id and ${when}`;
+  return holder === null ? rollups : sql`cross join ${momentsOf(holder)} h ${rollups} and r.bucket_at >= h.since and r.bucket_at < h.till`;
+}
+/** A holder, where it is the same of all meters. */
+export const holderSql = (holder: number | null): RawBuilder<unknown> | null => (holder === null ? null : sql`${holder}::bigint`);
+/** What a meter `t` showed last was read on a day that the caller may know of. */
+export const lastIsOwn = (context: Context): RawBuilder<boolean> => {
+  const holder = holderOf(context);
+  return holder === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from meter_binding b where b.meter_id = t.id and b.enterprise_id = ${holder}
+        and b.during @> (t.last_seen_at at time zone 'Asia/Shanghai')::date)`;
+};
 
 /** Meters `t` of a place, a tenant, or one alone, and by what they are called. */
 const where: Readonly<Record<SubjectKind, (id: number) => Predicate>> = {

@@ -7,7 +7,7 @@ import { stateOf } from '../../../business/measure/meters';
 import { figure } from '../../../business/measure/numbers';
 import type { Context, Values } from '../../../kernel/context';
 import { inScope } from '../../../kernel/scopes';
-import { holderOf, unitOf } from './subject';
+import { holderOf, lastIsOwn, unitOf } from './subject';
 import { todayAndMonth } from './uses';
 
 type Read = Omit<MeterUse, 'last_seen_at'> & { readonly last_seen_at: Date | null };
@@ -30,9 +30,9 @@ const columnsOf = (context: Context): { readonly [K in keyof MeterUse]: RawBuild
   room_name: sql`o.name`,
   tenant_id: sql`e.id`,
   tenant_name: sql`e.name`,
-  last_value: sql`t.last_value::float8`,
-  last_power: sql`t.last_power::float8`,
-  last_seen_at: sql`t.last_seen_at`,
+  last_value: sql`case when ${lastIsOwn(context)} then t.last_value::float8 end`,
+  last_power: sql`case when ${lastIsOwn(context)} then t.last_power::float8 end`,
+  last_seen_at: sql`case when ${lastIsOwn(context)} then t.last_seen_at end`,
   today: sql`u.today`,
   month: sql`u.month`,
 });

@@ -3,7 +3,7 @@ import { daysBetween } from '@/domain/calc/dates';
 import { addDays, today, toWire } from '@/domain/kernel/moment';
 import { asOf } from '../../../business/measure/area';
 import type { Context } from '../../../kernel/context';
-import { heldOn, idsOf, type Subject } from './subject';
+import { heldRollups, holderSql, idsOf, type Subject } from './subject';
 import type { Periods, Period, Span } from './period';
 
 /** When the newest of the meters last reported. */
@@ -70,16 +70,14 @@ export async function usesOf(context: Context, groups: readonly Group[], periods
       (count(distinct r.meter_id) filter (where ${some(grain, period)}))::int reporting,
       (sum(r.usage) filter (where ${some(step, elapsed)}))::float8 elapsed, (sum(r.usage) filter (where ${some(step, before)}))::float8 before
     from unnest(${column(({ key }) => key)}, ${column(({ id }) => id)}, ${column(({ holder }) => holder)}) m (key, id, holder)
-    join meter_rollup r on r.meter_id = m.id and (${some(grain, period)} or ${some(step, elapsed)} or ${some(step, before)})
-    where m.holder is null or exists (select 1 from meter_binding b where b.meter_id = m.id and b.enterprise_id = m.holder
-      and b.during @> (r.bucket_at at time zone 'Asia/Shanghai')::date)
-    group by 1`.execute(context.db);
+    ${heldRollups(held ? sql`m.holder` : null, sql`(${some(grain, period)} or ${some(step, elapsed)} or ${some(step, before)})`)} group by 1`.execute(
+    context.db,
+  );
   return new Map(rows.map((row) => [row.key, row]));
 }
 /** What each meter used on a day and in its month so far, as SQL over a meter `t`; only the days of a holder, where there is one. */
 export function todayAndMonth(holder: number | null, day: string): RawBuilder<unknown> {
-  const on = sql`(r.bucket_at at time zone 'Asia/Shanghai')`;
   const of: Period = { from: monthOf(day), to: addDays(day, 1) };
   return sql`lateral (select (sum(r.usage) filter (where r.bucket_at = day_start(${day}::date)))::float8 "today", sum(r.usage)::float8 "month"
-    from meter_rollup r join (select t.id) m on m.id = r.meter_id where r.grain = 3 and ${inside(of)} and ${heldOn(holder, on)})`;
+    from (select t.id) m ${heldRollups(holderSql(holder), sql`r.grain = 3 and ${inside(of)}`)})`;
 }
