@@ -51,9 +51,19 @@ export interface RankingAnswer {
   readonly total: number;
   readonly data: readonly RankedUse[];
 }
+/** A meter below another one, or those of it on one floor together, and what they counted. */
+export interface UsePart {
+  readonly of: 'meter' | 'floor';
+  readonly id: number;
+  readonly name: string;
+  readonly use: number;
+  /** How many meters these are. */
+  readonly meters: number;
+}
 /** A meter with others below it: what it counted, and what they did. */
 export interface UseLoss {
   readonly id: number;
+  readonly parent_id: number | null;
   readonly name: string;
   readonly building_name: string | null;
   readonly use: number | null;
@@ -64,6 +74,8 @@ export interface UseLoss {
   readonly loss: number | null;
   /** % */
   readonly rate: number | null;
+  /** Those below it that counted most, the first most of all; by floor, where there are many. */
+  readonly parts: readonly UsePart[];
 }
 /** GET /iot/loss. */
 export interface LossAnswer {

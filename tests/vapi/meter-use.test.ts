@@ -188,6 +188,14 @@ onEachEngine('用量分析', (engine) => {
         silent,
       ]);
     expect(await lost('span=month&date=2026-11-20')).toEqual([[ids.house, 270, 273, -3, -1.1, 0]]);
+    const [house] = (await get('loss?kind=1&span=month&date=2026-11-20')).body.data;
+    expect([house.parent_id, house.parts]).toEqual([
+      null,
+      [
+        { of: 'meter', id: ids.two, name: '102表', use: 175, meters: 1 },
+        { of: 'meter', id: ids.one, name: '101表', use: 98, meters: 1 },
+      ],
+    ]);
     expect(await lost('span=day&date=2026-11-18')).toEqual([[ids.house, 100, 95, 5, 5, 0]]);
     expect(await lost('span=year&date=2026-11-20')).toEqual([[ids.house, 470, null, null, null, 2]]);
     expect(await lost(`span=day&of=building&id=${there.building}`)).toEqual([]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePanelEnvironment, useMotion, useOfficeDark } from '../surface';
 import type { Size } from '../useSize';
 import { highlightScheduler } from './highlightScheduler';
-import { loadEngine, type Row, type Spec } from './load';
+import { loadEngine, type Engine, type Row, type Spec } from './load';
 import { ChartSlot } from './slot';
 import { readColors } from './theme';
 import { keepTipInside } from './tip';
@@ -16,6 +16,8 @@ interface G2ViewProps {
   readonly size: Size;
   /** Somebody clicks a bar or a point; absent where there is nothing behind. */
   readonly onPick?: ((row: Row) => void) | undefined;
+  /** Another G2 than that of most charts; the same for as long as the place stands. */
+  readonly load?: () => Promise<Engine>;
 }
 /** The rows again as the same array while they say the same, so that a poll without news draws nothing. */
 function useSameRows(rows: readonly Row[]): readonly Row[] {
@@ -30,7 +32,7 @@ const keyOf = (row: Row): Row => (row.x === undefined ? { name: row.name ?? null
 const touches = ['pointerenter', 'pointermove', 'pointerdown', 'pointerleave'] as const;
 
 /** One G2 chart in one place, drawn without animation, and at rest while nothing changes. */
-export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
+export function G2View({ spec, rows, size, onPick, load = loadEngine }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const slot = useRef<ChartSlot | null>(null);
   const { surface } = usePanelEnvironment();
@@ -41,13 +43,14 @@ export function G2View({ spec, rows, size, onPick }: G2ViewProps) {
   latest.current = data;
   const pick = useRef(onPick);
   pick.current = onPick;
+  const engine = useRef(load);
   const { width, height } = size;
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     const opened = new ChartSlot(
       element,
-      loadEngine,
+      engine.current,
       (row) => pick.current?.(row),
       (found) => readColors(found, element),
     );

@@ -15,7 +15,7 @@ import { StackY } from '@antv/g2/esm/transform/index';
  * there is, two fifths of the chunk: these are what the charts of this folder are made of. G2 says "Unknown Component" for
  * another one: it is added here.
  */
-export const Chart = extend(Runtime, {
+export const parts = {
   'data.inline': Inline,
   'encode.constant': Constant,
   'encode.field': Field,
@@ -41,4 +41,5 @@ export const Chart = extend(Runtime, {
   'component.axisY': AxisY,
   'interaction.tooltip': Tooltip,
   'interaction.elementHighlight': ElementHighlight,
-});
+} as const;
+export const Chart = extend(Runtime, parts);

@@ -21,16 +21,22 @@ export interface Drawing {
 }
 export type Engine = new (options: Readonly<Record<string, unknown>>) => Drawing;
 
-let engine: Promise<Engine> | undefined;
-/** G2, fetched once for all charts; asked again after a failed fetch. */
-export function loadEngine(): Promise<Engine> {
-  engine ??= import('./engine').then(
-    // the specification type of G2 is a union that no generic wrapper can satisfy: the calls above are all that is used of it
-    ({ Chart }) => Chart as unknown as Engine,
-    (error: unknown) => {
-      engine = undefined;
-      throw error;
-    },
-  );
-  return engine;
+/** Fetched once for all charts; asked again after a failed fetch. */
+function fetchedOnce(fetch: () => Promise<{ readonly Chart: unknown }>): () => Promise<Engine> {
+  let engine: Promise<Engine> | undefined;
+  return () => {
+    engine ??= fetch().then(
+      // the specification type of G2 is a union that no generic wrapper can satisfy: the calls above are all that is used of it
+      ({ Chart }) => Chart as Engine,
+      (error: unknown) => {
+        engine = undefined;
+        throw error;
+      },
+    );
+    return engine;
+  };
 }
+/** G2 with lines, areas, columns and rings. */
+export const loadEngine = fetchedOnce(() => import('./engine'));
+/** The same with flows. */
+export const loadFlowEngine = fetchedOnce(() => import('./flow-engine'));

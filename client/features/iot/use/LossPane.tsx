@@ -11,7 +11,8 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ExportButton } from '../../../ui/ExportButton';
 import { StaleAlert } from '../../../ui/StaleAlert';
-import { around, queryOf } from './address';
+import { around, keyOf, queryOf } from './address';
+import { FlowsView } from './FlowsView';
 import type { PaneProps } from './pane';
 import { useRefreshed } from './useReading';
 
@@ -31,7 +32,7 @@ function Marks({ row }: { row: UseLoss }) {
   );
 }
 /** What a meter counted beside what those below it did; less than nothing lost is a mistake in one of them. */
-export function LossPane({ kind, address, go, refreshed, onOpen }: PaneProps & { readonly onOpen: (key: string) => void }) {
+export function LossPane({ kind, address, go, names, refreshed, onOpen }: PaneProps & { readonly onOpen: (key: string) => void }) {
   const viewer = useViewer();
   const [strange, setStrange] = useState(false);
   const { span, date } = address;
@@ -39,8 +40,6 @@ export function LossPane({ kind, address, go, refreshed, onOpen }: PaneProps & {
   const { data, currentData, failure, retry } = useRefreshed(useCall(iotCalls, 'loss', query), refreshed);
   const answer = currentData ?? data;
   const rows = answer?.data.filter((row) => !strange || isStrange(row)) ?? [];
-  const most = Math.max(0, ...rows.map(({ use, below }) => Math.max(use ?? 0, below ?? 0)));
-  const part = (value: number | null): string => `${most > 0 ? (100 * Math.max(0, value ?? 0)) / most : 0}%`;
   return (
     <div className="use-pane">
       <div className="curve-tools">
@@ -58,6 +57,11 @@ export function LossPane({ kind, address, go, refreshed, onOpen }: PaneProps & {
       {failure && answer && <StaleAlert message={failure.message} onRetry={retry} />}
       {!failure && !answer && <Skeleton animation text={{ rows: 8 }} />}
       {answer?.data.length === 0 && <EmptyState text="没有带分表的表计" hint="在表计的“上级表”里写明从属关系后，这里比较总表与分表" />}
+      {answer && answer.data.length > 0 && (
+        <div data-turning={!currentData || undefined} className="use-scroll">
+          <FlowsView answer={answer} whole={names.get(keyOf(around(address.subject))) ?? '全部'} onOpen={onOpen} />
+        </div>
+      )}
       {answer && answer.data.length > 0 && rows.length === 0 && (
         <EmptyState text="没有异常" action={{ label: '查看全部', run: () => setStrange(false) }} />
       )}
@@ -82,8 +86,6 @@ export function LossPane({ kind, address, go, refreshed, onOpen }: PaneProps & {
                       {row.name}
                     </button>
                     <Marks row={row} />
-                    <i className="use-bar" style={{ width: part(row.use) }} aria-hidden />
-                    <i className="use-bar use-bar-below" style={{ width: part(row.below) }} aria-hidden />
                   </th>
                   <td className="use-wide">{row.children}</td>
                   <td>{thousands(row.use)}</td>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { UseCurve } from '@/domain/answers/curve';
+import type { UseLoss } from '@/domain/answers/use';
 import type { Branch } from '@/domain/calc/use-tree';
 import { readAddress, writeAddress } from './address';
 import { comparedSums, comparison, drawingOf } from './drawing';
+import { flowsOf } from './flows';
 import { moveOf, rowsOf, searched, wayTo } from './treeRows';
 
 const branch = (key: string, name: string, children: readonly Branch[] = []): Branch => ({
@@ -89,5 +91,39 @@ describe('the drawing', () => {
       ['乙', 20.5],
       ['相差', -8.5],
     ]);
+  });
+});
+
+describe('the flows from meters to those below them', () => {
+  const row = (id: number, use: number | null, below: number | null, parts: UseLoss['parts'] = [], more: Partial<UseLoss> = {}): UseLoss => ({
+    ...{ id, parent_id: null, name: `表${id}`, building_name: null, use, below, parts, rate: null },
+    ...{ children: parts.length, silent: 0, loss: use === null || below === null ? null : use - below, ...more },
+  });
+  const part = (id: number, use: number): UseLoss['parts'][number] => ({ of: 'meter', id, name: `表${id}`, use, meters: 1 });
+  const drawn = (rows: readonly UseLoss[]) => flowsOf(rows, '全园').flows.map(({ source, target, value }) => `${source}>${target} ${value}`);
+  it('of one: its parts, the others together, and what was lost', () => {
+    const one = row(1, 100, 90, [part(2, 50), part(3, 30)], { children: 4 });
+    expect(drawn([one])).toEqual(['meter:1>meter:2 50', 'meter:1>meter:3 30', 'meter:1>rest:1 10', 'meter:1>loss 10']);
+    expect(flowsOf([one], '').nodes.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      '表1 usual',
+      '表2 usual',
+      '表3 usual',
+      '其余2块 rest',
+      '损耗 loss',
+    ]);
+  });
+  it('of one with many below it: floors, and what hangs on none', () => {
+    const floor = { of: 'floor', id: 3, name: '3F', use: 80, meters: 14 } as const;
+    expect(drawn([row(1, 100, 90, [floor], { children: 16, silent: 1 })])).toEqual(['meter:1>floor:3 80', 'meter:1>rest:1 10', 'meter:1>loss 10']);
+  });
+  it('of one in several steps: what is lost at each comes together', () => {
+    const rows = [row(1, 100, 90, [part(2, 60), part(3, 30)]), row(2, 60, 55, [part(4, 55)], { parent_id: 1 })];
+    expect(drawn(rows)).toEqual(['meter:1>meter:2 60', 'meter:2>meter:4 55', 'meter:2>loss 5', 'meter:1>meter:3 30', 'meter:1>loss 10']);
+  });
+  it('of several: each into what was counted and what was lost; more than came is wrong, and no flow runs backwards', () => {
+    const rows = [row(1, 100, 90, [part(2, 90)]), row(5, 40, 44, [part(6, 44)]), row(7, null, 3, [part(8, 3)]), row(9, 5, null)];
+    expect(drawn(rows)).toEqual(['whole>meter:1 100', 'meter:1>below 90', 'meter:1>loss 10', 'whole>meter:5 40', 'meter:5>below 44']);
+    expect(flowsOf(rows, '全园').nodes.map(({ key, kind }) => `${key} ${kind}`)).toContain('meter:5 wrong');
+    expect(drawn([row(9, 5, null), row(7, 0, 0)])).toEqual([]);
   });
 });
