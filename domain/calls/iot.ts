@@ -59,6 +59,7 @@ export const iotCalls = defineCalls({
     anyBuildings: true,
     reads: ['car_park', 'car_gate', 'car_pass', 'car_stay'],
   },
+  alarmChanges: { label: '告警变动', access: 'alarm_list', at: 'GET /iot/alarmChanges', anyBuildings: true, reads: ['alarm'] },
   /** Of a place, a tenant, a meter, or of the total meters of all within reach; beside its prices and what would raise an alarm. */
   curve: {
     label: '用量曲线',

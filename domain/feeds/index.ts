@@ -1,4 +1,5 @@
 import type { Feed } from '../kernel/feed';
+import { alarmChangesFeed } from './alarms';
 import { carChangesFeed } from './cars';
 import { displayChangesFeed } from './display';
 import { economyFeed, knowledgeFeed } from './economy';
@@ -36,6 +37,7 @@ export const feeds: readonly Feed[] = [
   roomChangesFeed,
   jobChangesFeed,
   carChangesFeed,
+  alarmChangesFeed,
   relayFeed,
   displayChangesFeed,
 ];

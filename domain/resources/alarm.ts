@@ -1,5 +1,6 @@
 import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot';
 import type { CurveAnswer } from '../answers/curve';
+import { alarmChangesFeed } from '../feeds/alarms';
 import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
 import { defineResource, shape } from '../kernel/resource';
 import { only } from '../kernel/codes';
@@ -45,7 +46,7 @@ export const alarmRule = defineResource({
     quiet_from: time('静默开始', { hint: '静默时段内只记录，过后仍未处理的再通知' }),
     quiet_to: time('静默结束'),
   },
-  columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'building_id'],
+  columns: [{ field: 'name', jump: true }, 'device_kind', 'metric', 'threshold', 'level', 'enabled', 'quiet_from', 'quiet_to', 'building_id'],
   form: [
     { title: '基本信息', fields: ['name', 'incubator_id', 'building_id', 'device_kind', 'metric', 'meter_id', 'level', 'enabled'] },
     { title: '条件', fields: ['threshold', 'clear_threshold', 'window_minutes', 'night_from', 'night_to'] },
@@ -80,13 +81,14 @@ export const alarm = defineResource({
     count: integer('次数', { writable: 'measured', initial: 1 }),
     cleared_at: dateTime('恢复时间', { writable: 'measured' }),
     notified_at: dateTime('通知时间', { writable: 'measured' }),
+    told: text('通知', { derived: true }),
     status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
     handled_by: ref('处理人', 'user', { writable: 'never' }),
     handled_at: dateTime('处理时间', { writable: 'never' }),
     handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'status', 'metric', 'building_id', 'room_id', 'meter_id', 'count', { field: 'happened_at', sortable: true }, 'last_at',
+    { field: 'text', jump: true }, 'level', 'status', 'metric', 'building_id', 'room_id', 'meter_id', 'count', { field: 'happened_at', sortable: true }, 'last_at', 'told',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
@@ -110,6 +112,11 @@ export const alarm = defineResource({
       answer: shape<CurveAnswer>(),
     },
   },
-  views: { related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }] },
+  views: {
+    card: ['level', 'building_id', 'happened_at', 'count', 'told'],
+    notInDetail: ['notified_at'],
+    live: alarmChangesFeed,
+    related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],
+  },
   sort: ['+status', '-happened_at'],
 });

@@ -17,7 +17,7 @@ import { enterpriseFeature } from './enterprise';
 import { requestsFeature } from './enterprise/requests';
 import { fileFeature } from './file';
 import { feeFeature } from './fee';
-import { alarmFeature } from './iot/alarms';
+import { alarmChanges, alarmFeature } from './iot/alarms';
 import { storageJobs } from './iot/jobs';
 import { inspectionFeature } from './inspection';
 import { live } from './iot/live';
@@ -58,7 +58,7 @@ export function features(services: Services): readonly Feature[] {
     dictionaryFeature(services),
     customFieldFeature,
     statisticsFeature(services),
-    answers(iotCalls, { readings: readingsCall(services), live, ...useAnswers, ...gateCalls(services), carChanges }),
+    answers(iotCalls, { readings: readingsCall(services), live, ...useAnswers, ...gateCalls(services), carChanges, alarmChanges }),
     gateFeature,
     carFeature,
     { jobs: storageJobs },

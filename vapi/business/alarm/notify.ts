@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { alarm } from '@/domain/resources/alarm';
 import { pathTo } from '@/domain/routes';
 import type { Context } from '../../kernel/context';
@@ -23,6 +23,12 @@ const most = 3;
 const lives = 60;
 const alarmMessage = 6;
 
+/** Now is one of the hours in which a rule `r` is to be silent; they may go over midnight. */
+export const isQuiet = (now: Date): RawBuilder<boolean> => {
+  const at = sql`(${now}::timestamptz at time zone 'Asia/Shanghai')::time`;
+  return sql<boolean>`coalesce(case when r.quiet_from < r.quiet_to then ${at} >= r.quiet_from and ${at} < r.quiet_to
+    else ${at} >= r.quiet_from or ${at} < r.quiet_to end, false)`;
+};
 /** Open alarms that nobody was notified of yet, beside each of whom their rules name; not in the hours in which their rule is to be silent. */
 const waitingOf = (context: Context) =>
   rowsOf(
@@ -30,9 +36,7 @@ const waitingOf = (context: Context) =>
     sql<Waiting>`select a.id, a.text, a.level::int "level", r.device_kind::int device, r.sms::int sms, n.user_id, u.mobile
       from alarm a join alarm_rule r on r.id = a.rule_id join alarm_rule_user n on n.alarm_rule_id = r.id
       join app_user u on u.id = n.user_id and u.deleted_at is null
-      cross join (select (${context.now}::timestamptz at time zone 'Asia/Shanghai')::time "at") x
-      where a.status in (1, 2) and a.notified_at is null and not (r.quiet_from is not null and r.quiet_to is not null and
-        case when r.quiet_from < r.quiet_to then x.at >= r.quiet_from and x.at < r.quiet_to else x.at >= r.quiet_from or x.at < r.quiet_to end)
+      where a.status in (1, 2) and a.notified_at is null and not ${isQuiet(context.now)}
       order by a.level desc, a.id`,
   );
 /** Tells whom the rules name: a message in the bell, and a short message where the rule asks for one. A storm is one of each. */

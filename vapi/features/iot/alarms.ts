@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { iotCalls } from '@/domain/calls/iot';
 import { alarmRule, alarm } from '@/domain/resources/alarm';
 import { makeCheck } from '../../business/alarm/check';
 import { notifyAlarms } from '../../business/alarm/notify';
 import type { Context } from '../../kernel/context';
 import type { FieldErrors } from '../../kernel/errors';
+import { versionOf } from '../../kernel/etag';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
@@ -31,6 +33,7 @@ async function ruleFaults({ db }: Context, draft: Partial<Rule>, before?: Rule):
   }
   return faults;
 }
+export const alarmChanges = (context: Context) => versionOf(context, iotCalls.alarmChanges.reads);
 /** Rules about meters and car parks, the alarms that they raise, and whom they tell (entities.md 6.4). */
 export function alarmFeature(services: Services): Feature {
   const check = makeCheck();
