@@ -2,7 +2,7 @@ import { placesOf, placesQuery } from './car-places';
 import { carChangesFeed } from '../feeds/cars';
 import { dateTime, flag, inIncubator, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { park } from '../kernel/scope';
+import { byEnterprise } from '../kernel/scope';
 import { plate } from '../kernel/validators';
 
 /** Longer than the parameter says: a car that stays over, or one that left unseen. */
@@ -14,11 +14,11 @@ export const carStay = defineResource({
   title: 'plate',
   base: '/iot/carStay',
   operations: ['list', 'read', 'export'],
-  scope: park,
+  scope: byEnterprise,
   where: { cleared_at: { empty: true } },
   derivedFrom: ['parameter'],
   fields: {
-    plate: text('车牌', { required: true, limit: 10, mask: 'plate', writable: 'never', rules: [plate] }),
+    plate: text('车牌', { required: true, limit: 10, mask: 'plate', openTo: { enterprise: 'enterprise_id' }, writable: 'never', rules: [plate] }),
     ...inIncubator,
     car_park_id: ref('停车场', 'car_park', { required: true, writable: 'never' }),
     entered_at: dateTime('入场时间', { required: true, writable: 'never' }),

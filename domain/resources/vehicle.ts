@@ -4,7 +4,7 @@ import { carChangesFeed } from '../feeds/cars';
 import { code, dateTime, file, inIncubator, mobile, range, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { unique } from '../kernel/rule';
-import { byEnterprise, park } from '../kernel/scope';
+import { byEnterprise } from '../kernel/scope';
 import { contact, plate } from '../kernel/validators';
 
 export const vehicle = defineResource({
@@ -37,22 +37,24 @@ export const carPass = defineResource({
   title: 'plate',
   base: '/iot/carPass',
   operations: ['list', 'export'],
-  scope: park,
+  scope: byEnterprise,
   fields: {
     ...inIncubator,
     gate_id: ref('道闸', 'car_gate', { required: true, writable: 'never' }),
     car_park_id: ref('停车场', 'car_park', { writable: 'never' }),
-    plate: text('车牌', { required: true, limit: 10, mask: 'plate', writable: 'never', rules: [plate] }),
+    plate: text('车牌', { required: true, limit: 10, mask: 'plate', openTo: { enterprise: 'enterprise_id' }, writable: 'never', rules: [plate] }),
     dir: code('方向', passDirection, { required: true, writable: 'never' }),
     passed_at: dateTime('时间', { required: true, writable: 'never' }),
     vehicle_id: ref('车辆', 'vehicle', { writable: 'never' }),
     visitor_id: ref('访客', 'visitor', { writable: 'never' }),
+    // of the vehicle or the visitor, as it was then
+    enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
     // its picture shows the plate whole
     image: file('抓拍', { writable: 'never', readableWith: 'privacy_show' }),
     number: text('流水号', { limit: 40, writable: 'never' }),
   },
-  columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'image'],
-  filters: ['plate', 'dir', 'car_park_id', 'passed_at'],
+  columns: [{ field: 'plate', jump: true }, 'dir', 'gate_id', 'car_park_id', { field: 'passed_at', sortable: true }, 'enterprise_id', 'visitor_id', 'image'],
+  filters: ['plate', 'dir', 'car_park_id', 'enterprise_id', 'passed_at'],
   sort: ['-passed_at'],
   exports: { fileName: '通行记录' },
   queries: { places: placesQuery('car_pass_list', 'GET /iot/carPass/places') },

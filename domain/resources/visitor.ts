@@ -19,7 +19,7 @@ export const visitor = defineResource({
     mobile: mobile('手机号', { required: '请输入联系方式', rules: [contact] }),
     company: text('单位', { limit: 100 }),
     people: integer('同行人数', { unit: '人', rules: [positive] }),
-    plate: text('车牌', { limit: 10, mask: 'plate', rules: [plate] }),
+    plate: text('车牌', { limit: 10, mask: 'plate', openTo: { enterprise: 'enterprise_id' }, rules: [plate] }),
     ...inPlace,
     enterprise_id: ref('拜访企业', 'enterprise', { hint: '不选则访问园区办公室' }),
     room_id: ref('房间', 'room'),

@@ -103,6 +103,7 @@ export const listPages = [
   page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway']] }),
   page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', lists: metering(2, '水表') }),
   page('iot', 3, 'car_pass', '/iot/car', '车辆通行', {
+    titles: { enterprise: '我的车辆' },
     lists: [
       ['stay', '在场车辆', 'car_stay'], ['pass', '通行记录', 'car_pass'], ['vehicle', '车辆', 'vehicle'], ['park', '停车场', 'car_park'],
       ['gate', '道闸', 'car_gate'], ['alarm', '告警', 'alarm', { device: 3 }],

@@ -27,9 +27,8 @@ export async function standingOf(db: Kysely<any>, cars: readonly Car[]): Promise
 }
 /** Brings up to date who stands there: whose last pass went in, since when; nobody who has left. */
 export async function keepStays(db: Kysely<any>, cars: readonly Car[]): Promise<void> {
-  const last = sql`(select p.*, coalesce(v.enterprise_id, g.enterprise_id) enterprise_id from ${listed(cars)}
-    cross join lateral (select * from car_pass q where q.car_park_id = x.car_park_id and q.plate = x.plate order by q.passed_at desc, q.id desc limit 1) p
-    left join vehicle v on v.id = p.vehicle_id left join visitor g on g.id = p.visitor_id)`;
+  const last = sql`(select p.* from ${listed(cars)}
+    cross join lateral (select * from car_pass q where q.car_park_id = x.car_park_id and q.plate = x.plate order by q.passed_at desc, q.id desc limit 1) p)`;
   await sql`delete from car_stay s using ${last} l where s.car_park_id = l.car_park_id and s.plate = l.plate and l.dir = 2`.execute(db);
   await sql`insert into car_stay as s (incubator_id, car_park_id, plate, entered_at, gate_id, vehicle_id, visitor_id, enterprise_id)
     select l.incubator_id, l.car_park_id, l.plate, l.passed_at, l.gate_id, l.vehicle_id, l.visitor_id, l.enterprise_id from ${last} l where l.dir = 1

@@ -50,12 +50,12 @@ async function insert(db: Kysely<any>, incubator: number, list: readonly Known[]
     ...{ at: new Date(at).toISOString(), number: number ?? null },
   }));
   const { rows: stored } = await sql`
-    insert into car_pass (incubator_id, gate_id, car_park_id, plate, dir, passed_at, number, vehicle_id, visitor_id)
-    select ${incubator}::bigint, x.gate_id, x.car_park_id, x.plate, x.dir, x.at, x.number, v.id, g.id
+    insert into car_pass (incubator_id, gate_id, car_park_id, plate, dir, passed_at, number, vehicle_id, visitor_id, enterprise_id)
+    select ${incubator}::bigint, x.gate_id, x.car_park_id, x.plate, x.dir, x.at, x.number, v.id, g.id, coalesce(v.enterprise_id, g.enterprise_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x (gate_id bigint, car_park_id bigint, plate text, dir smallint, at timestamptz, number text)
     left join vehicle v on v.incubator_id = ${incubator}::bigint and v.plate = x.plate and v.deleted_at is null
     left join lateral (
-      select id from visitor where incubator_id = ${incubator}::bigint and plate = x.plate and status in (3, 5, 6)
+      select id, enterprise_id from visitor where incubator_id = ${incubator}::bigint and plate = x.plate and status in (3, 5, 6)
         and (visit_at at time zone 'Asia/Shanghai')::date = (x.at at time zone 'Asia/Shanghai')::date
       order by abs(extract(epoch from visit_at - x.at)) limit 1
     ) g on true

@@ -55,7 +55,7 @@ export function addPasses(
   const store = ({ plate, vehicle, gate, at }: Car, dir: 1 | 2): void =>
     void loader.add('car_pass', {
       ...{ incubator_id: gate.incubator, gate_id: gate.id, car_park_id: gate.park, plate, dir },
-      ...{ passed_at: new Date(at).toISOString(), vehicle_id: vehicle?.id ?? null },
+      ...{ passed_at: new Date(at).toISOString(), vehicle_id: vehicle?.id ?? null, enterprise_id: vehicle?.enterprise ?? null },
     });
   const enter = (gate: Gate, at: number): void => {
     const vehicle = random.chance(0.7) ? outside.shift() : undefined;
