@@ -88,7 +88,7 @@ export const alarm = defineResource({
     handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'status', 'metric', 'building_id', 'room_id', 'meter_id', 'count', { field: 'happened_at', sortable: true }, 'last_at', 'told',
+    { field: 'text', jump: true }, 'level', 'status', { field: 'happened_at', sortable: true }, 'told', 'meter_id', 'building_id', 'room_id', 'metric', 'count', 'last_at',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
@@ -113,7 +113,7 @@ export const alarm = defineResource({
     },
   },
   views: {
-    card: ['level', 'building_id', 'happened_at', 'count', 'told'],
+    card: ['status', 'level', 'building_id', 'happened_at', 'count', 'told'],
     notInDetail: ['notified_at'],
     live: alarmChangesFeed,
     related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],

@@ -33,6 +33,8 @@ interface FlowChartProps {
 interface Laid {
   readonly key: string;
   readonly value: number;
+  /** What leaves it. */
+  readonly sourceLinks?: readonly unknown[];
 }
 interface LaidFlow {
   readonly source: Laid;
@@ -48,14 +50,19 @@ function flowSpec(nodes: readonly FlowNode[], unit: string, u: number, width: nu
   const known = new Map(nodes.map((node) => [node.key, node]));
   const nameOf = ({ key }: Laid): string => known.get(key)?.name ?? '';
   const kindOf = ({ key }: Laid): FlowNode['kind'] => known.get(key)?.kind ?? 'usual';
-  const letters = width < 560 ? 6 : 12;
+  const narrow = width < 560;
+  const textOf = (node: Laid): string => {
+    const name = shorten(nameOf(node), narrow ? 6 : 12);
+    // beside a narrow one there is room for its name alone where something leaves it
+    return narrow && node.sourceLinks?.length ? name : `${name}  ${thousands(node.value)}`;
+  };
   const amount = (value: number): string => withUnit(value, unit);
   const tips = tooltipOf(u);
   return {
     type: 'sankey',
     layout: {
       nodeAlign: 'justify',
-      nodeWidth: width < 560 ? 0.03 : 0.012,
+      nodeWidth: narrow ? 0.03 : 0.012,
       nodePadding: Math.min(0.03, 0.4 / Math.max(1, nodes.length)),
       nodeSort: (one: Laid, other: Laid) => last[kindOf(one)] - last[kindOf(other)] || other.value - one.value,
     },
@@ -63,7 +70,7 @@ function flowSpec(nodes: readonly FlowNode[], unit: string, u: number, width: nu
     scale: { color: { type: 'ordinal', domain: kinds, range: kinds.map((kind) => colors[kind]) } },
     style: {
       ...{ nodeLineWidth: 0, linkLineWidth: 0, linkFillOpacity: 0.28 },
-      labelText: (node: Laid) => `${shorten(nameOf(node), letters)}  ${thousands(node.value)}`,
+      labelText: textOf,
       ...{ labelPosition: 'right', labelTextAlign: 'start', labelDx: 6 },
       ...Object.fromEntries(Object.entries(labelOf(u, 16)).map(([name, value]) => [`label${name[0]?.toUpperCase()}${name.slice(1)}`, value])),
     },
@@ -77,7 +84,7 @@ function flowSpec(nodes: readonly FlowNode[], unit: string, u: number, width: nu
     legend: false,
     interaction: { ...tips, tooltip: { ...tips.tooltip, shared: false } },
     ...{ margin: 0, padding: 4, insetRight: 0 },
-    paddingRight: width < 560 ? 116 : 210,
+    paddingRight: narrow ? 116 : 210,
   };
 }
 /** What comes in on the left and where it goes to, each flow as wide as it is large. Who cannot see it reads the table beside it. */
@@ -86,7 +93,8 @@ export default function FlowChart({ caption, flows, nodes, unit, size, onOpen }:
   const structure = JSON.stringify([nodes, unit, u, size.width]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the specification is made of
   const spec = useMemo(() => flowSpec(nodes, unit, u, size.width), [structure]);
-  const inner = { width: size.width, height: Math.max(0, size.height - legendHeight(u)) };
+  // in a page the line of the unit is as high as on a screen of full size
+  const inner = { width: size.width, height: Math.max(0, size.height - Math.max(legendHeight(u), legendHeight(1)) - 4) };
   const rows = flows.map(({ source, target, value }): Row => ({ source, target, value }));
   return (
     <figure className="c-figure">
