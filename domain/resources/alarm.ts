@@ -81,14 +81,14 @@ export const alarm = defineResource({
     count: integer('次数', { writable: 'measured', initial: 1 }),
     cleared_at: dateTime('恢复时间', { writable: 'measured' }),
     notified_at: dateTime('通知时间', { writable: 'measured' }),
-    told: text('通知', { derived: true }),
+    notified: text('通知', { derived: true }),
     status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
     handled_by: ref('处理人', 'user', { writable: 'never' }),
     handled_at: dateTime('处理时间', { writable: 'never' }),
     handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'status', { field: 'happened_at', sortable: true }, 'told', 'meter_id', 'building_id', 'room_id', 'metric', 'count', 'last_at',
+    { field: 'text', jump: true }, 'level', 'status', { field: 'happened_at', sortable: true }, 'notified', 'meter_id', 'building_id', 'room_id', 'metric', 'count', 'last_at',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
@@ -113,7 +113,7 @@ export const alarm = defineResource({
     },
   },
   views: {
-    card: ['status', 'level', 'building_id', 'happened_at', 'count', 'told'],
+    card: ['status', 'level', 'building_id', 'happened_at', 'count', 'notified'],
     notInDetail: ['notified_at'],
     live: alarmChangesFeed,
     related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],

@@ -180,12 +180,13 @@ it('a leak at night is raised, silent for now, taken on and closed with a word; 
   const { id: me, token } = (await (
     await page.request.post('/vapi/auth/login', { data: { username: 'operator', password: demoPassword } })
   ).json()) as LoginRecord;
-  interface Told {
+  interface Answered {
     readonly id: number;
     readonly message: string;
     readonly data: readonly { readonly id: number; readonly incubator_id: number }[];
   }
-  const call = async (method: string, path: string, body?: object): Promise<Told> => (await callAt<Told>(url, token, method, path, body)).body;
+  const call = async (method: string, path: string, body?: object): Promise<Answered> =>
+    (await callAt<Answered>(url, token, method, path, body)).body;
   const clock = (minutes: number): string => toWire(Date.now() + minutes * 60_000).slice(11, 16);
   const [house] = (await call('GET', '/space/building?pageSize=1')).data;
   const where = { incubator_id: house?.incubator_id, building_id: house?.id };

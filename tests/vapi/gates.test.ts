@@ -92,7 +92,6 @@ onEachEngine('道闸与车辆', (engine) => {
     expect((await get(`carGate/${ids.出口}`)).body.state).toBe(2);
     expect((await send(tokens.出口, 'passes', { passes: [] })).body).toEqual({ accepted: 0, repeated: 0, anomalies: 0, faults: [] });
     expect((await get(`carGate/${ids.出口}`)).body).toMatchObject({ state: 1, last_seen_at: at(0) });
-    // gone with its car park
     expect((await park.call(who.admin, 'DELETE', `/vapi/iot/carPark/${lot}`)).status).toBe(200);
     expect((await send(tokens.入口, 'ask', { plate: '浙A12345' })).status).toBe(401);
     expect((await get(`carGate?car_park_id=${lot}`)).body.total).toBe(0);
@@ -129,8 +128,7 @@ onEachEngine('道闸与车辆', (engine) => {
     for (const role of ['tenant', 'provider', 'tutor'] as const) {
       expect([role, (await put(`carGate/token/${ids.入口}`, {}, who[role])).status]).toEqual([role, 403]);
       for (const list of ['carGate', 'carPark']) expect([role, (await get(list, who[role])).status]).toEqual([role, 403]);
-      // its own cars alone are a tenant's to see
-      const cars = role === 'tenant' ? 200 : 403;
+      const cars = role === 'tenant' ? 200 : 403; // its own
       for (const list of ['carStay', 'carPass']) expect([role, (await get(list, who[role])).status]).toEqual([role, cars]);
     }
   });
@@ -411,7 +409,6 @@ onEachEngine('道闸与车辆', (engine) => {
     expect([(await get(`carStay/${stay.id}`, next)).status, (await get(`carStay/${stay.id}`, who.tenant)).status]).toEqual([200, 404]);
     expect((await put(`carStay/clear/${stay.id}`, { cleared_note: '试' }, next)).status).toBe(403);
     for (const list of ['carPass/export', 'carStay/export']) expect((await get(list, who.tenant)).status).toBe(403);
-    // what is free is everybody's to know
     expect((await get('carPass/places', who.tenant)).body.data.map(({ id }: { id: number }) => id)).toContain(lot);
     const { version } = (await get(`vehicle/${car.id}`)).body;
     expect((await put(`vehicle/${car.id}`, { enterprise_id: other, version })).status).toBe(200);

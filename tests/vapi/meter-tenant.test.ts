@@ -102,9 +102,9 @@ onEachEngine('表计换了企业又换回来', (engine) => {
       for (const [query, sum] of Object.entries(expected))
         expect([subject, query, total(await get(first, `curve?kind=1&${subject}&${query}`))]).toEqual([subject, query, sum]);
     for (const [query, sum] of Object.entries(expected)) expect([query, total(await get(first, `meter/${id}/curve?${query}`))]).toEqual([query, sum]);
-    const beside = await get(first, 'curve?kind=1&span=month&date=2026-11-20&against=before');
-    expect([total(beside, '上一期'), beside.lines.series[1].data.slice(13, 16)]).toEqual([days(14), [days(1), null, null]]);
-    // the 15-minute points of a day beside those of the day before, which was not his
+    const compared = await get(first, 'curve?kind=1&span=month&date=2026-11-20&against=before');
+    expect([total(compared, '上一期'), compared.lines.series[1].data.slice(13, 16)]).toEqual([days(14), [days(1), null, null]]);
+    // the 15-minute points of a day and those of the day before, which was not his
     const border = await get(first, `curve?kind=1&of=meter&id=${id}&span=day&date=2026-11-05&against=before`);
     expect(border.flow.series[1].data.every((value: number | null) => value === null)).toBe(true);
   });
@@ -157,7 +157,7 @@ onEachEngine('表计换了企业又换回来', (engine) => {
     now = at('2026-11-20 12:00');
     const first = await tenant(here.enterprise);
     const inside = { incubator_id: here.incubator, building_id: here.building };
-    const told = await park.make(alarm, {
+    const raised = await park.make(alarm, {
       ...inside,
       meter_id: id,
       gate_id: null,
@@ -167,7 +167,7 @@ onEachEngine('表计换了企业又换回来', (engine) => {
     });
     expect((await get(first, 'alarm')).total).toBe(0);
     const status = async (path: string): Promise<number> => (await park.call(first, 'GET', `/vapi/${path}`)).status;
-    expect([await status(`iot/alarm/${told.id}`), await status(`iot/alarm/${told.id}/curve`)]).toEqual([404, 404]);
+    expect([await status(`iot/alarm/${raised.id}`), await status(`iot/alarm/${raised.id}/curve`)]).toEqual([404, 404]);
     for (const path of [
       'statistics/iot',
       'iot/live?kind=electric',
