@@ -22,9 +22,9 @@ function memory(): object {
   };
   return {
     open: () => {
-      const asked = { result: { transaction }, onsuccess: () => undefined };
-      queueMicrotask(() => asked.onsuccess());
-      return asked;
+      const opening = { result: { transaction }, onsuccess: () => undefined };
+      queueMicrotask(() => opening.onsuccess());
+      return opening;
     },
   };
 }
@@ -34,9 +34,9 @@ const plan = (more: Partial<DisplayPlan> = {}): DisplayPlan => ({
   ...more,
 });
 /** What the server says to the next questions; a number is a status without a word, 0 no answer at all. */
-let answer: DisplayHello | number | ((asked: Record<string, unknown>) => DisplayHello);
+let answer: DisplayHello | number | ((question: Record<string, unknown>) => DisplayHello);
 let served = 'one';
-let asked: Record<string, unknown>[] = [];
+let requests: Record<string, unknown>[] = [];
 let went: string[] = [];
 let link: DisplayLink;
 const browser = {
@@ -57,13 +57,13 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/monitor') return new Response(build(served));
     const question = JSON.parse(String(init.body)) as Record<string, unknown>;
-    asked.push(question);
+    requests.push(question);
     if (answer === 0) throw new TypeError('Failed to fetch');
     if (typeof answer === 'number') return new Response('<!doctype html>', { status: answer });
     return Response.json(typeof answer === 'function' ? answer(question) : answer);
   });
   await forgetAll();
-  [answer, served, asked, went] = [plan(), 'one', [], []];
+  [answer, served, requests, went] = [plan(), 'one', [], []];
   link = new DisplayLink();
 });
 afterEach(() => {
@@ -94,10 +94,10 @@ it('goes on with what it shows, whatever the server answers and however long, an
   await pass(2 * 60 * minute);
   expect([link.read().phase, went]).toEqual(['shown', []]);
   // after hours it still asks, some times a minute at most
-  const before = asked.length;
+  const before = requests.length;
   await pass(10 * minute);
-  expect(asked.length - before).toBeGreaterThan(10);
-  expect(asked.length - before).toBeLessThan(40);
+  expect(requests.length - before).toBeGreaterThan(10);
+  expect(requests.length - before).toBeLessThan(40);
   answer = plan({ name: '门厅' });
   await pass(minute);
   expect(link.read()).toMatchObject({ phase: 'shown', plan: { name: '门厅' } });
@@ -123,7 +123,7 @@ it('shows a code once it was taken back, and keeps nothing of what it showed', a
   await link.start();
   await pass(100);
   expect(link.read()).toMatchObject({ phase: 'pairing', code: null, trouble: '连接不上服务器，正在重试' });
-  expect([asked.at(-1)?.token, went]).toEqual(['display_y', []]);
+  expect([requests.at(-1)?.token, went]).toEqual(['display_y', []]);
 });
 
 it('loads itself anew for another build of the server, once for each', async () => {
@@ -172,10 +172,10 @@ it('keeps its code for ten minutes and asks for another a minute before, though 
   answer = { state: 'pairing', seconds: 600 };
   vi.setSystemTime(Date.parse('2019-01-01T00:00:00+08:00'));
   await pass(8 * minute);
-  expect(asked.filter(({ renew }) => renew === 1)).toEqual([]);
+  expect(requests.filter(({ renew }) => renew === 1)).toEqual([]);
   answer = ({ renew }) => ({ state: 'pairing', seconds: 600, ...(renew === 1 && { code: 'NEW567' }) });
   await pass(minute + 5000);
-  expect(asked.filter(({ renew }) => renew === 1)).toHaveLength(1);
+  expect(requests.filter(({ renew }) => renew === 1)).toHaveLength(1);
   expect(link.read()).toMatchObject({ phase: 'pairing', code: 'NEW567' });
 });
 

@@ -9,7 +9,7 @@ export const hasBroker = spawnSync(brokerProgram, ['-h'], { env: environment }).
 type Way = 'http' | 'mqtt' | 'gate';
 const ways: readonly Way[] = ['http', 'mqtt', 'gate'];
 /** How long whoever reports waits before it sends the same again, ms. */
-const patience = 1500;
+const timeoutMs = 1500;
 
 /**
  * What stands outside of the product and reports to it: a meter by HTTP, one by way of a broker, and a gate. Each sends what was not
@@ -61,7 +61,7 @@ export class Outside {
   /** Acknowledged by the broker, which keeps it for the product. */
   async publish(): Promise<void> {
     const n = ++this.count;
-    await this.tell(n);
+    await this.publishOnce(n);
     this.acknowledged.mqtt.push(n);
   }
   /** Publishes the same until it is stored: the subscription may be on its way. */
@@ -69,7 +69,7 @@ export class Outside {
     const n = ++this.count;
     await until(
       async () => {
-        await this.tell(n);
+        await this.publishOnce(n);
         return (await this.stored('mqtt')).includes(n);
       },
       60_000,
@@ -93,7 +93,7 @@ export class Outside {
       method: 'POST',
       headers: { Authorization: `Device ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   }
 
@@ -122,7 +122,7 @@ export class Outside {
   private moment(n: number): string {
     return new Date(this.begin + n * 1000).toISOString();
   }
-  private tell(n: number): Promise<unknown> {
+  private publishOnce(n: number): Promise<unknown> {
     const body = JSON.stringify({ at: this.moment(n), value: n / 1000 });
     return this.publisher?.publishAsync(`park/${this.incubator}/electric/MQTT`, body, { qos: 1 }) ?? Promise.resolve();
   }

@@ -242,12 +242,12 @@ onEachEngine('大屏终端', (engine) => {
     await park.call(who.admin, 'PUT', `/vapi/display/shoot/${id}`, {});
     now = new Date(now.getTime() + 1000);
     const before = await park.database.rows<{ n: number }>('select count(*)::int n from file');
-    const lying = filesOf(park.dataDir);
+    const filesBefore = filesOf(park.dataDir);
     const both = await Promise.all([1, 2, 3].map(() => sendShot(token, png)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     expect(await park.database.rows('select count(*)::int n from file')).toEqual([{ n: Number(before[0]?.n) + 1 }]);
     // nothing of the ones that were too late lies about
-    expect(filesOf(park.dataDir)).toHaveLength(lying.length + 1);
+    expect(filesOf(park.dataDir)).toHaveLength(filesBefore.length + 1);
   });
 
   it('junk for a picture is refused in all its shapes, and the token shows nobody a file', async () => {

@@ -97,23 +97,23 @@ onEachEngine('道闸与车辆', (engine) => {
   });
   it('由网关上报的道闸，夜里没有车也随网关在线；自己有令牌的只听自己的', async () => {
     const box = await park.make(iotGateway, { incubator_id: here.incubator, name: `网关${lot}`, token_hash: hashToken(`box${lot}`), enabled: 1 });
-    const tell = (body: object) => park.call(null, 'POST', '/vapi/iot/readings', body, { authorization: `Device box${lot}` });
+    const fromGateway = (body: object) => park.call(null, 'POST', '/vapi/iot/readings', body, { authorization: `Device box${lot}` });
     await put(`carGate/revoke/${ids.双向}`);
     const passes = [ids.双向, ids.入口].map((gate, n) => ({ gate, plate: `浙A7000${n}`, dir: 'in', at: at(-1) }));
-    expect((await tell({ passes })).body).toMatchObject({ accepted: 2 });
+    expect((await fromGateway({ passes })).body).toMatchObject({ accepted: 2 });
     expect((await get(`carGate/${ids.双向}`)).body).toMatchObject({ state: 1, gateway_id: box.id });
     const states = async () => Promise.all(['双向', '入口', '出口'].map(async (name) => (await get(`carGate/${ids[name]}`)).body.state));
     now = new Date(noon.getTime() + 600 * 60_000);
     expect(await states()).toEqual([2, 2, 2]);
     // nothing has happened, and the gateway says so
-    expect((await tell({ readings: [], passes: [] })).body).toEqual({ accepted: 0, repeated: 0, anomalies: 0, unknown: [], faults: [] });
+    expect((await fromGateway({ readings: [], passes: [] })).body).toEqual({ accepted: 0, repeated: 0, anomalies: 0, unknown: [], faults: [] });
     expect(await states()).toEqual([1, 2, 2]);
     const seen = (await get(`carGate/${ids.双向}`)).body.last_seen_at;
     now = new Date(now.getTime() + 20_000);
-    await tell({ passes: [] });
+    await fromGateway({ passes: [] });
     expect((await get(`carGate/${ids.双向}`)).body.last_seen_at).toBe(seen); // not written anew at each of its words
     now = new Date(now.getTime() + 60_000);
-    await tell({ readings: [] });
+    await fromGateway({ readings: [] });
     expect((await get(`carGate/${ids.双向}`)).body.last_seen_at).not.toBe(seen);
     expect((await get(`gateway/${box.id}`)).body.last_seen_at).toBe(toWire(now));
   });

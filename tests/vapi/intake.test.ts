@@ -33,7 +33,7 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
   let gateway = { id: 0, incubator_id: 0 };
   /** Away altogether; or there, and refusing what writes. */
   let trouble: 'none' | 'away' | 'full' = 'none';
-  const said: string[] = [];
+  const logged: string[] = [];
   const gone = (): never => {
     throw new Error('Connection terminated unexpectedly');
   };
@@ -78,8 +78,8 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
   const begin = (most = 1e6): void => {
     folder = mkdtempSync(join(tmpdir(), 'intake-'));
     spool = openSpool(join(folder, 'spool'), most);
-    said.length = 0;
-    const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+    logged.length = 0;
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
     intake = makeIntake(database, folderStore(folder), spool, log, () => now, 20);
   };
   const pass = (index: number, minutes: number, image: Buffer | null = null): OwnPass => ({

@@ -7,7 +7,7 @@ import { raise } from './alarms';
 import { keepStays, standingOf, type Car } from './car-stays';
 import type { Pass } from './reading-batch';
 import { mostAhead, mostBehind } from './reading-check';
-import { markSeen, type Heard } from './seen';
+import { markSeen, type Reported } from './seen';
 
 interface Counted {
   readonly accepted: number;
@@ -117,7 +117,7 @@ export const isPossible = ({ at }: Pick<Pass, 'at'>, now: Date): boolean => at <
  * @param gateway what reports them; undefined: the gate itself
  */
 export async function takePasses(
-  context: Context & Heard,
+  context: Context & Reported,
   { incubator_id }: { incubator_id: number },
   passes: readonly Pass[],
   gateway?: number,

@@ -6,18 +6,18 @@ import type { Context } from '../kernel/context';
 import { measure } from '../kernel/measure';
 
 /** When something was reported. `kept`: it lay on the disk meanwhile, and somebody may have been heard of since. */
-export type Heard = Pick<Context, 'db' | 'now'> & { readonly kept?: boolean };
+export type Reported = Pick<Context, 'db' | 'now'> & { readonly kept?: boolean };
 
 /** Notes that devices have been heard of; what was kept on the disk takes nobody's newer moment back. The caller holds nothing of them. */
-export async function markSeen({ db, now, kept }: Heard, device: typeof carGate | typeof iotGateway, ids: readonly number[]): Promise<void> {
+export async function markSeen({ db, now, kept }: Reported, device: typeof carGate | typeof iotGateway, ids: readonly number[]): Promise<void> {
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
   const older = sql<{ id: number }>`select id from ${sql.table(tableOf(device))} where id = any(${sql.val(sorted)}::bigint[])
     and (last_seen_at is null or last_seen_at < ${now}) order by id for no key update`;
-  const heard = kept && sorted.length > 0 ? (await older.execute(db)).rows : sorted.map((id) => ({ id }));
+  const later = kept && sorted.length > 0 ? (await older.execute(db)).rows : sorted.map((id) => ({ id }));
   await measure<typeof carGate | typeof iotGateway>(
     db,
     device,
-    heard.map(({ id }) => ({ id, last_seen_at: now })),
+    later.map(({ id }) => ({ id, last_seen_at: now })),
   );
 }
 /** Seconds after which a gate is noted again: its gateway may report many times in one. */
@@ -26,7 +26,7 @@ const noted = 60;
  * Gates without a token of their own are there as long as the gateway that reports their passes is: at night nobody passes them. One that
  * somebody else is just noting is left to him.
  */
-export async function markGatesSeen({ db, now, kept }: Heard, gateway: number): Promise<void> {
+export async function markGatesSeen({ db, now, kept }: Reported, gateway: number): Promise<void> {
   const since = new Date(now.getTime() - noted * 1000);
   const { rows } = await sql<{ id: number }>`select id from car_gate where gateway_id = ${gateway} and token_hash is null
     and (last_seen_at is null or last_seen_at < ${since} or ${!kept} and last_seen_at > ${now}) order by id for no key update skip locked`.execute(

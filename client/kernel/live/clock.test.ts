@@ -27,16 +27,16 @@ it('follows a server whose clock is set, forward or back, by what comes with the
   const { clock, ask, pass } = machine();
   ask(5_000_000, 10);
   pass(5000);
-  clock.hear(5_005_000, 5_000_000);
+  clock.noteServerTime(5_005_000, 5_000_000);
   expect(clock.now()).toBe(5_005_005);
   // rows that another relay holds may be older, and a message may have waited
-  clock.hear(5_002_000, null);
-  clock.hear(5_004_500, 5_005_000);
+  clock.noteServerTime(5_002_000, null);
+  clock.noteServerTime(5_004_500, 5_005_000);
   expect(clock.now()).toBe(5_005_005);
-  expect(clock.hear(9_000_000, 5_005_000)).toBe(3_994_995);
+  expect(clock.noteServerTime(9_000_000, 5_005_000)).toBe(3_994_995);
   expect(clock.now()).toBe(9_000_000);
   pass(1000);
-  clock.hear(5_006_000, 9_000_000);
+  clock.noteServerTime(5_006_000, 9_000_000);
   expect(clock.now()).toBe(5_006_000);
   ask(5_006_700, 1000);
   expect(clock.now()).toBe(5_007_200);

@@ -32,7 +32,7 @@ export class ServerClock {
    * @param before what the same topic was told last
    * @returns by how much it was set: whatever was told before is as old as it was, by the new time
    */
-  hear(at: number, before: number | null): number {
+  noteServerTime(at: number, before: number | null): number {
     const now = this.now();
     if (at <= now + slack && (before === null || at >= before - slack)) return 0;
     this.offset = at - this.local();

@@ -49,11 +49,11 @@ class SocketFeedStore implements LiveStore {
         disconnected: () => this.onDisconnect(),
         snapshot: (message) => this.joined.receivers(message.t, message).forEach((entry) => entry.snapshot(message)),
         delta: (message) => {
-          this.heard(message);
+          this.noteTime(message);
           this.orAsk(message.t, (entry) => entry.delta(message));
         },
         state: (message) => {
-          if (message.stale === null) this.heard(message);
+          if (message.stale === null) this.noteTime(message);
           this.orAsk(message.t, (entry) => entry.state(message));
         },
         bye: (message) => this.onRevoked(message),
@@ -201,9 +201,9 @@ class SocketFeedStore implements LiveStore {
     entry.requestId += 1;
   }
 
-  private heard({ t, at }: { readonly t: string; readonly at: number | null }): void {
+  private noteTime({ t, at }: { readonly t: string; readonly at: number | null }): void {
     const [entry] = this.joined.of(t);
-    const by = at ? this.connection.clock.hear(at, entry?.live.at ?? null) : 0;
+    const by = at ? this.connection.clock.noteServerTime(at, entry?.live.at ?? null) : 0;
     if (by !== 0) for (const one of this.entries.values()) one.shift(by);
   }
 

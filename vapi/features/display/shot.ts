@@ -10,8 +10,8 @@ import { displayOf } from './caller';
 /** A picture of a screen of 1280 px is a tenth of this. */
 const maxBytes = 1024 * 1024;
 const allowed = ['jpg', 'jpeg', 'png'] as const;
-const isAsked = sql<boolean>`coalesce(shot_requested_at > coalesce(shot_at, '-infinity'), false)`;
-interface Asked {
+const isRequested = sql<boolean>`coalesce(shot_requested_at > coalesce(shot_at, '-infinity'), false)`;
+interface Requested {
   readonly shot: number | null;
   readonly waits: boolean;
 }
@@ -22,11 +22,11 @@ export const shot =
   async (context, req, res) => {
     const id = displayOf(context.caller);
     if (id <= 0) throw notFound();
-    const waits = await sql`select 1 from display where id = ${id} and ${isAsked}`.execute(context.db);
+    const waits = await sql`select 1 from display where id = ${id} and ${isRequested}`.execute(context.db);
     if (waits.rows.length === 0) refuse('没有要求截图');
     const file = await takeFile(services, context, req, { allowed, maxBytes });
     const { isWanted, gone } = await context.database.tx(async (db) => {
-      const [before] = (await sql<Asked>`select shot, ${isAsked} waits from display where id = ${id} for no key update`.execute(db)).rows;
+      const [before] = (await sql<Requested>`select shot, ${isRequested} waits from display where id = ${id} for no key update`.execute(db)).rows;
       const isWanted = before?.waits === true;
       if (isWanted) {
         await measure(db, display, [{ id, shot: file.id, shot_at: context.now }]);
