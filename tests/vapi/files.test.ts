@@ -8,6 +8,7 @@ import { allResources } from '@/domain/resources';
 import { notice } from '@/domain/resources/notice';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
+import { filesOf } from '../support/uploads';
 import { people, place } from './people';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -42,8 +43,7 @@ onEngineInTurn('文件', (engine) => {
   };
   const open = (path: string, as: Session | null = null, headers?: Record<string, string>): Promise<Answer> =>
     park.call(as, 'GET', path, undefined, headers);
-  const onDisk = (): string[] =>
-    readdirSync(join(park.dataDir, 'files'), { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
+  const onDisk = (): string[] => filesOf(park);
 
   it('takes a picture, and opens it by the signed address for a while, by its owner, and by nobody else', async () => {
     const { status, body } = await upload(formOf('平面图 1.png', png));

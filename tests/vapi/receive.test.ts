@@ -8,7 +8,7 @@ import { folderStore } from '@/vapi/business/disk';
 import { safeName } from '@/vapi/features/file/name';
 import { spanOf } from '@/vapi/features/file/open';
 import { receive } from '@/vapi/features/file/receive';
-import { typeOf } from '@/vapi/features/file/sniff';
+import { typeOf } from '@/vapi/business/sniff';
 
 const formOf = (name: string, bytes: string): FormData => {
   const form = new FormData();

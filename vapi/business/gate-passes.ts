@@ -39,6 +39,6 @@ export async function takeGatePasses(
   const strange = passes.flatMap(({ index, at }) =>
     isPossible({ at }, now) ? [] : [{ index, message: at > now.getTime() ? '时间晚于现在，请校准道闸的时钟' : '时间过早，请校准道闸的时钟' }],
   );
-  const blurred = await keepPictures(store, database, gate.id, passes);
+  const blurred = await keepPictures(store, database, gate.id, passes, now);
   return { accepted, repeated, anomalies, faults: [...strange, ...blurred] };
 }

@@ -4,23 +4,16 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Received } from '../../business/keep-file';
 import { FormFault, readForm } from '../../kernel/multipart';
 import { safeName } from './name';
 
-export interface Received {
-  readonly path: string; // where it lies for now
-  readonly key: string; // random, its name on the disk
-  readonly name: string;
-  readonly size: number;
-  readonly sha256: string;
-}
 /** Why nothing was received. */
 export class NotReceived extends Error {
-  constructor(readonly why: 'too large' | 'no file' | 'broken off' | 'disk full') {
+  constructor(readonly why: 'too large' | 'no file' | 'broken off') {
     super(why);
   }
 }
-export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException)?.code ?? '');
 
 /** Counts and digests what passes. */
 function measure() {
@@ -36,8 +29,8 @@ function measure() {
   return { meter, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 /**
- * One file of a multipart form (field `file`), streamed to the disk: nothing of its size is held in memory. Throws NotReceived,
- * and leaves nothing behind then.
+ * One file of a multipart form (field `file`), streamed to the disk: nothing of its size is held in memory. Throws NotReceived, or what
+ * the disk says, and leaves nothing behind then.
  */
 export async function receive(req: IncomingMessage, dir: string, limit: number): Promise<Received> {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -62,7 +55,7 @@ export async function receive(req: IncomingMessage, dir: string, limit: number):
     fs.rmSync(target, { force: true });
     if (error instanceof NotReceived) throw error;
     if (error instanceof FormFault) throw new NotReceived(error.why === 'no form' ? 'no file' : 'broken off');
-    throw isFull(error) ? new NotReceived('disk full') : error;
+    throw error;
   }
   if (!got) throw new NotReceived('no file');
   return got;
