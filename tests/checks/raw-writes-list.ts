@@ -21,7 +21,7 @@ export const plumbing: Readonly<Record<string, string>> = {
   login_log: '登录日志：本身就是日志，只增不改',
   meter_anomaly: '异常读数：由采集程序成批写入，到期由任务清理',
   car_pass: '车辆通行：由道闸成批写入，只增不改',
-  car_stay: '在场车辆：由通行得出，随其成批写入；核销由动作办理',
+  car_stay: '在场车辆：每一行只是重述最后一次通行，随通行成批写入，逐行记日志等于把通行再记一遍；人做的核销由动作办理，有版本、有日志',
 };
 /** Names a table that only the running program knows: nobody can tell whose it is. */
 const unknown = '(?)';

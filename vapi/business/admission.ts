@@ -84,17 +84,17 @@ async function isFull({ db }: Moment, gate: AskingGate): Promise<boolean> {
   return rows.length > 0;
 }
 /** 已通过, 已到访: on the day of the visit, as often as they come and go. */
-const welcome: ReadonlySet<number> = new Set([3, 5]);
+const admitted: ReadonlySet<number> = new Set([3, 5]);
 /** A visitor's car passes on the day for which it was approved, and on no other; undefined where no registration names it. */
 async function forVisitor(moment: Moment, gate: AskingGate, plate: string): Promise<Admission | undefined> {
   const day = today(moment.now);
   const [first, ...others] = await expectedAs(moment, gate, plate);
   if (!first) return undefined;
   const now = [first, ...others].filter((one) => one.day === day);
-  if (now.some(({ status }) => welcome.has(status))) return (await isFull(moment, gate)) ? no('车位已满') : yes('访客');
+  if (now.some(({ status }) => admitted.has(status))) return (await isFull(moment, gate)) ? no('车位已满') : yes('访客');
   const [one] = now;
   if (one) return no(`访客登记${labelOf(visitorStatus, one.status)?.replace(/\(.*\)/, '') ?? ''}`);
-  const next = [first, ...others].find(({ status, day: on }) => on > day && welcome.has(status));
+  const next = [first, ...others].find(({ status, day: on }) => on > day && admitted.has(status));
   return no(next ? `访客预约的日期是 ${next.day}` : '今天没有访客登记');
 }
 /** May this car pass this gate in this direction? Nobody is kept in. */

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { carGate } from '@/domain/resources/car-gate';
 import { carPark } from '@/domain/resources/car-park';
 import type { Context } from '../kernel/context';
+import type { Db } from '../kernel/db/database';
 import { measure } from '../kernel/measure';
 import { raise } from './alarms';
 import { keepStays, standingOf, type Car } from './car-stays';
@@ -31,7 +32,7 @@ interface Known {
 const none: Counted = { accepted: 0, repeated: 0, anomalies: 0, unknown: [] };
 
 /** The gates of the gateway's park; their car parks are locked, because `inside` moves. */
-async function gatesOf(db: Kysely<any>, incubator: number): Promise<Map<string, Gate>> {
+async function gatesOf(db: Db, incubator: number): Promise<Map<string, Gate>> {
   const { rows } = await sql<Gate>`
     select g.id, g.name, g.car_park_id, p.building_id, p.spaces, p.inside, g.gateway_id from car_gate g join car_park p on p.id = g.car_park_id
     where p.incubator_id = ${incubator} and p.deleted_at is null order by p.id, g.id for no key update of p`.execute(db);
@@ -44,7 +45,7 @@ async function gatesOf(db: Kysely<any>, incubator: number): Promise<Map<string, 
 }
 
 /** Stores passes once each, by the gate's own number and by plate and time, matched with vehicles and visitors expected that day. Answers how many were new. */
-async function insert(db: Kysely<any>, incubator: number, list: readonly Known[]): Promise<number> {
+async function insert(db: Db, incubator: number, list: readonly Known[]): Promise<number> {
   const rows = list.map(({ gate, pass: { plate, dir, at, number } }) => ({
     ...{ gate_id: gate.id, car_park_id: gate.car_park_id, plate, dir },
     ...{ at: new Date(at).toISOString(), number: number ?? null },
@@ -66,7 +67,7 @@ async function insert(db: Kysely<any>, incubator: number, list: readonly Known[]
  * Stores passes and moves `inside` with them: by what they change of which cars stand there, so that a car that is reported to come in
  * twice takes one space, in whatever order its passes arrive. Never below none, never above twice the spaces.
  */
-async function store(db: Kysely<any>, incubator: number, list: readonly Known[]): Promise<number> {
+async function store(db: Db, incubator: number, list: readonly Known[], now: Date): Promise<number> {
   const cars = [
     ...new Map(
       list.map(({ gate, pass }): [string, Car] => [`${gate.car_park_id} ${pass.plate}`, { car_park_id: gate.car_park_id, plate: pass.plate }]),
@@ -83,11 +84,11 @@ async function store(db: Kysely<any>, incubator: number, list: readonly Known[])
     return by === 0 ? [] : [{ id, inside: Math.max(0, Math.min(spaces * 2, inside + by)) }];
   });
   await measure(db, carPark, counts);
-  await keepStays(db, cars);
+  await keepStays(db, cars, now);
   return stored;
 }
 /** A gate is of the gateway that reported it last, and is there as long as that one reports. */
-async function joinGateway(db: Kysely<any>, gateway: number, list: readonly Known[]): Promise<void> {
+async function joinGateway(db: Db, gateway: number, list: readonly Known[]): Promise<void> {
   const others = [...new Set(list.flatMap(({ gate: { id, gateway_id } }) => (gateway_id === gateway ? [] : [id])))].sort((one, other) => one - other);
   await measure(
     db,
@@ -133,7 +134,7 @@ export async function takePasses(
   });
   const past = known.filter(({ pass }) => isPossible(pass, now));
   const strange = known.filter(({ pass }) => !isPossible(pass, now));
-  const accepted = past.length > 0 ? await store(db, incubator_id, past) : 0;
+  const accepted = past.length > 0 ? await store(db, incubator_id, past, now) : 0;
   if (strange.length > 0) await alarmClocks(context, incubator_id, strange);
   await markSeen(
     context,

@@ -14,7 +14,7 @@ import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { callerOf, displayCaller, tokenPrefix } from './caller';
 import { hello } from './hello';
-import { type Slips, takeCode } from './pairing';
+import { type Failures, takeCode } from './pairing';
 import { shot } from './shot';
 import { type Picture, shownBy } from './shown';
 
@@ -50,7 +50,7 @@ async function faultsOf(context: Context, draft: Partial<Row>, before?: Row): Pr
 /** Big screens on walls: paired by a code, shown what was chosen for them, taken back at once (entities.md 12.2). */
 export function displayFeature(services: Services): Feature {
   const { signals, codeSecret } = services;
-  const failures: Slips = new Map();
+  const failures: Failures = new Map();
   /** What is open on the screen is asked about again at once: it shows the change, or is cut off. */
   const notify = (id: number, code: 'changed' | 'revoked'): void => afterCommit(() => signals.session(callerOf(id), code));
   return combine([

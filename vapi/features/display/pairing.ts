@@ -57,18 +57,18 @@ export async function pairing(context: Context, given: string | null, renew: boo
 }
 
 /** Wrong codes of one person before he has to wait, and for how long, in ms. Kept by the process: a restart forgives at most as many again. */
-const slips = { most: 5, within: 10 * 60_000 } as const;
-export type Slips = Map<number, readonly number[]>;
+const attempts = { most: 5, within: 10 * 60_000 } as const;
+export type Failures = Map<number, readonly number[]>;
 const wrong = () => invalid({ pair_code: ['配对码不正确或已过期，请以屏幕上的为准'] });
 /**
  * The token hash of the screen that shows this code; its codes are used up. One after the other: of two who enter the same code, or both codes of one
- * screen, the second finds nothing, and of many slips at once each is counted.
+ * screen, the second finds nothing, and of many attempts at once each is counted.
  */
-export async function takeCode({ db, now, caller }: Context, given: unknown, secret: string, failures: Slips): Promise<string> {
+export async function takeCode({ db, now, caller }: Context, given: unknown, secret: string, failures: Failures): Promise<string> {
   await inTurn(db);
-  const since = now.getTime() - slips.within;
+  const since = now.getTime() - attempts.within;
   const mine = (failures.get(caller.id) ?? []).filter((at) => at > since);
-  if (mine.length >= slips.most) throw slowDown(((mine[0] ?? since) - since) / 1000, '配对码错误次数过多，请稍后再试');
+  if (mine.length >= attempts.most) throw slowDown(((mine[0] ?? since) - since) / 1000, '配对码错误次数过多，请稍后再试');
   const code = String(given).replace(/[\s-]/g, '').toUpperCase();
   const found = await sql<{
     token_hash: string;

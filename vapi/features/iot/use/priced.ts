@@ -44,9 +44,9 @@ export async function pricedOf(
   const prices = new Map<number, Awaited<ReturnType<typeof pricesOf>>>();
   for (const park of parks) prices.set(park, await pricesOf(context, park));
   const of = (park: number) => prices.get(park)?.get(subject.kind) ?? [];
-  const tells = context.caller.can('energy_price_list');
+  const showsPrices = context.caller.can('energy_price_list');
   const steps = pricedUse([...days].map(([park, some]) => ({ days: some, prices: of(park) })));
-  const whole = tells && steps.length > 0 && steps.every(({ amount }) => amount !== null);
+  const whole = showsPrices && steps.length > 0 && steps.every(({ amount }) => amount !== null);
   const [only] = parks;
   return {
     priced: steps.map(
@@ -54,11 +54,11 @@ export async function pricedOf(
         band,
         label: labelOf(priceBand, band) ?? '',
         quantity: quantity / 1000,
-        price: tells ? price : null,
-        amount: tells && amount !== null ? yuanOf(amount) : null,
+        price: showsPrices ? price : null,
+        amount: showsPrices && amount !== null ? yuanOf(amount) : null,
       }),
     ),
     amount: whole ? yuanOf(steps.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) : null,
-    hours: tells && span === 'day' && only !== undefined && parks.length === 1 ? hoursOn(of(only), period.from) : [],
+    hours: showsPrices && span === 'day' && only !== undefined && parks.length === 1 ? hoursOn(of(only), period.from) : [],
   };
 }
