@@ -3,7 +3,9 @@ import type { LiveStore } from '@/client/kernel/live';
 import { ByLogin, type Credentials, type SharedTokenStore } from '@/relay/live/credentials';
 import { redisTokenStore } from '@/relay/live/token-store';
 import type { Upstream } from '@/relay/http/upstream';
-import { mine, object, Park, pause, TestRelay, until } from './support';
+import { mine, object } from './feeds';
+import { Park } from './park';
+import { pause, TestRelay, until } from './support';
 
 let park: Park;
 const stores: LiveStore[] = [];

@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { RelayFigures } from '@/domain/feeds/relay';
 import type { LiveStore } from '@/client/kernel/live';
-import { figures, list, metricsToken, object, Park, TestRelay, until } from './support';
+import { figures, list, object } from './feeds';
+import { liveStage } from './stage';
+import { metricsToken, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const stores: LiveStore[] = [];
-const store = (token: string): LiveStore => {
-  const made = relay.store(token);
-  stores.push(made);
-  return made;
-};
-const read = (one: LiveStore) => one.read(figures, {}, undefined);
-const dataOf = (one: LiveStore) => read(one).data as RelayFigures | undefined;
-
-beforeEach(async () => {
-  park = new Park();
-  relay = new TestRelay({ recheckMs: 60_000 });
-  await park.start();
-  await relay.start(park);
+const live = liveStage((park) => {
   park.user('admin');
   park.user('chief', { permissions: ['test_list', 'test_figures'], whole: false, buildings: [1] });
   park.user('clerk', { permissions: ['test_list'] });
@@ -31,11 +18,11 @@ beforeEach(async () => {
   });
   park.answers.set('object', { value: 1 });
 });
-afterEach(async () => {
-  for (const one of stores.splice(0)) one.close();
-  await relay.stop();
-  await park.stop();
-});
+const { store } = live;
+beforeEach(() => live.start({ recheckMs: 60_000 }));
+
+const read = (one: LiveStore) => one.read(figures, {}, undefined);
+const dataOf = (one: LiveStore) => read(one).data as RelayFigures | undefined;
 
 it('the relay tells its own figures to those who hold the right, live, without asking the back end, and to nobody else', async () => {
   const [admin, chief, clerk] = [store('admin'), store('chief'), store('clerk')];
@@ -45,7 +32,7 @@ it('the relay tells its own figures to those who hold the right, live, without a
   clerk.subscribe(list, { kind: 'all' }, undefined, () => {});
   clerk.subscribe(object, {}, undefined, () => {});
   await until(() => clerk.read(list, { kind: 'all' }, undefined).status === 'ready');
-  park.answers.set('list', {
+  live.park.answers.set('list', {
     total: 2,
     data: [
       { id: 1, value: 2 },
@@ -62,15 +49,15 @@ it('the relay tells its own figures to those who hold the right, live, without a
   expect(feedIn(admin, list.id)).toMatchObject({ topics: 1, members: 1, errors: 0, snapshots: 1, polls: expect.any(Number) });
   expect(feedIn(admin, list.id)?.deltaBytes).toBeLessThan(feedIn(admin, list.id)?.snapshotBytes ?? 0);
   expect(dataOf(admin)?.now).toMatchObject({ rss: expect.any(Number), lag: expect.any(Number) });
-  expect(park.polls('/test/figures')).toBe(0);
-  park.isDown = true;
+  expect(live.park.polls('/test/figures')).toBe(0);
+  live.park.isDown = true;
   const polls = feedIn(admin, list.id)?.polls ?? 0;
   await until(() => (feedIn(admin, list.id)?.errors ?? 0) > 0 && (feedIn(admin, list.id)?.polls ?? 0) > polls);
   expect(read(admin)).toMatchObject({ status: 'ready', stale: false }); // its own word needs no back end
 });
 
 it('/metrics is for the token of the settings and for whom the right was given, near or far', async () => {
-  const ask = (token?: string) => fetch(`${relay.url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+  const ask = (token?: string) => fetch(`${live.relay.url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
   const client = store('admin');
   client.subscribe(list, { kind: 'all' }, undefined, () => {});
   await until(() => client.read(list, { kind: 'all' }, undefined).status === 'ready');

@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frontLimits } from '@/relay/http/limits';
 import { hang, mutated, oddRequests, sendBytes } from '../support/oddRequests';
-import { Park, pause, seeded, TestRelay, until } from './support';
+import { Park } from './park';
+import { pause, seeded, TestRelay, until } from './support';
 
 /**
  * A front that cannot be thrown over: what anybody may send, without a login, by hand. Afterwards the probes answer and another

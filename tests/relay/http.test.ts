@@ -2,7 +2,8 @@ import { createServer, get, type IncomingMessage, request, type Server } from 'n
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Park, secret, TestRelay, until } from './support';
+import { Park, secret } from './park';
+import { TestRelay, until } from './support';
 
 /** A back end that shows what it was sent. */
 let back: Server;

@@ -8,7 +8,8 @@ import { afterEach, expect, it } from 'vitest';
 import { BackEnd } from '@/relay/backend';
 import { watchHealth } from '@/relay/http/health';
 import { Upstream } from '@/relay/http/upstream';
-import { Park, TestRelay, until } from './support';
+import { Park } from './park';
+import { TestRelay, until } from './support';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -3,33 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFeedStore, type LiveStore } from '@/client/kernel/live';
 import { Connection } from '@/client/kernel/live/connection';
 import { Entry } from '@/client/kernel/live/entry';
 import type { Feed } from '@/domain/kernel/feed';
-import { list, mine, object, open, Park, pause, slow, TestRelay, until } from './support';
+import { list, mine, object, open, slow } from './feeds';
+import { liveStage } from './stage';
+import { pause, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const stores: LiveStore[] = [];
-const cleanUp: (() => unknown)[] = [];
-const store = (...given: Parameters<TestRelay['store']>): LiveStore => {
-  const made = relay.store(...given);
-  stores.push(made);
-  return made;
-};
-const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}): Promise<void> => {
-  relay = new TestRelay(options);
-  await relay.start(park);
-};
-const numberIn = (client: LiveStore, buildings?: readonly number[]) =>
-  (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
-const totalIn = (client: LiveStore) => (client.read(mine, {}, undefined).data as { total: number } | undefined)?.total;
-
-beforeEach(async () => {
-  park = new Park();
-  await park.start();
+const live = liveStage((park) => {
   park.user('admin');
   park.user('one', { id: 11 });
   park.user('two', { id: 12 });
@@ -38,13 +21,11 @@ beforeEach(async () => {
   park.answers.set('mine:11', { total: 3 });
   park.answers.set('mine:12', { total: 8 });
 });
-afterEach(async () => {
-  park.hold = () => undefined;
-  for (const one of stores.splice(0)) one.close();
-  for (const one of cleanUp.splice(0)) await one();
-  await relay.stop();
-  await park.stop();
-});
+const { store, start } = live;
+
+const numberIn = (client: LiveStore, buildings?: readonly number[]) =>
+  (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
+const totalIn = (client: LiveStore) => (client.read(mine, {}, undefined).data as { total: number } | undefined)?.total;
 
 describe('the client’s half', () => {
   it('over HTTP long polling has every panel at once, by one question each', async () => {
@@ -67,7 +48,7 @@ describe('the client’s half', () => {
       () => JSON.stringify(requested.map(([feed, params]) => client.read(feed, params, undefined).status)),
       4000,
     );
-    expect(relay.hub.counts).toMatchObject({ members: 10 });
+    expect(live.relay.hub.counts).toMatchObject({ members: 10 });
   });
 
   it('takes answers and snapshots in any order, and gives back what it never asked for', async () => {
@@ -86,14 +67,14 @@ describe('the client’s half', () => {
     });
     web.listen(0, '127.0.0.1');
     await once(web, 'listening');
-    cleanUp.push(() => server.close());
+    live.cleanUp.push(() => server.close());
     const client = createFeedStore({
       token: () => 'any',
       buildings: () => [],
       onBye: () => {},
       url: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
     });
-    stores.push(client);
+    live.cleanUp.push(() => client.close());
     client.subscribe(object, {}, undefined, () => {});
     await until(() => numberIn(client) === 7);
     await until(() => unsubs.includes('stray'));
@@ -110,24 +91,24 @@ describe('the client’s half', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
+    live.park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
     const late = store('two', { buildings: () => chosen });
     late.subscribe(object, {}, undefined, () => {});
-    await until(() => park.held.length > 0);
+    await until(() => live.park.held.length > 0);
     await pause(100);
     chosen = [2];
     late.renew();
-    park.hold = () => undefined;
+    live.park.hold = () => undefined;
     release();
     await until(() => numberIn(late) === 1);
     await until(
-      () => relay.hub.counts.members === 2,
-      () => JSON.stringify(relay.hub.counts),
+      () => live.relay.hub.counts.members === 2,
+      () => JSON.stringify(live.relay.hub.counts),
     );
     await pause(300);
-    expect([...relay.hub.connections].flatMap((connection) => [...connection.subscriptions.keys()]).filter((t) => t.includes('object'))).toEqual([
-      'test.object|2',
-    ]);
+    expect([...live.relay.hub.connections].flatMap((connection) => [...connection.subscriptions.keys()]).filter((t) => t.includes('object'))).toEqual(
+      ['test.object|2'],
+    );
   });
 
   it('keeps a topic that one asking lets go of while another asks for it', async () => {
@@ -139,10 +120,10 @@ describe('the client’s half', () => {
     leave();
     await until(() => numberIn(client, [1, 2, 3]) === 1);
     await pause(400);
-    park.answers.set('object', { value: 2 });
+    live.park.answers.set('object', { value: 2 });
     await until(() => numberIn(client, [1, 2, 3]) === 2);
     sub();
-    await until(() => relay.hub.counts.topics === 0);
+    await until(() => live.relay.hub.counts.topics === 0);
   });
 
   it('presents a token again that nobody could be asked about', async () => {
@@ -151,19 +132,19 @@ describe('the client’s half', () => {
     const client = store(null, { token: () => token });
     client.subscribe(mine, {}, undefined, () => {});
     await until(() => totalIn(client) === 3);
-    park.isDown = true;
+    live.park.isDown = true;
     token = 'two';
     client.renew();
     await until(() => totalIn(client) === undefined); // nobody else's numbers
     await pause(300);
-    park.isDown = false;
+    live.park.isDown = false;
     await until(() => totalIn(client) === 8);
     token = 'one';
     client.renew();
     token = 'two';
     client.renew(); // back before the first was answered
     await pause(500);
-    expect([...relay.hub.connections].map((connection) => connection.token)).toEqual(['two']);
+    expect([...live.relay.hub.connections].map((connection) => connection.token)).toEqual(['two']);
     expect(totalIn(client)).toBe(8);
   });
 
@@ -180,10 +161,10 @@ describe('the client’s half', () => {
     client.subscribe(mine, {}, undefined, () => {});
     await until(() => totalIn(client) === 3);
     token = 'two';
-    for (const connection of relay.hub.connections) connection.wire.terminate();
-    await until(() => token === 'one' && relay.hub.counts.members === 1);
+    for (const connection of live.relay.hub.connections) connection.wire.terminate();
+    await until(() => token === 'one' && live.relay.hub.counts.members === 1);
     await pause(300);
-    expect([...relay.hub.connections].map((connection) => connection.token)).toEqual(['one']);
+    expect([...live.relay.hub.connections].map((connection) => connection.token)).toEqual(['one']);
     expect(totalIn(client)).toBe(3);
   });
 
@@ -194,7 +175,7 @@ describe('the client’s half', () => {
     const nothing = () => {};
     const connection = new Connection(
       {
-        url: relay.url,
+        url: live.relay.url,
         token: () => null,
         load: async () => {
           loads += 1;
@@ -204,7 +185,7 @@ describe('the client’s half', () => {
       },
       { connected: () => (isUp = true), disconnected: nothing, snapshot: nothing, delta: nothing, state: nothing, bye: nothing },
     );
-    cleanUp.push(() => connection.close());
+    live.cleanUp.push(() => connection.close());
     connection.open();
     connection.open();
     await until(() => isUp);

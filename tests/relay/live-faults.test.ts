@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LiveStore } from '@/client/kernel/live';
 import type { Feed } from '@/domain/kernel/feed';
-import { list, mine, object, open, Park, pause, seeded, TestRelay } from './support';
+import { list, mine, object, open } from './feeds';
+import { Park } from './park';
+import { pause, seeded, TestRelay } from './support';
 
 /**
  * How many screens: 2,000 by LIVE_CLIENTS=2000, in some minutes; another play of faults by LIVE_SEED. They live in this very process, so that their work and the relay's

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveStore } from '@/client/kernel/live';
+import { describe, expect, it } from 'vitest';
 import type { Upstream } from '@/relay/http/upstream';
 import { ByLogin, type Credentials } from '@/relay/live/credentials';
 import { redisTokenStore } from '@/relay/live/token-store';
-import { list, object, Park, TestRelay, until } from './support';
+import { list, object } from './feeds';
+import { liveStage } from './stage';
+import { until } from './support';
+
+const live = liveStage((park) => {
+  park.user('admin');
+  park.answers.set('object', { value: 1 });
+});
+const { start } = live;
 
 /** As much of Redis as a shelf needs; it can be made to hang, connections open, as a stopped process does. */
 class TinyRedis {
@@ -50,17 +57,8 @@ function commandsOf(text: string): string[][] {
     .map(([name = '', ...rest]) => [name.toLowerCase(), ...rest]);
 }
 
-let park: Park;
-let relay: TestRelay;
-const stores: LiveStore[] = [];
-const cleanUp: (() => unknown)[] = [];
-const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}): Promise<void> => {
-  relay = new TestRelay(options);
-  await relay.start(park);
-};
 const look = (buildings?: number[]) => {
-  const store = relay.store('admin');
-  stores.push(store);
+  const store = live.store('admin');
   store.subscribe(object, {}, buildings, () => {});
   return () => store.read(object, {}, buildings);
 };
@@ -69,19 +67,6 @@ const isAt = (value: number, read: () => { data: unknown; stale: boolean }): boo
   return (data as { value: number } | undefined)?.value === value && !stale;
 };
 const never = new Promise<never>(() => {});
-
-beforeEach(async () => {
-  park = new Park();
-  await park.start();
-  park.user('admin');
-  park.answers.set('object', { value: 1 });
-});
-afterEach(async () => {
-  for (const one of stores.splice(0)) one.close();
-  for (const one of cleanUp.splice(0)) await one();
-  await relay.stop();
-  await park.stop();
-});
 
 describe('what hangs', () => {
   it('a back end: the rows stand, are marked stale in time, and are fresh again by themselves', async () => {
@@ -92,11 +77,11 @@ describe('what hangs', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    park.hold = (path) => (path === '/test/object' ? held : undefined);
+    live.park.hold = (path) => (path === '/test/object' ? held : undefined);
     await until(() => read().stale, undefined, 4000); // a poll alone may take 15 s
     expect(read()).toMatchObject({ status: 'ready', data: { value: 1 }, code: 'unavailable' });
-    park.answers.set('object', { value: 2 });
-    park.hold = () => undefined;
+    live.park.answers.set('object', { value: 2 });
+    live.park.hold = () => undefined;
     release();
     await until(() => isAt(2, read));
   });
@@ -105,45 +90,45 @@ describe('what hangs', () => {
     await start();
     const read = look();
     await until(() => isAt(1, read));
-    park.hold = () => never;
+    live.park.hold = () => never;
     const late = look([1]);
     await until(() => read().stale, undefined, 4000);
-    await park.stop();
-    relay.upstream.moveTo(null);
-    park.hold = () => undefined;
-    park.port = 0;
-    park.answers.set('object', { value: 3 });
-    await park.start();
-    relay.upstream.moveTo(`http://127.0.0.1:${park.port}`);
-    relay.hub.nudge({});
+    await live.park.stop();
+    live.relay.upstream.moveTo(null);
+    live.park.hold = () => undefined;
+    live.park.port = 0;
+    live.park.answers.set('object', { value: 3 });
+    await live.park.start();
+    live.relay.upstream.moveTo(`http://127.0.0.1:${live.park.port}`);
+    live.relay.hub.nudge({});
     await until(() => isAt(3, read) && isAt(3, late));
   });
 
   it('a Redis: the relay logs in by itself, and no screen waits for it longer than some seconds', async () => {
     const redis = new TinyRedis();
     const url = await redis.start();
-    cleanUp.push(() => redis.stop());
-    park.accounts.set('operator', { password: 'right', change: { whole: true } });
+    live.cleanUp.push(() => redis.stop());
+    live.park.accounts.set('operator', { password: 'right', change: { whole: true } });
     const errors: string[] = [];
     const existing = (upstream: Upstream): Credentials => {
-      const tokenStore = redisTokenStore(url, relay?.url ?? '', 'operator', (error) => errors.push(error.message));
-      cleanUp.push(() => tokenStore.close());
+      const tokenStore = redisTokenStore(url, '', 'operator', (error) => errors.push(error.message));
+      live.cleanUp.push(() => tokenStore.close());
       return new ByLogin(upstream, { username: 'operator', password: 'right' }, tokenStore, () => {});
     };
     await start({ existing });
     const read = look();
     await until(() => isAt(1, read));
-    expect(park.logins).toBe(1);
+    expect(live.park.logins).toBe(1);
     redis.isHanging = true;
-    Object.assign(park.users.get('operator.1') ?? {}, { status: 401 });
-    park.answers.set('object', { value: 2 });
+    Object.assign(live.park.users.get('operator.1') ?? {}, { status: 401 });
+    live.park.answers.set('object', { value: 2 });
     await until(() => read().stale);
     await until(
       () => isAt(2, read),
       () => JSON.stringify(read()),
       12_000,
     );
-    expect(park.logins).toBe(2);
+    expect(live.park.logins).toBe(2);
     expect(errors.length).toBeGreaterThan(0);
   });
 
@@ -160,7 +145,7 @@ describe('what hangs', () => {
     isHanging = true;
     await until(() => reads.every((read) => read().stale), undefined, 4000);
     isHanging = false;
-    park.answers.set('object', { value: 2 });
+    live.park.answers.set('object', { value: 2 });
     await until(() => reads.every((read) => isAt(2, read)));
   });
 
@@ -184,11 +169,10 @@ describe('what hangs', () => {
 
 it('an answer that is not what its feed says is unreadable: the back end is there', async () => {
   await start();
-  const store = relay.store('admin');
-  stores.push(store);
-  park.answers.set('list', { rows: [] });
+  const store = live.store('admin');
+  live.park.answers.set('list', { rows: [] });
   store.subscribe(list, { kind: 'all' }, undefined, () => {});
   await until(() => store.read(list, { kind: 'all' }, undefined).code === 'unreadable');
-  park.answers.set('list', { data: [{ id: 1 }] });
+  live.park.answers.set('list', { data: [{ id: 1 }] });
   await until(() => store.read(list, { kind: 'all' }, undefined).status === 'ready');
 });

@@ -1,38 +1,21 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { networkOf } from '@/domain/kernel/network';
-import { RawClient } from './raw';
-import { list, object, open, Park, pause, TestRelay, until } from './support';
+import { list, object, open } from './feeds';
+import { liveStage } from './stage';
+import { pause, until, type TestRelayOptions } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const clients: RawClient[] = [];
-const connect = async (token: string | null = 'admin', headers: Record<string, string> = {}): Promise<RawClient> => {
-  const client = await RawClient.open(relay.port, token, headers);
-  clients.push(client);
-  return client;
-};
-const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}, trust = ''): Promise<void> => {
-  relay = new TestRelay({ pollScale: 20, recheckMs: 60_000, ...options }, trust);
-  await relay.start(park);
-};
-const from = (address: string) => ({ 'x-forwarded-for': address });
-const ask = (buildings: number[] = []) => ({ feed: object.id, params: {}, buildings });
-const waiting = (): number => [...relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
-
-beforeEach(async () => {
-  park = new Park();
-  await park.start();
+const live = liveStage((park) => {
   park.user('admin', { buildings: Array.from({ length: 60 }, (_, n) => n + 1) });
   park.answers.set('object', { value: 1 });
 });
-afterEach(async () => {
-  park.hold = () => undefined;
-  for (const client of clients.splice(0)) client.close();
-  await relay.stop();
-  await park.stop();
-});
+const { connect } = live;
+const start = (options: TestRelayOptions = {}, trust = '') => live.start({ pollScale: 20, recheckMs: 60_000, ...options }, trust);
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const ask = (buildings: number[] = []) => ({ feed: object.id, params: {}, buildings });
+const waiting = (): number => [...live.relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
 
 describe('a flood', () => {
   it('of questions whose answers nobody reads ends the client, and costs little until then', async () => {
@@ -41,12 +24,12 @@ describe('a flood', () => {
     client.freeze();
     let most = 0;
     const blind = setInterval(() => client.send('3'), 300); // answers pings that it has never seen
-    for (let n = 0; n < 200 && relay.hub.counts.clients > 0; n++) {
+    for (let n = 0; n < 200 && live.relay.hub.counts.clients > 0; n++) {
       for (let k = 0; k < 100; k++) client.send(`42${n * 100 + k}${JSON.stringify(['sub', {}])}`);
       await pause(5);
       most = Math.max(most, waiting());
     }
-    await until(() => relay.hub.counts.clients === 0);
+    await until(() => live.relay.hub.counts.clients === 0);
     clearInterval(blind);
     expect(most).toBeLessThan(1024 * 1024);
   });
@@ -66,31 +49,31 @@ describe('a flood', () => {
 
   it('of pings ends a client that has changed from polling to a websocket, too', async () => {
     await start();
-    const address = `${relay.url}/live/?EIO=4&transport=polling`;
+    const address = `${live.relay.url}/live/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string };
     await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '40{}' });
     await (await fetch(`${address}&sid=${sid}`)).text();
-    const ws = new WebSocket(`${relay.url.replace('http', 'ws')}/live/?EIO=4&transport=websocket&sid=${sid}`);
+    const ws = new WebSocket(`${live.relay.url.replace('http', 'ws')}/live/?EIO=4&transport=websocket&sid=${sid}`);
     await once(ws, 'open');
     ws.send('2probe');
     for (let text = ''; text !== '3probe'; ) text = String((await once(ws, 'message'))[0]);
     ws.send('5');
     await pause(100);
-    expect(relay.hub.counts.clients).toBe(1);
+    expect(live.relay.hub.counts.clients).toBe(1);
     for (let n = 0; n < 40; n++) ws.ping();
     await until(() => ws.readyState === WebSocket.CLOSED);
   });
 
   it('of questions that wait for the back end is bounded by what they weigh', async () => {
     await start();
-    park.hold = (path) => (path === '/auth/authInfo' ? new Promise(() => {}) : undefined);
+    live.park.hold = (path) => (path === '/auth/authInfo' ? new Promise(() => {}) : undefined);
     const client = await connect('stranger');
     const buildings = Array.from({ length: 2000 }, (_, n) => n + 1);
     const answers: object[] = [];
     for (let n = 0; n < 100; n++) void client.sub(ask(buildings)).then((answer) => answers.push(answer));
     await until(() => answers.length >= 85);
     expect(answers[0]).toMatchObject({ ok: false, code: 'limit' });
-    expect([...relay.hub.connections][0]?.waiting).toBeLessThanOrEqual(512);
+    expect([...live.relay.hub.connections][0]?.waiting).toBeLessThanOrEqual(512);
   });
 
   it('of pongs sent blind does not make a client that does not read look alive', async () => {
@@ -98,17 +81,17 @@ describe('a flood', () => {
     const text = 'x'.repeat(1_000_000);
     const [frozen, healthy] = [await connect(), await connect()];
     const requested = { feed: list.id, params: { kind: 'all' }, buildings: [] };
-    park.answers.set('list', { data: [{ id: 0, text }] });
+    live.park.answers.set('list', { data: [{ id: 0, text }] });
     for (const client of [frozen, healthy]) await client.sub(requested);
     await until(() => [frozen, healthy].every((client) => client.replica.q > 0));
     frozen.freeze();
     const blind = setInterval(() => frozen.send('3'), 200);
-    for (let round = 1; round < 40 && relay.hub.counts.clients === 2; round++) {
-      park.answers.set('list', { data: [{ id: round, text: `${round}${text}` }] });
-      relay.hub.nudge({});
+    for (let round = 1; round < 40 && live.relay.hub.counts.clients === 2; round++) {
+      live.park.answers.set('list', { data: [{ id: round, text: `${round}${text}` }] });
+      live.relay.hub.nudge({});
       await pause(170);
     }
-    await until(() => relay.hub.counts.clients === 1);
+    await until(() => live.relay.hub.counts.clients === 1);
     clearInterval(blind);
     expect(healthy.isOpen).toBe(true);
   });
@@ -138,7 +121,7 @@ describe('limits', () => {
     expect((await client.sub({ ...ask(), e: long, q: 1 })).ok).toBe(true);
     expect((await client.sub({ feed: open.id, params: {}, buildings: [1, 2, 3], e: long, q: 1 })).ok).toBe(true);
     await until(() => client.received.filter(([event]) => event === 's').length === 2);
-    const [connection] = [...relay.hub.connections];
+    const [connection] = [...live.relay.hub.connections];
     expect(JSON.stringify(connection?.socket.handshake).length).toBeLessThan(600);
     for (const { e, topic, chosen } of connection?.subscriptions.values() ?? []) {
       expect((e ?? '').length).toBeLessThan(33);
@@ -152,7 +135,7 @@ describe('limits', () => {
     await expect(connect('admin', from('203.0.113.1'))).rejects.toThrow('Unexpected server response');
     expect((await (await connect('admin', from('203.0.113.2'))).sub(ask())).ok).toBe(true);
     first.close();
-    await until(() => relay.hub.counts.clients === 2);
+    await until(() => live.relay.hub.counts.clients === 2);
     expect((await (await connect('admin', from('203.0.113.1'))).sub(ask())).ok).toBe(true);
     // the house's own network, and what a proxy hides that nobody has told of, is many people
     for (let n = 0; n < 10; n++) await connect('admin', from('192.168.1.7'));
@@ -178,25 +161,25 @@ describe('limits', () => {
     expect(await third.sub(ask())).toMatchObject({ ok: false, code: 'limit', retry: expect.any(Number) });
     expect((await third.sub({ feed: open.id, params: {}, buildings: [] })).ok).toBe(true);
     first.close();
-    await until(() => relay.hub.counts.clients === 2);
+    await until(() => live.relay.hub.counts.clients === 2);
     expect((await third.sub(ask())).ok).toBe(true);
   });
 
   it('of tokens that an address brings spare the back end, and do not count good ones', async () => {
     await start({ liveLimits: { tokenBurst: 3, tokensPerSecond: 0.001, nearFactor: 1 } });
-    for (let n = 0; n < 6; n++) park.user(`good${n}`);
+    for (let n = 0; n < 6; n++) live.park.user(`good${n}`);
     for (let n = 0; n < 6; n++) expect((await (await connect(`good${n}`)).sub(ask())).ok).toBe(true);
-    const { checks } = park;
+    const { checks } = live.park;
     const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => connect(`bad${n}`)));
     const answers = await Promise.all(strangers.map((client) => client.sub(ask())));
-    expect(park.checks - checks).toBe(3);
+    expect(live.park.checks - checks).toBe(3);
     expect(answers.filter((answer) => !answer.ok && answer.code === 'forbidden').length).toBe(3);
     expect(answers.filter((answer) => !answer.ok && answer.code === 'unavailable').length).toBe(5);
   });
 
   it('of topics cut to buildings are a user’s, over all his connections; what is polled anyway is free', async () => {
     await start({ liveLimits: { cutTopicsPerUser: 3 } });
-    park.user('other', { id: 77 });
+    live.park.user('other', { id: 77 });
     const [one, two, other] = [await connect(), await connect(), await connect('other')];
     for (const buildings of [[1], [2], [3], [3, 2, 1]].slice(0, 2)) expect((await one.sub(ask(buildings))).ok).toBe(true);
     expect((await two.sub(ask([2, 1]))).ok).toBe(true);
@@ -214,7 +197,7 @@ describe('limits', () => {
     expect(await client.sub(ask([3]))).toMatchObject({ ok: false, code: 'limit' });
     client.send(`42${JSON.stringify(['unsub', { t: (topics[0] as { t: string }).t }])}`);
     expect((await client.sub(ask([3]))).ok).toBe(true);
-    expect(relay.hub.counts.topics).toBe(2);
+    expect(live.relay.hub.counts.topics).toBe(2);
   });
 
   it('do not hurt many screens of one address that come back at once', async () => {

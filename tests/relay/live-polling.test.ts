@@ -1,31 +1,11 @@
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveStore } from '@/client/kernel/live';
-import { RawClient } from './raw';
-import { list, mine, object, open, Park, pause, TestRelay, until } from './support';
+import { describe, expect, it } from 'vitest';
+import { list, mine, object, open } from './feeds';
+import { liveStage } from './stage';
+import { pause, until } from './support';
 
 /** What holds over a websocket holds over HTTP long polling: the same questions, by the other way. */
-let park: Park;
-let relay: TestRelay;
-const clients: RawClient[] = [];
-const stores: LiveStore[] = [];
-const start = async (options: ConstructorParameters<typeof TestRelay>[0] = {}, trust = ''): Promise<void> => {
-  relay = new TestRelay(options, trust);
-  await relay.start(park);
-};
-const connect = async (token: string | null = 'admin', headers: Record<string, string> = {}): Promise<RawClient> => {
-  const client = await RawClient.open(relay.port, token, headers, 'polling');
-  clients.push(client);
-  return client;
-};
-const building = { feed: object.id, params: {}, buildings: [] as number[] };
-const own = { feed: mine.id, params: {}, buildings: [] as number[] };
-const rows = { feed: list.id, params: { kind: 'all' }, buildings: [] as number[] };
-const waiting = (): number => [...relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
-
-beforeEach(async () => {
-  park = new Park();
-  await park.start();
+const live = liveStage((park) => {
   park.user('admin');
   park.user('one', { id: 11 });
   park.user('two', { id: 12, whole: false, buildings: [], permissions: [] });
@@ -33,13 +13,13 @@ beforeEach(async () => {
   park.answers.set('mine:11', { total: 3 });
   park.answers.set('mine:12', { total: 8 });
 });
-afterEach(async () => {
-  park.hold = () => undefined;
-  for (const one of stores.splice(0)) one.close();
-  for (const one of clients.splice(0)) one.close();
-  await relay.stop();
-  await park.stop();
-});
+const { start } = live;
+const connect = (token: string | null = 'admin', headers: Record<string, string> = {}) => live.connect(token, headers, 'polling');
+
+const building = { feed: object.id, params: {}, buildings: [] as number[] };
+const own = { feed: mine.id, params: {}, buildings: [] as number[] };
+const rows = { feed: list.id, params: { kind: 'all' }, buildings: [] as number[] };
+const waiting = (): number => [...live.relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
 
 describe('over HTTP long polling', () => {
   it('a topic that is asked for again stays alive far beyond its linger', async () => {
@@ -49,10 +29,10 @@ describe('over HTTP long polling', () => {
       client.replica.reset();
       expect((await client.sub(building)).ok).toBe(true);
       await pause(350); // more than three lingers
-      park.answers.set('object', { value });
+      live.park.answers.set('object', { value });
       await until(() => client.replica.rows.get('.value') === value);
     }
-    expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
+    expect(live.relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
   });
 
   it('a connection with a new token is nobody while the back end cannot be asked, and leaves nothing behind when it goes meanwhile', async () => {
@@ -63,24 +43,24 @@ describe('over HTTP long polling', () => {
     let fail = (): void => {};
     const held = new Promise<void>((_, reject) => (fail = () => reject(new Error('broken'))));
     held.catch(() => {});
-    park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
+    live.park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
     const answer = client.auth('two');
-    await until(() => park.held.length > 0);
+    await until(() => live.park.held.length > 0);
     const { length } = client.received;
-    park.answers.set('mine:11', { total: 4 });
+    live.park.answers.set('mine:11', { total: 4 });
     await pause(500);
     fail();
     expect(await answer).toMatchObject({ ok: false, user: null });
     expect(await client.sub(building)).toMatchObject({ ok: false, code: 'unavailable' });
     expect(client.received.slice(length)).toEqual([]);
     await pause(1100); // what failed is not asked anew within a second
-    park.hold = (path) => (path === '/auth/authInfo' ? new Promise(() => {}) : undefined);
-    const { length: before } = park.held;
+    live.park.hold = (path) => (path === '/auth/authInfo' ? new Promise(() => {}) : undefined);
+    const { length: before } = live.park.held;
     void client.auth('two'); // asked about, and gone before the answer
-    await until(() => park.held.length > before);
+    await until(() => live.park.held.length > before);
     client.close();
-    await until(() => relay.hub.counts.clients === 0);
-    expect(relay.hub.counts).toMatchObject({ tokens: 0, users: 0, members: 0 });
+    await until(() => live.relay.hub.counts.clients === 0);
+    expect(live.relay.hub.counts).toMatchObject({ tokens: 0, users: 0, members: 0 });
   });
 
   it('the topic of a choice that changed while it was being asked for is given back', async () => {
@@ -88,38 +68,37 @@ describe('over HTTP long polling', () => {
     let chosen = [1];
     let release = (): void => {};
     const held = new Promise<void>((done) => (release = done));
-    park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
-    const store = relay.store('admin', { buildings: () => chosen, transports: ['polling'] });
-    stores.push(store);
+    live.park.hold = (path) => (path === '/auth/authInfo' ? held : undefined);
+    const store = live.store('admin', { buildings: () => chosen, transports: ['polling'] });
     store.subscribe(object, {}, undefined, () => {});
-    await until(() => park.held.length > 0);
+    await until(() => live.park.held.length > 0);
     await pause(100);
     chosen = [2];
     store.renew();
     release();
     await until(() => store.read(object, {}, undefined).status === 'ready');
-    await until(() => relay.hub.counts.members === 1 && relay.hub.counts.topics === 1);
-    expect([...relay.hub.connections].flatMap((connection) => [...connection.subscriptions.keys()])).toEqual(['test.object|2']);
+    await until(() => live.relay.hub.counts.members === 1 && live.relay.hub.counts.topics === 1);
+    expect([...live.relay.hub.connections].flatMap((connection) => [...connection.subscriptions.keys()])).toEqual(['test.object|2']);
   });
 
   it('who does not come for what is there costs no more after many messages, is caught up by one, and cut off in the end', async () => {
     await start({ pollScale: 20, pingInterval: 300 });
     const large = (round: number) => ({ data: Array.from({ length: 100 }, (_, id) => ({ id, text: `${round}-`.padEnd(2000, 'x') })) });
-    park.answers.set('list', large(0));
+    live.park.answers.set('list', large(0));
     const [slow, quick] = [await connect(), await connect()];
     for (const client of [slow, quick]) await client.sub(rows);
     await until(() => slow.replica.q > 0 && quick.replica.q > 0);
     slow.freeze();
     const publish = async (from: number, rounds: number): Promise<void> => {
       for (let round = from; round < from + rounds; round++) {
-        park.answers.set('list', large(round));
-        relay.hub.nudge({});
+        live.park.answers.set('list', large(round));
+        live.relay.hub.nudge({});
         await pause(170);
         await until(() => (quick.replica.rows.get(':7') as { text: string }).text.startsWith(`${round}-`));
       }
     };
     await publish(1, 5);
-    await until(() => relay.hub.counts.behind === 1);
+    await until(() => live.relay.hub.counts.behind === 1);
     const before = waiting();
     await publish(6, 5);
     expect(waiting()).toBeLessThanOrEqual(before);
@@ -132,9 +111,9 @@ describe('over HTTP long polling', () => {
 
   it('who fetches what he does not read is cut off, and no answers pile up for him', async () => {
     await start();
-    park.answers.set('list', { data: [{ id: 1, text: 'x'.repeat(8_000_000) }] });
+    live.park.answers.set('list', { data: [{ id: 1, text: 'x'.repeat(8_000_000) }] });
     const sockets = new Set<Socket>();
-    relay.server.on('connection', (socket) => sockets.add(socket));
+    live.relay.server.on('connection', (socket) => sockets.add(socket));
     const client = await connect();
     await client.sub(rows);
     await until(() => client.replica.q > 0);
@@ -142,14 +121,14 @@ describe('over HTTP long polling', () => {
     client.freeze();
     await client.sub({ ...rows, feed: 'no.such' }); // its last GET has come back, and no other follows
     let most = 0;
-    for (let n = 0; n < 20 && relay.hub.counts.clients > 0; n++) {
+    for (let n = 0; n < 20 && live.relay.hub.counts.clients > 0; n++) {
       client.send(`42${JSON.stringify(['sub', rows])}`);
       client.fetchBlind();
       await pause(60);
       most = Math.max(most, unread());
     }
     expect(most).toBeLessThan(40_000_000);
-    await until(() => relay.hub.counts.clients === 0);
+    await until(() => live.relay.hub.counts.clients === 0);
   });
 
   it('what is sent too often, or opened too often, ends or refuses the client', async () => {
@@ -158,7 +137,7 @@ describe('over HTTP long polling', () => {
     const flood = await connect(null, from);
     for (let n = 0; n < 400; n++) flood.send('42["nothing"]');
     await until(() => !flood.isOpen);
-    await until(() => relay.hub.counts.clients === 0);
+    await until(() => live.relay.hub.counts.clients === 0);
     const [first] = [await connect('admin', from), await connect('admin', from), await connect('admin', from)];
     await expect(connect('admin', from)).rejects.toThrow('Unexpected server response');
     expect((await first.sub({ feed: open.id, params: {}, buildings: [] })).ok).toBe(true);

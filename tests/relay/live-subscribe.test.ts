@@ -1,39 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveStore } from '@/client/kernel/live';
 import { RawClient } from './raw';
-import { mine, object, open, Park, pause, TestRelay, until } from './support';
+import { mine, object, open } from './feeds';
+import { liveStage } from './stage';
+import { pause, TestRelay, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const stores: LiveStore[] = [];
-const clients: RawClient[] = [];
-const store = (...given: Parameters<TestRelay['store']>): LiveStore => {
-  const made = relay.store(...given);
-  stores.push(made);
-  return made;
-};
-const connect = async (token: string | null = 'admin'): Promise<RawClient> => {
-  const client = await RawClient.open(relay.port, token);
-  clients.push(client);
-  return client;
-};
-const ask = { feed: object.id, params: {}, buildings: [] as number[] };
-const numberOf = (client: LiveStore, buildings?: number[]) => (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
-
-beforeEach(async () => {
-  park = new Park();
-  relay = new TestRelay();
-  await park.start();
-  await relay.start(park);
+const live = liveStage((park) => {
   park.user('admin');
   park.answers.set('object', { value: 1 });
 });
-afterEach(async () => {
-  for (const one of stores.splice(0)) one.close();
-  for (const one of clients.splice(0)) one.close();
-  await relay.stop();
-  await park.stop();
-});
+const { store, connect } = live;
+beforeEach(() => live.start());
+
+const ask = { feed: object.id, params: {}, buildings: [] as number[] };
+const numberOf = (client: LiveStore, buildings?: number[]) => (client.read(object, {}, buildings).data as { value: number } | undefined)?.value;
 
 describe('subscribing', () => {
   it('again to a topic that is held already leaves it alive, however often', async () => {
@@ -42,9 +22,9 @@ describe('subscribing', () => {
       expect((await client.sub(ask)).ok).toBe(true);
       await until(() => client.replica.q > 0);
       await pause(350); // more than three lingers
-      expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
+      expect(live.relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
     }
-    park.answers.set('object', { value: 2 });
+    live.park.answers.set('object', { value: 2 });
     await until(() => client.replica.rows.get('.value') === 2);
   });
 
@@ -53,7 +33,7 @@ describe('subscribing', () => {
     await client.sub(ask);
     await until(() => client.replica.q === 1);
     for (const value of [2, 3]) {
-      park.answers.set('object', { value });
+      live.park.answers.set('object', { value });
       await until(() => client.replica.rows.get('.value') === value);
       // as if nothing of it had come: what it held before is what it asks with
       client.replica.reset();
@@ -61,7 +41,7 @@ describe('subscribing', () => {
       await until(() => client.replica.rows.get('.value') === value);
     }
     await pause(350);
-    park.answers.set('object', { value: 4 });
+    live.park.answers.set('object', { value: 4 });
     await until(() => client.replica.rows.get('.value') === 4);
   });
 
@@ -69,27 +49,27 @@ describe('subscribing', () => {
     const client = store('admin');
     client.subscribe(object, {}, undefined, () => {});
     await until(() => numberOf(client) === 1);
-    park.isDown = true;
+    live.park.isDown = true;
     await until(() => client.read(object, {}, undefined).stale);
     for (let n = 0; n < 3; n++) {
       client.retry(object, {}, undefined);
       await pause(250);
     }
-    park.isDown = false;
-    park.answers.set('object', { value: 2 });
+    live.park.isDown = false;
+    live.park.answers.set('object', { value: 2 });
     await until(() => numberOf(client) === 2 && !client.read(object, {}, undefined).stale);
   });
 
   it('by the button polls at once what has failed, however long its pause has become', async () => {
-    park.isDown = true;
+    live.park.isDown = true;
     const client = store(null);
     client.subscribe(open, {}, undefined, () => {});
     await until(() => client.read(open, {}, undefined).code === 'unavailable');
     for (let n = 0; n < 6; n++) {
       await pause(300); // within a second it is polled once, whoever asks: more would burden a back end that comes up
-      const before = park.refused;
+      const before = live.park.refused;
       client.retry(open, {}, undefined);
-      await until(() => park.refused > before, undefined, 1300);
+      await until(() => live.park.refused > before, undefined, 1300);
     }
   });
 
@@ -101,15 +81,15 @@ describe('subscribing', () => {
     await until(() => numberOf(client, [1, 2, 3]) === 1);
     leave();
     await pause(400);
-    park.answers.set('object', { value: 5 });
+    live.park.answers.set('object', { value: 5 });
     await until(() => numberOf(client, [1, 2, 3]) === 5);
   });
 
   it('to a topic of one’s own is over when the connection becomes another person, and nothing more of it is sent', async () => {
-    park.user('one', { id: 11 });
-    park.user('two', { id: 12 });
-    park.answers.set('mine:11', { total: 3 });
-    park.answers.set('mine:12', { total: 8 });
+    live.park.user('one', { id: 11 });
+    live.park.user('two', { id: 12 });
+    live.park.answers.set('mine:11', { total: 3 });
+    live.park.answers.set('mine:12', { total: 8 });
     const own = { feed: mine.id, params: {}, buildings: [] as number[] };
     const [stays, changes] = [await connect('one'), await connect('one')];
     const held = await changes.sub(own);
@@ -119,9 +99,9 @@ describe('subscribing', () => {
     expect(await changes.auth('two')).toMatchObject({ ok: true, user: 12 });
     await until(() => changes.received.some(([event]) => event === 'bye'));
     expect(changes.received).toContainEqual(['bye', expect.objectContaining({ t: held.ok && held.t, code: 'forbidden' })]);
-    expect(relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
+    expect(live.relay.hub.counts).toMatchObject({ topics: 1, members: 1 });
     const before = changes.received.length;
-    park.answers.set('mine:11', { total: 4 });
+    live.park.answers.set('mine:11', { total: 4 });
     await until(() => stays.replica.rows.get('.total') === 4);
     expect(changes.received.slice(before)).toEqual([]);
     // what it asks for from now on is the other one's
@@ -132,9 +112,9 @@ describe('subscribing', () => {
 
   it('leaves no timer behind when the relay is closed under its screens', async () => {
     const alone = new TestRelay({ lingerMs: 12_345_678 });
-    await alone.start(park);
+    await alone.start(live.park);
     const client = await RawClient.open(alone.port, 'admin');
-    clients.push(client);
+    live.cleanUp.push(() => client.close());
     await client.sub(ask);
     await until(() => client.replica.q > 0);
     const { setTimeout: real } = globalThis;

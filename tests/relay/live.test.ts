@@ -1,52 +1,40 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveStore } from '@/client/kernel/live';
-import { list, mine, object, open, Park, pause, seeded, slow, TestRelay, until } from './support';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { list, mine, object, open, slow } from './feeds';
+import { liveStage } from './stage';
+import { pause, seeded, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const stores: LiveStore[] = [];
-const all = { kind: 'all' } as const;
-const store = (...given: Parameters<TestRelay['store']>): LiveStore => {
-  const made = relay.store(...given);
-  stores.push(made);
-  return made;
-};
-const rowsOf = (count: number, value = 0) => Array.from({ length: count }, (_, n) => ({ id: n + 1, name: `${n + 1}室`, value }));
-
-beforeEach(async () => {
-  park = new Park();
-  relay = new TestRelay();
-  await park.start();
-  await relay.start(park);
+const live = liveStage((park) => {
   park.user('admin');
   park.answers.set('list', { total: 3, data: rowsOf(3) });
   park.answers.set('object', { value: 1, as_of: '2026-11-20 17:05:00' });
 });
-afterEach(async () => {
-  for (const one of stores.splice(0)) one.close();
-  await relay.stop();
-  await park.stop();
-});
+const { store } = live;
+beforeEach(() => live.start());
+
+const all = { kind: 'all' } as const;
+const rowsOf = (count: number, value = 0) => Array.from({ length: count }, (_, n) => ({ id: n + 1, name: `${n + 1}室`, value }));
 
 describe('live', () => {
   it('brings the whole answer, then what changes, to all who look, by one poll a period', async () => {
     const clients = Array.from({ length: 20 }, () => store('admin'));
     for (const client of clients) client.subscribe(list, all, undefined, () => {});
     await until(() => clients.every((client) => client.read(list, all, undefined).status === 'ready'));
-    expect(clients[0]?.read(list, all, undefined).data).toEqual(park.answers.get('list'));
-    const before = park.polls('/test/list');
+    expect(clients[0]?.read(list, all, undefined).data).toEqual(live.park.answers.get('list'));
+    const before = live.park.polls('/test/list');
     const began = performance.now();
     await pause(1000); // five periods of 200 ms, or more on a busy machine
-    expect(park.polls('/test/list') - before).toBeLessThanOrEqual((performance.now() - began) / 200 + 2);
-    park.answers.set('list', {
+    expect(live.park.polls('/test/list') - before).toBeLessThanOrEqual((performance.now() - began) / 200 + 2);
+    live.park.answers.set('list', {
       total: 2,
       data: [
         { id: 3, name: '3室', value: 9 },
         { id: 1, name: '1室', value: 0 },
       ],
     });
-    await until(() => clients.every((client) => JSON.stringify(client.read(list, all, undefined).data) === JSON.stringify(park.answers.get('list'))));
-    expect(park.requests.every((one) => one.authorization === 'Relay test-secret' && one.buildings === undefined)).toBe(true);
+    await until(() =>
+      clients.every((client) => JSON.stringify(client.read(list, all, undefined).data) === JSON.stringify(live.park.answers.get('list'))),
+    );
+    expect(live.park.requests.every((one) => one.authorization === 'Relay test-secret' && one.buildings === undefined)).toBe(true);
   });
 
   it('asks conditionally, and an unchanged answer renews the time alone', async () => {
@@ -58,12 +46,12 @@ describe('live', () => {
     client.subscribe(object, {}, undefined, () => (notified += 1));
     await until(() => (client.read(object, {}, undefined).at ?? 0) > (at ?? 0) + 300);
     expect(client.read(object, {}, undefined).data).toBe(data); // the very same object
-    expect(park.requests.filter((one) => one.status === 304).length).toBeGreaterThan(1);
+    expect(live.park.requests.filter((one) => one.status === 304).length).toBeGreaterThan(1);
     expect(notified).toBeGreaterThan(0);
   });
 
   it('knows an unchanged body where the back end knows no ETag', async () => {
-    park.knowsEtags = false;
+    live.park.knowsEtags = false;
     const client = store('admin');
     client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(object, {}, undefined).status === 'ready');
@@ -86,19 +74,15 @@ describe('live', () => {
         const id = 1 + pick(40);
         if (!rows.some((row) => row.id === id)) rows.splice(pick(rows.length + 1), 0, { id, name: `${id}室`, value: pick(9) });
       }
-      park.answers.set('list', { total: rows.length, data: rows });
-      relay.hub.nudge({ feeds: [list.id] });
-      if (pick(4) === 0) for (const connection of relay.hub.connections) if (pick(2) === 0) connection.wire.terminate();
+      live.park.answers.set('list', { total: rows.length, data: rows });
+      live.relay.hub.nudge({ feeds: [list.id] });
+      if (pick(4) === 0) for (const connection of live.relay.hub.connections) if (pick(2) === 0) connection.wire.terminate();
       if (round === 12) {
-        const { port } = relay;
-        await relay.stop();
-        relay = new TestRelay();
-        relay.port = port;
-        await relay.start(park);
+        await live.start();
       }
       await pause(60 + pick(120));
     }
-    const wanted = JSON.stringify(park.answers.get('list'));
+    const wanted = JSON.stringify(live.park.answers.get('list'));
     for (const client of clients) await until(() => JSON.stringify(client.read(list, all, undefined).data) === wanted, undefined, 12_000);
   });
 
@@ -110,13 +94,13 @@ describe('live', () => {
       seen.push(`${status} ${stale} ${data === undefined ? 'blank' : 'shown'}`);
     });
     await until(() => client.read(object, {}, undefined).status === 'ready');
-    await park.stop();
+    await live.park.stop();
     await until(() => client.read(object, {}, undefined).stale);
     expect(client.read(object, {}, undefined)).toMatchObject({ status: 'ready', data: { value: 1 }, code: 'unavailable' });
-    park.answers.set('object', { value: 2 });
-    await park.start();
-    relay.upstream.moveTo(`http://127.0.0.1:${park.port}`);
-    relay.hub.nudge({});
+    live.park.answers.set('object', { value: 2 });
+    await live.park.start();
+    live.relay.upstream.moveTo(`http://127.0.0.1:${live.park.port}`);
+    live.relay.hub.nudge({});
     await until(() => !client.read(object, {}, undefined).stale);
     expect(client.read(object, {}, undefined)).toMatchObject({ status: 'ready', data: { value: 2 }, code: undefined });
     const afterwards = seen.slice(seen.findIndex((one) => one.startsWith('ready')));
@@ -124,33 +108,33 @@ describe('live', () => {
   });
 
   it('a nudge moves the number at once, for whom it is meant', async () => {
-    park.user('tenant', { id: 7, whole: false, buildings: [2] });
+    live.park.user('tenant', { id: 7, whole: false, buildings: [2] });
     const [admin, tenant] = [store('admin'), store('tenant')];
     admin.subscribe(slow, {}, undefined, () => {});
     tenant.subscribe(mine, {}, undefined, () => {});
-    park.answers.set('mine:7', { total: 1 });
+    live.park.answers.set('mine:7', { total: 1 });
     await until(() => admin.read(slow, {}, undefined).status === 'ready' && tenant.read(mine, {}, undefined).status === 'ready');
     const times: number[] = [];
     for (let value = 10; value < 15; value++) {
       await pause(200);
-      park.answers.set('object', { value });
-      relay.hub.nudge({ feeds: [slow.id], buildings: [2] });
+      live.park.answers.set('object', { value });
+      live.relay.hub.nudge({ feeds: [slow.id], buildings: [2] });
       times.push(await until(() => (admin.read(slow, {}, undefined).data as { value: number }).value === value));
     }
     // its own poll comes every 12 s: not one of five waited for it; 300 ms are promised on a machine at rest, so the quickest is asked
     expect(Math.max(...times)).toBeLessThan(6000);
     expect(Math.min(...times)).toBeLessThan(300);
-    const before = park.polls('/test/object');
-    relay.hub.nudge({ feeds: [mine.id], users: [99] });
+    const before = live.park.polls('/test/object');
+    live.relay.hub.nudge({ feeds: [mine.id], users: [99] });
     await pause(100);
-    expect(park.polls('/test/object')).toBe(before);
+    expect(live.park.polls('/test/object')).toBe(before);
   });
 
   it('a user sees his own counters and nobody else’s', async () => {
-    park.user('one', { id: 11 });
-    park.user('two', { id: 12 });
-    park.answers.set('mine:11', { total: 3 });
-    park.answers.set('mine:12', { total: 8 });
+    live.park.user('one', { id: 11 });
+    live.park.user('two', { id: 12 });
+    live.park.answers.set('mine:11', { total: 3 });
+    live.park.answers.set('mine:12', { total: 8 });
     const [one, two, nobody] = [store('one'), store('two'), store(null)];
     for (const client of [one, two, nobody]) client.subscribe(mine, {}, undefined, () => {});
     await until(
@@ -162,10 +146,10 @@ describe('live', () => {
   });
 
   it('drops what belonged to another user when the token changes', async () => {
-    park.user('one', { id: 11 });
-    park.user('two', { id: 12 });
-    park.answers.set('mine:11', { total: 3 });
-    park.answers.set('mine:12', { total: 8 });
+    live.park.user('one', { id: 11 });
+    live.park.user('two', { id: 12 });
+    live.park.answers.set('mine:11', { total: 3 });
+    live.park.answers.set('mine:12', { total: 8 });
     let token: string | null = 'one';
     const client = store(null, { token: () => token });
     const totals: (number | undefined)[] = [];
@@ -181,10 +165,10 @@ describe('live', () => {
   });
 
   it('cuts topics by the buildings chosen, and refuses what is out of reach', async () => {
-    park.user('keeper', { whole: false, buildings: [2, 1] });
-    park.user('nowhere', { whole: false, buildings: [] });
-    park.answers.set('object:1,2', { value: 12 });
-    park.answers.set('object:2', { value: 2 });
+    live.park.user('keeper', { whole: false, buildings: [2, 1] });
+    live.park.user('nowhere', { whole: false, buildings: [] });
+    live.park.answers.set('object:1,2', { value: 12 });
+    live.park.answers.set('object:2', { value: 2 });
     const [keeper, nowhere] = [store('keeper'), store('nowhere')];
     keeper.subscribe(object, {}, undefined, () => {});
     keeper.subscribe(object, {}, [2], () => {});
@@ -194,7 +178,7 @@ describe('live', () => {
     await until(() => keeper.read(object, {}, [2, 3]).status === 'forbidden' && nowhere.read(object, {}, undefined).status === 'forbidden');
     expect(keeper.read(object, {}, undefined).data).toEqual({ value: 12 });
     expect(keeper.read(object, {}, [2]).data).toEqual({ value: 2 });
-    expect(park.requests.some((one) => one.path === '/test/object' && one.buildings === undefined)).toBe(false);
+    expect(live.park.requests.some((one) => one.path === '/test/object' && one.buildings === undefined)).toBe(false);
   });
 
   it('two askings of one topic share it, and one may leave', async () => {
@@ -202,15 +186,15 @@ describe('live', () => {
     client.subscribe(object, {}, undefined, () => {});
     const leave = client.subscribe(object, {}, [1, 2, 3], () => {});
     await until(() => [undefined, [1, 2, 3]].every((chosen) => client.read(object, {}, chosen).status === 'ready'));
-    expect(relay.hub.counts.topics).toBe(1);
+    expect(live.relay.hub.counts.topics).toBe(1);
     leave();
     await pause(200);
-    park.answers.set('object', { value: 5 });
+    live.park.answers.set('object', { value: 5 });
     await until(() => (client.read(object, {}, undefined).data as { value: number }).value === 5);
   });
 
   it('a right taken away while looking ends the topic; a later login elsewhere ends the session', async () => {
-    const user = park.user('staff', { id: 21 });
+    const user = live.park.user('staff', { id: 21 });
     const byes: string[] = [];
     const client = store('staff', { onBye: (code) => byes.push(code) });
     client.subscribe(list, all, undefined, () => {});
@@ -218,12 +202,12 @@ describe('live', () => {
     client.subscribe(open, {}, undefined, () => {});
     await until(() => client.read(list, all, undefined).status === 'ready' && client.read(object, {}, undefined).status === 'ready');
     user.permissions = [];
-    relay.hub.onSessionEvent(21, 'changed');
+    live.relay.hub.onSessionEvent(21, 'changed');
     await until(() => client.read(list, all, undefined).status === 'forbidden');
     expect(client.read(list, all, undefined).data).toBeUndefined();
     expect(client.read(object, {}, undefined).status).toBe('ready');
     user.status = 402;
-    relay.hub.onSessionEvent(21, 'elsewhere');
+    live.relay.hub.onSessionEvent(21, 'elsewhere');
     await until(() => byes.includes('elsewhere'));
     expect(byes).toEqual(['changed', 'elsewhere']); // told of its new rights first, while the session went on
     expect(client.read(object, {}, undefined).status).toBe('forbidden');
@@ -231,7 +215,7 @@ describe('live', () => {
   });
 
   it('notices lost rights without being told, by asking again', async () => {
-    const user = park.user('staff', { id: 22 });
+    const user = live.park.user('staff', { id: 22 });
     const client = store('staff');
     client.subscribe(list, all, undefined, () => {});
     await until(() => client.read(list, all, undefined).status === 'ready');
@@ -240,36 +224,34 @@ describe('live', () => {
   });
 
   it('public topics need no token and are polled without one', async () => {
-    park.answers.set('open', { value: 42 });
+    live.park.answers.set('open', { value: 42 });
     const client = store(null);
     client.subscribe(open, {}, undefined, () => {});
     client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(open, {}, undefined).status === 'ready' && client.read(object, {}, undefined).status === 'forbidden');
-    expect(park.requests.every((one) => one.authorization === undefined)).toBe(true);
+    expect(live.park.requests.every((one) => one.authorization === undefined)).toBe(true);
   });
 
   it('stops polling when nobody looks any more', async () => {
-    await relay.stop();
-    relay = new TestRelay({ lingerMs: 200 });
-    await relay.start(park);
+    await live.start({ lingerMs: 200 });
     const client = store('admin');
     const leave = client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(object, {}, undefined).status === 'ready');
     leave();
-    await until(() => relay.hub.counts.topics === 0);
-    const before = park.polls('/test/object');
+    await until(() => live.relay.hub.counts.topics === 0);
+    const before = live.park.polls('/test/object');
     await pause(600);
-    expect(park.polls('/test/object')).toBe(before);
+    expect(live.park.polls('/test/object')).toBe(before);
     client.subscribe(object, {}, undefined, () => {});
     expect(client.read(object, {}, undefined)).toMatchObject({ status: 'ready', data: { value: 1 } }); // what was held, at once
   });
 
   it('comes up with the back end down, says so, and joins when it is back', async () => {
-    park.isDown = true;
+    live.park.isDown = true;
     const client = store('admin');
     client.subscribe(object, {}, undefined, () => {});
     await until(() => client.read(object, {}, undefined).code === 'unavailable');
-    park.isDown = false;
+    live.park.isDown = false;
     await until(() => client.read(object, {}, undefined).status === 'ready');
   });
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Park, TestRelay, until } from './support';
+import { Park } from './park';
+import { TestRelay, until } from './support';
 
 let park: Park;
 let relay: TestRelay;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { feeds } from '@/domain/feeds';
 import type { LiveStore } from '@/client/kernel/live';
 import { openPark, type Park } from '../support/park';
-import { secret, TestRelay, until } from './support';
+import { secret } from './park';
+import { TestRelay, until } from './support';
 
 const incubators = feeds.find(({ id }) => id === 'cockpit.incubator') as (typeof feeds)[number];
 const unread = feeds.find(({ scope }) => scope === 'user') as (typeof feeds)[number];

@@ -1,44 +1,31 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Replica } from '@/client/kernel/live/replica';
 import { limits } from '@/relay/live/limits';
-import { RawClient } from './raw';
-import { list, Park, pause, slow, TestRelay, until } from './support';
+import type { RawClient } from './raw';
+import { list, slow } from './feeds';
+import { liveStage } from './stage';
+import { pause, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-const clients: RawClient[] = [];
-const connect = async (token: string | null = 'admin') => {
-  const client = await RawClient.open(relay.port, token);
-  clients.push(client);
-  return client;
-};
+const live = liveStage((park) => {
+  park.user('admin');
+  park.answers.set('list', large(0));
+});
+const { connect } = live;
+beforeEach(() => live.start({ pollScale: 20, pingInterval: 300 }));
+
 const requested = { feed: list.id, params: { kind: 'all' }, buildings: [] };
 /** About 200 KB, different each time. */
 const large = (round: number) => ({ total: 100, data: Array.from({ length: 100 }, (_, id) => ({ id, text: `${round}-`.padEnd(2000, 'x') })) });
 
-beforeEach(async () => {
-  park = new Park();
-  relay = new TestRelay({ pollScale: 20, pingInterval: 300 });
-  await park.start();
-  await relay.start(park);
-  park.user('admin');
-  park.answers.set('list', large(0));
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
-  await relay.stop();
-  await park.stop();
-});
-
 const publish = async (reader: RawClient, from: number, rounds: number) => {
   for (let round = from; round < from + rounds; round++) {
-    park.answers.set('list', large(round));
-    relay.hub.nudge({ feeds: [list.id] });
+    live.park.answers.set('list', large(round));
+    live.relay.hub.nudge({ feeds: [list.id] });
     await pause(170); // a nudge too soon after the last one waits
     await until(() => String((reader.replica.rows.get(':7') as { text?: string } | undefined)?.text).startsWith(`${round}-`));
   }
 };
-const waiting = () => [...relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
+const waiting = () => [...live.relay.hub.connections].reduce((sum, connection) => sum + connection.wire.backlog(), 0);
 
 describe('clients that do not read', () => {
   it('cost the same after many messages as after a few, and get one catch-up when they read again', async () => {
@@ -49,8 +36,8 @@ describe('clients that do not read', () => {
     for (const client of frozen) client.freeze();
     await publish(healthy, 1, 16);
     await until(
-      () => relay.hub.counts.behind === 20,
-      () => JSON.stringify(relay.hub.counts),
+      () => live.relay.hub.counts.behind === 20,
+      () => JSON.stringify(live.relay.hub.counts),
     );
     const before = waiting();
     expect(before).toBeLessThan(20 * (limits.backlogBytes + 300_000));
@@ -63,7 +50,7 @@ describe('clients that do not read', () => {
       () => JSON.stringify(frozen.map((one) => one.replica.q)),
     );
     for (const client of frozen) expect(Object.fromEntries(client.replica.rows)).toEqual(Object.fromEntries(healthy.replica.rows));
-    await until(() => relay.hub.counts.behind === 0);
+    await until(() => live.relay.hub.counts.behind === 0);
   }, 120_000);
 
   it('answers to what was never asked for, floods and nonsense end the client, not the relay', async () => {
@@ -100,8 +87,8 @@ describe('clients that do not read', () => {
     await pause(100);
     expect(second.received).toEqual([]);
     const data = large(0).data.map((row, n) => (n === 3 ? { ...row, text: 'new' } : row));
-    park.answers.set('list', { total: 100, data });
-    relay.hub.nudge({ feeds: [list.id] });
+    live.park.answers.set('list', { total: 100, data });
+    live.relay.hub.nudge({ feeds: [list.id] });
     await until(() => first.replica.q === 2);
     const third = await connect();
     await Object.assign(third, { replica: Object.assign(new Replica(), held) }).sub({ ...requested, ...held });
