@@ -1,7 +1,8 @@
+import type ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { dialogOf, openRecord, patient, press, rowOf, save } from './forms';
+import { bookOf, dialogOf, openRecord, patient, press, rowOf, save, sheetOf } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -185,6 +186,82 @@ describe('rights in words', () => {
     await page.goto('/office/operationLog');
     await rowOf(page, '服务商').first().getByRole('button').first().click(patient);
     await expect.poll(() => page.locator('.record-changes tbody').innerText(), patient).toContain('增加：公告审核');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+async function upload(page: Page, book: ExcelJS.Workbook): Promise<void> {
+  const wizard = dialogOf(page);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  await wizard.locator('input[type=file]').setInputFiles({ name: 'users.xlsx', mimeType: 'application/octet-stream', buffer });
+  await press(wizard, '开始校验');
+  await wizard.getByText('可导入').waitFor(patient);
+}
+describe('a list that comes from a spreadsheet', () => {
+  it('60 users with seven faulty rows: these seven come back, are mended, and are imported too', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/setting/user');
+    const total = async (): Promise<number> => Number(/共 ([\d,]+) 条/.exec(await page.locator('main').innerText())?.[1]?.replace(',', ''));
+    await expect.poll(total, patient).toBeGreaterThan(0);
+    const before = await total();
+    await press(page, '导入');
+    const wizard = dialogOf(page);
+    const [template] = await Promise.all([page.waitForEvent('download'), press(wizard, '下载导入模板')]);
+    const book = await bookOf(template);
+    const sheet = sheetOf(book);
+    const headings = (sheet.getRow(1).values as string[]).filter(Boolean).join(' ');
+    expect(headings).toBe('*账号 *初始密码 *姓名 手机号 邮箱 *角色 管辖园区 部门 所属企业');
+    const rows = Array.from({ length: 60 }, (_, n) => [
+      `import${n}`,
+      'First@2026',
+      '员工',
+      String(13900000000 + n),
+      `import${n}@example.com`,
+      '园区管理员',
+      '高新创业中心',
+      '招商部',
+    ]);
+    const spoil = (row: number, column: number, text: string) => {
+      const cells = rows[row];
+      if (cells) cells[column] = text;
+    };
+    spoil(5, 0, 'admin');
+    spoil(12, 6, '没有的园区');
+    spoil(20, 1, '123456');
+    spoil(31, 2, '');
+    spoil(42, 3, '12');
+    spoil(50, 5, '没有的角色');
+    spoil(59, 4, 'nowhere');
+    sheet.addRows(rows);
+    await press(wizard, '下一步');
+    await upload(page, book);
+    await press(wizard, '导入其中正确的 53 行');
+    await wizard.getByText('导入完成：新增 53 行').waitFor({ timeout: 60_000 });
+    const [faulty] = await Promise.all([page.waitForEvent('download'), press(wizard, '下载错误行')]);
+    const back = await bookOf(faulty);
+    const found = sheetOf(back);
+    const reasonColumn = (found.getRow(1).values as unknown[]).indexOf('错误原因');
+    expect((found.getColumn(reasonColumn).values ?? []).slice(2)).toEqual([
+      '账号：账号已存在',
+      '管辖园区：管辖园区“没有的园区”不存在',
+      '初始密码：格式不正确(6-20位字母、数字或符号的组合)',
+      '姓名：请输入姓名',
+      '手机号：请输入合法联系方式',
+      '角色：角色“没有的角色”不存在',
+      '邮箱：格式不正确',
+    ]);
+    const mended = ['import5', '高新创业中心', 'First@2026', '员工', '13900000042', '园区管理员', 'import59@example.com'];
+    for (const [at, column] of [1, 7, 2, 3, 4, 6, 5].entries()) {
+      found.getRow(at + 2).getCell(column).value = mended[at];
+    }
+    await press(wizard, '继续导入');
+    await upload(page, back);
+    await press(wizard, '导入全部 7 行');
+    await wizard.getByText('导入完成：新增 7 行').waitFor({ timeout: 60_000 });
+    await press(wizard, '完成');
+    await expect.poll(total, patient).toBe(before + 60);
     expect(problems()).toEqual([]);
     await close();
   });

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { tokenOf } from './support';
 
 /** Nothing here waits a fixed time, and nothing fails because the machine was slow. */
 export const patient = { timeout: 30_000 };
@@ -73,4 +74,25 @@ export async function bookOf(download: Download): Promise<ExcelJS.Workbook> {
 export function sheetOf({ worksheets: [sheet] }: ExcelJS.Workbook): ExcelJS.Worksheet {
   if (!sheet) throw new Error('the workbook is empty');
   return sheet;
+}
+/** The names of what a list shows, each of which opens its record. */
+export const names = (page: Page) => page.locator('main .page-table .link-button:visible');
+export const closeTab = async (page: Page, title: string): Promise<void> => {
+  const tab = page.locator('.shell-tab').getByText(title, { exact: true });
+  await tab.press('Delete');
+  await tab.waitFor({ state: 'hidden', ...patient });
+};
+/** Through the menu: the pages before stay built. */
+export async function choosePage(page: Page, group: string, entry: string): Promise<void> {
+  const head = page.getByRole('button', { name: group, exact: true });
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+  await page.locator('.shell-menu-children').getByText(entry, { exact: true }).click();
+  await page.getByRole('heading', { name: entry, exact: true }).waitFor(patient);
+}
+/** A list with rows of its own: two more tags. */
+export async function openTags(page: Page): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  for (const n of [1, 2]) await page.request.post('/vapi/tag', { headers, data: { name: `标签${Date.now() % 1e6}-${n}`, kind: 1, color: null } });
+  await page.goto('/setting/tag');
+  await names(page).nth(1).waitFor(patient);
 }

@@ -1,74 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { carPark } from '@/domain/resources/car-park';
-import { iotGateway } from '@/domain/resources/iot-gateway';
-import { meter } from '@/domain/resources/meter';
 import { toWire } from '@/domain/kernel/moment';
 import { makeCheck } from '@/vapi/business/alarm/check';
-import { hashToken } from '@/vapi/kernel/session';
 import { systemContext } from '@/vapi/kernel/system';
 import { onEachEngine } from '../support/engines';
-import { type Answer, openPark, type Park } from '../support/park';
-import { people, place, type Place } from './people';
-
-const minute = 60_000;
-const morning = Date.parse('2026-11-20T08:00:00+08:00');
+import { alarmPark, minute } from './alarm-park';
 
 onEachEngine('告警规则', (engine) => {
-  let park: Park;
-  let who: Awaited<ReturnType<typeof people>>;
-  let now = morning;
-  let count = 0;
-  beforeAll(async () => {
-    park = await openPark({ engine, now: () => new Date(now), connections: 8 });
-    who = await people(park, await place(park, '甲园'));
-    for (const table of ['session', 'session_token']) // weeks pass here
-      await park.database.tx((tx) => park.database.rows(`update ${table} set expires_at = '2027-01-01'`, [], tx));
-    await park.app.jobs.tick(); // whoever has just been started calls nobody silent
-    now += 20 * minute;
-  });
-  afterAll(() => park.close());
-  const rows = <T = Record<string, any>>(text: string, ...params: unknown[]): Promise<T[]> => park.database.rows<T>(text, params);
-  const check = (minutes = 1): Promise<void> => {
-    now += minutes * minute;
-    return park.app.jobs.tick();
-  };
-  /** A park of its own for a test, with a gateway. */
-  const newPlace = async (): Promise<Place & { gateway: number; token: string }> => {
-    const here = await place(park, `园${++count}`);
-    const token = `token-${count}`;
-    const { id } = await park.make(iotGateway, { incubator_id: here.incubator, name: `网关${count}`, token_hash: hashToken(token), enabled: 1 });
-    return { ...here, gateway: id, token };
-  };
-  const newMeter = async (here: Place & { gateway: number }, more: object = {}) => {
-    const number = `A-${++count}`;
-    const base = { kind: 1, number, name: number, incubator_id: here.incubator, building_id: here.building, gateway_id: here.gateway, state: 1 };
-    return { ...(await park.make(meter, { ...base, ratio: 1, capacity: 1000, is_total: 2, ...more })), number };
-  };
-  const report = (here: { token: string }, number: string, value: number, more: object = {}, kind = 1): Promise<Answer> =>
-    park.call(
-      null,
-      'POST',
-      '/vapi/iot/readings',
-      { readings: [{ kind, number, at: toWire(now), value, ...more }] },
-      { authorization: `Device ${here.token}` },
-    );
-  const rule = async (here: Place, body: object): Promise<number> => {
-    const answer = await park.call(who.admin, 'POST', '/vapi/iot/alarmRule', {
-      name: '规则',
-      incubator_id: here.incubator,
-      device_kind: 1,
-      level: 2,
-      ...body,
-    });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body.id;
-  };
-  const alarms = (here: Place) =>
-    rows(
-      'select id, metric, status, level, count, text, meter_id, gateway_id, car_park_id, value::float8 "value" from alarm where incubator_id = $1 order by id',
-      here.incubator,
-    );
-  const states = async (here: Place) => (await alarms(here)).map(({ metric, status, level }) => [metric, status, level]);
+  const on = alarmPark(engine);
+  const { rows, check, newPlace, newMeter, report, rule, alarms, states } = on;
 
   it('离线：超时才报，来了读数就恢复；同一网关下全部离线只报网关', async () => {
     const here = await newPlace();
@@ -113,15 +53,15 @@ onEachEngine('告警规则', (engine) => {
     };
     expect(await at(100)).toBeUndefined();
     // the mean over the window is what counts: the reading is the only one in it
-    now -= 15 * minute;
+    on.now -= 15 * minute;
     const jump = async (power: number) => {
       await report(here, number, (value += 1), { power });
       await check(1);
       const [last] = (await alarms(here)).slice(-1);
-      now += 16 * minute;
+      on.now += 16 * minute;
       return last && [last.status, last.level];
     };
-    now += 16 * minute;
+    on.now += 16 * minute;
     expect(await jump(101)).toEqual([1, 2]);
     expect(await jump(90)).toEqual([1, 2]);
     expect(await jump(250)).toEqual([1, 3]);
@@ -143,7 +83,7 @@ onEachEngine('告警规则', (engine) => {
       await report(here, number, 1, { power });
     await check();
     expect(await states(here)).toEqual([]);
-    now += 16 * minute;
+    on.now += 16 * minute;
     for (const [{ number }, power] of [
       [one, 60],
       [two, 41],
@@ -155,8 +95,8 @@ onEachEngine('告警规则', (engine) => {
 
   /** Quarters of a meter as if they had been read. */
   const used = (id: number, from: number, to: number, usage: number, grain = 1) =>
-    park.database.tx((tx) =>
-      park.database.rows(
+    on.park.database.tx((tx) =>
+      on.park.database.rows(
         `insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_flat, readings) select $1::bigint, $5::smallint, t, $4::numeric, $4::numeric, 1
            from generate_series($2::timestamptz, $3::timestamptz - interval '1 second', case $5::int when 1 then interval '15 minutes' else interval '1 hour' end) t
          on conflict (meter_id, grain, bucket_at) do update set usage = excluded.usage, usage_flat = excluded.usage_flat`,
@@ -166,14 +106,14 @@ onEachEngine('告警规则', (engine) => {
     );
   const day = 24 * 60 * minute;
   const seen = (id: number) =>
-    park.database.tx((tx) => park.database.rows('update meter set last_seen_at = $2 where id = $1', [id, new Date(now)], tx));
+    on.park.database.tx((tx) => on.park.database.rows('update meter set last_seen_at = $2 where id = $1', [id, new Date(on.now)], tx));
 
   it('用量突增：与前七日同一时段相比，不足三日不判', async () => {
     const here = await newPlace();
-    now = Math.ceil(now / day) * day + 2 * 60 * minute; // 10:00
+    on.now = Math.ceil(on.now / day) * day + 2 * 60 * minute; // 10:00
     const { id } = await newMeter(here);
     await rule(here, { metric: 3, threshold: 100, window_minutes: 60 });
-    const end = now;
+    const end = on.now;
     const hour = (back: number, usage: number) => used(id, end - back * day - 60 * minute, end - back * day, usage / 4);
     await hour(0, 21);
     await hour(1, 10);
@@ -197,8 +137,8 @@ onEachEngine('告警规则', (engine) => {
     const { id } = await newMeter(here, { kind: 2 });
     await rule(here, { metric: 4, device_kind: 2, threshold: 0.3, window_minutes: 60 });
     const at = async (clock: string, usage: number) => {
-      now = Date.parse(`2026-12-0${clock}:00+08:00`);
-      await used(id, now - 60 * minute, now, usage);
+      on.now = Date.parse(`2026-12-0${clock}:00+08:00`);
+      await used(id, on.now - 60 * minute, on.now, usage);
       await seen(id);
       await check(1);
       return (await states(here)).map(([, status]) => status);
@@ -208,12 +148,12 @@ onEachEngine('告警规则', (engine) => {
     expect(await at('2T03:00', 0.07)).toEqual([]);
     expect(await at('2T04:00', 0.08)).toEqual([1]);
     const [leak] = await alarms(here);
-    const { body: one } = await park.call(who.admin, 'GET', `/vapi/iot/alarm/${leak?.id}`);
+    const { body: one } = await on.park.call(on.who.admin, 'GET', `/vapi/iot/alarm/${leak?.id}`);
     expect(one).toMatchObject({ meter_id: id, building_id: here.building, text: expect.stringContaining('夜间流量异常：0.32t/h') });
-    const { body: curve } = await park.call(who.admin, 'GET', `/vapi/iot/alarm/${leak?.id}/curve`);
+    const { body: curve } = await on.park.call(on.who.admin, 'GET', `/vapi/iot/alarm/${leak?.id}/curve`);
     expect(curve.lines.x.length).toBe(96);
     expect(curve.sums[0].value).toBeGreaterThan(0.3);
-    const handle = (body: object) => park.call(who.admin, 'PUT', `/vapi/iot/alarm/handle/${leak?.id}`, { version: one.version, ...body });
+    const handle = (body: object) => on.park.call(on.who.admin, 'PUT', `/vapi/iot/alarm/handle/${leak?.id}`, { version: one.version, ...body });
     expect((await handle({ status: 4 })).body.errors).toEqual({ handle_note: ['请输入处理说明'] });
     expect((await handle({ status: 4, handle_note: '已关阀' })).status).toBe(200);
     expect(await at('2T05:00', 0.08)).toEqual([4]);
@@ -224,17 +164,17 @@ onEachEngine('告警规则', (engine) => {
 
   it('零用量：有读数而不走字才报，走了就恢复', async () => {
     const here = await newPlace();
-    now = Date.parse('2026-12-05T12:00:00+08:00');
+    on.now = Date.parse('2026-12-05T12:00:00+08:00');
     const [still, fresh] = [await newMeter(here), await newMeter(here)];
     await rule(here, { metric: 5, threshold: 0 });
-    await used(still.id, now - 2 * day, now, 0, 2);
-    await used(fresh.id, now - 60 * minute, now, 0, 2);
+    await used(still.id, on.now - 2 * day, on.now, 0, 2);
+    await used(fresh.id, on.now - 60 * minute, on.now, 0, 2);
     await seen(still.id);
     await seen(fresh.id);
     await check();
     expect(await alarms(here)).toMatchObject([{ metric: 5, status: 1, meter_id: still.id }]);
-    await used(still.id, now - 60 * minute, now, 0.2, 2);
-    now += 59 * minute;
+    await used(still.id, on.now - 60 * minute, on.now, 0.2, 2);
+    on.now += 59 * minute;
     await seen(still.id);
     await check(0);
     expect(await states(here)).toEqual([[5, 3, 2]]);
@@ -246,7 +186,7 @@ onEachEngine('告警规则', (engine) => {
     await rule(here, { metric: 6, building_id: here.building, level: 3 });
     const { number } = await newMeter(here);
     await report(here, number, 10);
-    now += minute;
+    on.now += minute;
     await report(here, number, 5);
     expect(await alarms(here)).toMatchObject([{ metric: 6, status: 1, level: 3, count: 1 }]);
     await check(1439);
@@ -258,9 +198,9 @@ onEachEngine('告警规则', (engine) => {
   it('车位满：按已用百分比', async () => {
     const here = await newPlace();
     await rule(here, { device_kind: 3, metric: 7, threshold: 95 });
-    const { id } = await park.make(carPark, { incubator_id: here.incubator, name: '地下', spaces: 100 });
+    const { id } = await on.park.make(carPark, { incubator_id: here.incubator, name: '地下', spaces: 100 });
     const inside = async (cars: number) => {
-      await park.database.tx((tx) => park.database.rows('update car_park set inside = $2 where id = $1', [id, cars], tx));
+      await on.park.database.tx((tx) => on.park.database.rows('update car_park set inside = $2 where id = $1', [id, cars], tx));
       await check();
       return (await states(here)).map(([, status]) => status);
     };
@@ -273,15 +213,17 @@ onEachEngine('告警规则', (engine) => {
 
   it('通知：静默时段内不打扰，过后补发；一次多条合为一条，短信同样', async () => {
     const here = await newPlace();
-    now = Date.parse('2026-12-10T06:30:00+08:00');
-    await park.database.tx((tx) => park.database.rows('update app_user set mobile = $2 where id = $1', [who.operator.userId, '13800000001'], tx));
-    await rule(here, { metric: 6, notify: [who.operator.userId], sms: 1, quiet_from: '22:00', quiet_to: '07:00' });
-    const messages = () => rows('select title, path, query from message where user_id = $1 and type = 6 order by id', who.operator.userId);
+    on.now = Date.parse('2026-12-10T06:30:00+08:00');
+    await on.park.database.tx((tx) =>
+      on.park.database.rows('update app_user set mobile = $2 where id = $1', [on.who.operator.userId, '13800000001'], tx),
+    );
+    await rule(here, { metric: 6, notify: [on.who.operator.userId], sms: 1, quiet_from: '22:00', quiet_to: '07:00' });
+    const messages = () => rows('select title, path, query from message where user_id = $1 and type = 6 order by id', on.who.operator.userId);
     const letters = () => rows("select content from outbox where template = 'alarm' order by id");
     for (let n = 0; n < 5; n++) {
       const { number } = await newMeter(here);
       await report(here, number, 10);
-      await report(here, number, 5, { at: toWire(now + minute) });
+      await report(here, number, 5, { at: toWire(on.now + minute) });
     }
     await check();
     expect([(await alarms(here)).length, (await messages()).length, (await letters()).length]).toEqual([5, 0, 0]);
@@ -295,21 +237,30 @@ onEachEngine('告警规则', (engine) => {
   it('同一原因从不同时有两条未处理的：十个进程一起检查，数据库也不收第二条', async () => {
     const here = await newPlace();
     await rule(here, { device_kind: 3, metric: 7, threshold: 50 });
-    const { id } = await park.make(carPark, { incubator_id: here.incubator, name: '地面', spaces: 10, inside: 9 });
+    const { id } = await on.park.make(carPark, { incubator_id: here.incubator, name: '地面', spaces: 10, inside: 9 });
     await Promise.all(
-      Array.from({ length: 10 }, () => park.database.tx((db) => makeCheck()({ ...systemContext(park.database, db, new Date(now), '测试') }))),
+      Array.from({ length: 10 }, () =>
+        on.park.database.tx((db) => makeCheck()({ ...systemContext(on.park.database, db, new Date(on.now), '测试') })),
+      ),
     );
     expect(await states(here)).toEqual([[7, 1, 2]]);
     const again = 'insert into alarm (metric, incubator_id, car_park_id, text, happened_at) values (7, $1, $2, $3, now())';
-    await expect(park.database.tx((tx) => park.database.rows(again, [here.incubator, id, '又一条'], tx))).rejects.toThrow(/alarm_cause_key/);
+    await expect(on.park.database.tx((tx) => on.park.database.rows(again, [here.incubator, id, '又一条'], tx))).rejects.toThrow(/alarm_cause_key/);
   });
 
   it('写不通的规则不收', async () => {
     const here = await newPlace();
     const other = await newMeter(await newPlace());
     const faults = async (body: object) =>
-      (await park.call(who.admin, 'POST', '/vapi/iot/alarmRule', { name: '规则', incubator_id: here.incubator, device_kind: 1, level: 2, ...body }))
-        .body.errors;
+      (
+        await on.park.call(on.who.admin, 'POST', '/vapi/iot/alarmRule', {
+          name: '规则',
+          incubator_id: here.incubator,
+          device_kind: 1,
+          level: 2,
+          ...body,
+        })
+      ).body.errors;
     expect(await faults({ metric: 7 })).toEqual({ metric: ['该设备类型没有这个指标'] });
     expect(await faults({ metric: 2 })).toEqual({ threshold: ['请输入阈值'] });
     expect(await faults({ metric: 2, threshold: 5, clear_threshold: 6 })).toEqual({ clear_threshold: ['恢复阈值不能大于阈值'] });

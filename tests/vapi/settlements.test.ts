@@ -1,73 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
-import { room } from '@/domain/resources/room';
 import { addDays, toWire } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Answer, type Park } from '../support/park';
-import { people, place, type Place } from './people';
-
-const noon = new Date('2026-11-20T12:00:00+08:00');
-const october = { month: '2026-10-15' };
-type Row = Record<string, any>;
+import type { Answer } from '../support/park';
+import { noon, october, type Row, settlementPark } from './settlement-park';
+import { place } from './people';
 
 onEachEngine('抄表单', (engine) => {
-  let park: Park;
-  let here: Place;
-  let there: Place;
-  let who: Awaited<ReturnType<typeof people>>;
-  const firms: number[] = [];
-  let count = 0;
-  const rows = <T = Row>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
-  const put = (path: string, body: object = {}, by = who.admin): Promise<Answer> => park.call(by, 'PUT', `/vapi/iot/${path}`, body);
-  const get = (path: string, by = who.admin): Promise<Answer> => park.call(by, 'GET', `/vapi/${path}`);
-  const newRoom = async (where: Place, area: number): Promise<number> =>
-    (await park.make(room, { incubator_id: where.incubator, building_id: where.building, name: `R${++count}`, area })).id;
-  const newMeter = async (more: object = {}, where = here): Promise<number> => {
-    const made = await park.call(who.admin, 'POST', '/vapi/iot/meter', {
-      ...{
-        kind: 1,
-        number: `E-${++count}`,
-        name: `表${count}`,
-        incubator_id: where.incubator,
-        building_id: where.building,
-        ratio: 1,
-        capacity: 1000,
-      },
-      ...more,
-    });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return made.body.id;
-  };
-  /** What was read by hand at the beginning of days. */
-  const readings = async (id: number, values: Readonly<Record<string, number>>): Promise<void> => {
-    for (const [day, value] of Object.entries(values)) {
-      const done = await put(`meter/record/${id}`, { value, read_at: `${day} 00:00:00` });
-      expect(done.status, JSON.stringify(done.body)).toBe(200);
-    }
-  };
-  const bind = async (id: number, enterprise_id: number | undefined, from: string, room_id?: number): Promise<Answer> =>
-    put(`meter/bind/${id}`, { enterprise_id, room_id, from });
-  const generate = (where = here, more: object = october): Promise<Answer> => put('settlement/generate', { incubator_id: where.incubator, ...more });
-  const sheetsOf = (meter: number): Promise<Row[]> =>
-    rows(
-      `select id, enterprise_id, period_start::text "from", period_end::text "to", last_value::float8 as last, this_value::float8 as this, usage::float8 usage,
-      share_usage::float8 share, amount::float8 amount, status, fee_bill_id, version from meter_settlement where meter_id = $1 and status <> 4 order by period_start`,
-      [meter],
-    );
-  const price = (where: Place): Promise<Answer> =>
-    park.call(who.admin, 'POST', '/vapi/iot/price', {
-      ...{ incubator_id: where.incubator, kind: 1, band: 0, from_time: '00:00', to_time: '00:00', price: '0.8123', valid: ['2020-01-01', null] },
-    });
-  beforeAll(async () => {
-    park = await openPark({ engine, now: () => noon, connections: 8 });
-    here = await place(park, '甲园');
-    there = await place(park, '乙园');
-    who = await people(park, here);
-    for (const where of [here, there]) expect((await price(where)).status).toBe(201);
-    for (const name of ['甲', '乙', '丙'])
-      firms.push((await park.make(enterprise, { name: `${name}公司`, incubator_id: here.incubator, building_id: here.building, residence: 2 })).id);
-  });
-  afterAll(() => park.close());
+  const on = settlementPark(engine);
+  const { rows, put, get, newRoom, newMeter, readings, bind, generate, sheetsOf, price, firms } = on;
 
   it('按月生成：期间相接，绑定有变的分开，重复与同时生成都不多不少', async () => {
     const id = await newMeter({ ratio: 2 });
@@ -83,7 +24,7 @@ onEachEngine('抄表单', (engine) => {
       { enterprise_id: firms[1], from: '2026-10-11', to: '2026-10-31', last: 200, this: 410, usage: 420, amount: 34117, status: 1 },
     ]);
     expect((await generate()).body.message).toBe('生成 0 张抄表单');
-    expect((await generate(here, { month: '2026-11-02' })).body.errors).toEqual({ month: ['该月尚未结束'] });
+    expect((await generate(on.here, { month: '2026-11-02' })).body.errors).toEqual({ month: ['该月尚未结束'] });
     // the list of a kind, and its file
     expect((await get(`iot/settlement?kind=1&meter_id=${id}`)).body.total).toBe(2);
     expect((await get(`iot/settlement?kind=2&meter_id=${id}`)).body.total).toBe(0);
@@ -92,34 +33,34 @@ onEachEngine('抄表单', (engine) => {
     expect((await bind(id, firms[2], '2026-10-20')).body.errors.from[0]).toContain('该表计已抄表至 2026-10-31');
   });
   it('没有读数的表不生成，并说明；另一园区不受影响', async () => {
-    const [silent, other] = [await newMeter({ number: 'SILENT' }), await newMeter({}, there)];
+    const [silent, other] = [await newMeter({ number: 'SILENT' }), await newMeter({}, on.there)];
     await bind(silent, firms[0], '2026-09-01');
-    await bind(other, there.enterprise, '2026-09-01');
+    await bind(other, on.there.enterprise, '2026-09-01');
     await readings(other, { '2026-10-01': 0, '2026-11-01': 31 });
     expect((await generate()).body.message).toContain('SILENT 没有本期读数');
     expect([await sheetsOf(silent), await sheetsOf(other)]).toEqual([[], []]);
-    expect((await generate(there, october)).body.message).toBe('生成 1 张抄表单');
+    expect((await generate(on.there, october)).body.message).toBe('生成 1 张抄表单');
     expect(
-      (await park.call(who.operator, 'PUT', '/vapi/iot/settlement/generate', { incubator_id: there.incubator, ...october })).status,
+      (await on.park.call(on.who.operator, 'PUT', '/vapi/iot/settlement/generate', { incubator_id: on.there.incubator, ...october })).status,
     ).toBeGreaterThanOrEqual(400);
     const [sheet] = await sheetsOf(other);
     for (const call of ['confirm', 'reverse'])
-      expect((await put(`settlement/${call}/${sheet?.id}`, { reason: '错' }, who.operator)).status).toBe(404);
-    expect((await put(`settlement/confirm/${sheet?.id}`, {}, who.tenant)).status).toBe(403);
+      expect((await put(`settlement/${call}/${sheet?.id}`, { reason: '错' }, on.who.operator)).status).toBe(404);
+    expect((await put(`settlement/confirm/${sheet?.id}`, {}, on.who.tenant)).status).toBe(403);
   });
   it('手工抄表：与上期相接，不小于上期；待确认的可改可删，出账后不可', async () => {
     const id = await newMeter();
     await readings(id, { '2026-10-01': 50 });
     await bind(id, firms[0], '2026-09-01');
     const store = (period_start: string, period_end: string, this_value: number, more: object = {}): Promise<Answer> =>
-      park.call(who.admin, 'POST', '/vapi/iot/settlement', {
-        ...{ incubator_id: here.incubator, building_id: here.building, meter_id: id, period_start, period_end, this_value },
+      on.park.call(on.who.admin, 'POST', '/vapi/iot/settlement', {
+        ...{ incubator_id: on.here.incubator, building_id: on.here.building, meter_id: id, period_start, period_end, this_value },
         ...more,
       });
     expect((await store('2026-10-01', '2026-10-31', 49)).body.errors).toEqual({ this_value: ['本期读数不能小于上期读数'] });
     expect((await store('2026-11-01', '2026-10-31', 60)).body.errors).toEqual({ period_end: ['期间结束不能早于期间开始'] });
     expect((await store('2026-11-01', '2026-12-31', 60)).body.errors).toEqual({ period_end: ['期间结束不能晚于今天'] });
-    expect((await store('2026-10-01', '2026-10-31', 60, { incubator_id: there.incubator, building_id: null })).body.errors.meter_id).toEqual([
+    expect((await store('2026-10-01', '2026-10-31', 60, { incubator_id: on.there.incubator, building_id: null })).body.errors.meter_id).toEqual([
       '该表计不在所选园区',
     ]);
     const made = await store('2026-10-01', '2026-10-31', 150, { share_usage: 10 });
@@ -154,14 +95,14 @@ onEachEngine('抄表单', (engine) => {
     });
     expect(bill?.formula.meters[0]).toMatchObject({ last_value: '50.000', value: '250.000' });
     expect((await put(path, { version: sheet?.version, this_value: 260 })).status).toBe(400);
-    expect((await park.call(who.admin, 'DELETE', `/vapi/iot/${path}`)).status).toBe(400);
-    expect((await park.call(who.admin, 'PUT', '/vapi/fee/remove', { ids: [sheet?.fee_bill_id], remove_reason: '错' })).body.message).toContain(
+    expect((await on.park.call(on.who.admin, 'DELETE', `/vapi/iot/${path}`)).status).toBe(400);
+    expect((await on.park.call(on.who.admin, 'PUT', '/vapi/fee/remove', { ids: [sheet?.fee_bill_id], remove_reason: '错' })).body.message).toContain(
       '请冲销其抄表单',
     );
     // paid: not reversed until the payment is void
-    const paid = await park.call(who.admin, 'POST', '/vapi/payment', {
+    const paid = await on.park.call(on.who.admin, 'POST', '/vapi/payment', {
       ...{
-        incubator_id: here.incubator,
+        incubator_id: on.here.incubator,
         enterprise_id: firms[0],
         paid_at: toWire(noon),
         method: 1,
@@ -171,7 +112,7 @@ onEachEngine('抄表单', (engine) => {
     });
     expect(paid.status, JSON.stringify(paid.body)).toBe(201);
     expect((await put(`settlement/reverse/${made.body.id}`, { reason: '读错' })).body.message).toBe('账单已收款，请先作废收款，再冲销');
-    expect((await park.call(who.admin, 'PUT', `/vapi/payment/void/${paid.body.id}`, { void_reason: '错' })).status).toBe(200);
+    expect((await on.park.call(on.who.admin, 'PUT', `/vapi/payment/void/${paid.body.id}`, { void_reason: '错' })).status).toBe(200);
     expect((await put(`settlement/reverse/${made.body.id}`, {})).body.errors).toEqual({ reason: ['请输入冲销原因'] });
     expect((await put(`settlement/reverse/${made.body.id}`, { reason: '读错' })).status).toBe(200);
     expect(
@@ -179,7 +120,7 @@ onEachEngine('抄表单', (engine) => {
     ).toEqual([{ status: 4, bill: 30 }]);
     const again = await store('2026-10-01', '2026-10-31', 160);
     expect(again.body).toMatchObject({ usage: 110, status: 1 });
-    expect((await park.call(who.admin, 'DELETE', `/vapi/iot/settlement/${again.body.id}`)).status).toBe(200);
+    expect((await on.park.call(on.who.admin, 'DELETE', `/vapi/iot/settlement/${again.body.id}`)).status).toBe(200);
   });
   it('换表的一期按两段连续结算', async () => {
     const id = await newMeter();
@@ -188,7 +129,7 @@ onEachEngine('抄表单', (engine) => {
     const done = await put(`meter/replace/${id}`, {
       closing: 1090,
       opening: 5,
-      number: `E-${++count}`,
+      number: 'E-replaced',
       at: '2026-10-10 00:00:00',
       reason: '到期更换',
     });
@@ -201,17 +142,20 @@ onEachEngine('抄表单', (engine) => {
     ]);
   });
   it('公摊：按面积与按户，企业之和加园区承担等于公摊表', async () => {
-    const [small, large, empty] = [await newRoom(there, 30), await newRoom(there, 50), await newRoom(there, 20)];
+    const [small, large, empty] = [await newRoom(on.there, 30), await newRoom(on.there, 50), await newRoom(on.there, 20)];
     expect(empty).toBeGreaterThan(0);
-    const other = (await park.make(enterprise, { name: '丁公司', incubator_id: there.incubator, building_id: there.building, residence: 2 })).id;
-    const [one, two] = [await newMeter({ room_id: small }, there), await newMeter({ room_id: large }, there)];
-    await bind(one, there.enterprise, '2026-09-01', small);
+    const other = (await on.park.make(enterprise, { name: '丁公司', incubator_id: on.there.incubator, building_id: on.there.building, residence: 2 }))
+      .id;
+    const [one, two] = [await newMeter({ room_id: small }, on.there), await newMeter({ room_id: large }, on.there)];
+    await bind(one, on.there.enterprise, '2026-09-01', small);
     await bind(two, other, '2026-09-01', large);
-    const byArea = await newMeter({ is_public: 1, share_rule: 1 }, there);
-    const byHousehold = await newMeter({ is_public: 1, share_rule: 2 }, there);
+    const byArea = await newMeter({ is_public: 1, share_rule: 1 }, on.there);
+    const byHousehold = await newMeter({ is_public: 1, share_rule: 2 }, on.there);
     for (const id of [one, two, byArea, byHousehold]) await readings(id, { '2026-10-01': 0, '2026-11-01': 100 });
-    await generate(there);
-    const [area] = await rows<{ a: number }>('select sum(area)::float8 a from room where building_id = $1 and deleted_at is null', [there.building]);
+    await generate(on.there);
+    const [area] = await rows<{ a: number }>('select sum(area)::float8 a from room where building_id = $1 and deleted_at is null', [
+      on.there.building,
+    ]);
     expect(area?.a).toBe(100);
     const shared = await rows<{ of: number; to: number; usage: number }>(
       `select s.meter_id as of, t.meter_id as to, x.usage::float8 usage from meter_share x join meter_settlement s on s.id = x.settlement_id
@@ -238,22 +182,22 @@ onEachEngine('抄表单', (engine) => {
     });
     // a shared sheet that somebody was billed by stays; else it lets go
     expect((await put(`settlement/confirm/${sheet?.id}`)).status).toBe(200);
-    expect((await park.call(who.admin, 'DELETE', `/vapi/iot/settlement/${giving?.id}`)).body.message).toBe(
+    expect((await on.park.call(on.who.admin, 'DELETE', `/vapi/iot/settlement/${giving?.id}`)).body.message).toBe(
       '公摊量已计入已确认的抄表单，请先冲销它们',
     );
     await put(`settlement/reverse/${sheet?.id}`, { reason: '重分' });
-    expect((await park.call(who.admin, 'DELETE', `/vapi/iot/settlement/${giving?.id}`)).status).toBe(200);
+    expect((await on.park.call(on.who.admin, 'DELETE', `/vapi/iot/settlement/${giving?.id}`)).status).toBe(200);
     expect((await sheetsOf(one))[0]).toMatchObject({ usage: 100, share: null });
-    await generate(there);
+    await generate(on.there);
     expect((await sheetsOf(one))[0]).toMatchObject({ share: 30 });
   });
   it('许多人同时：用量乘单价等于金额，一张抄表单一张账单，天天都结且只结一次', { timeout: 60_000 }, async () => {
-    const yard = await place(park, `丙园${engine}`);
+    const yard = await place(on.park, `丙园${engine}`);
     expect((await price(yard)).status).toBe(201);
     const tenants: number[] = [];
     for (let n = 0; n < 3; n++)
       tenants.push(
-        (await park.make(enterprise, { name: `并发${n}${engine}`, incubator_id: yard.incubator, building_id: yard.building, residence: 2 })).id,
+        (await on.park.make(enterprise, { name: `并发${n}${engine}`, incubator_id: yard.incubator, building_id: yard.building, residence: 2 })).id,
       );
     const shared = await newMeter({ is_public: 1, share_rule: 2 }, yard);
     const meters: number[] = [];
@@ -282,8 +226,8 @@ onEachEngine('抄表单', (engine) => {
         put(`settlement/confirm/${twice}`),
         put(`settlement/reverse/${next(2) ? twice : one()}`, { reason: '重来' }),
         bind(meters[next(3)] as number, tenants[next(3)], addDays('2026-08-01', next(100))),
-        park.call(who.admin, 'DELETE', `/vapi/iot/settlement/${one()}`),
-        park.call(who.admin, 'DELETE', `/vapi/iot/settlement/${one()}`),
+        on.park.call(on.who.admin, 'DELETE', `/vapi/iot/settlement/${one()}`),
+        on.park.call(on.who.admin, 'DELETE', `/vapi/iot/settlement/${one()}`),
       ]);
       for (const { status, body } of answers) expect([200, 400, 404, 422], JSON.stringify([round, status, body])).toContain(status);
       for (const [at, { status }] of answers.entries()) if (status === 200) done.set(at, (done.get(at) ?? 0) + 1);
