@@ -119,7 +119,8 @@ describe('over HTTP long polling', () => {
     await until(() => client.replica.q > 0);
     const unread = (): number => [...sockets].reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0);
     client.freeze();
-    await client.sub({ ...rows, feed: 'no.such' }); // its last GET has come back, and no other follows
+    void client.sub({ ...rows, feed: 'no.such' }); // brings its last GET back, if nothing else has
+    await until(() => client.isIdle);
     let most = 0;
     for (let n = 0; n < 20 && live.relay.hub.counts.clients > 0; n++) {
       client.send(`42${JSON.stringify(['sub', rows])}`);

@@ -48,7 +48,7 @@ class ByWebSocket implements Carrier {
 class ByPolling implements Carrier {
   isOpen = true;
   private isFrozen = false;
-  private isAsking = false;
+  isAsking = false;
   private isSending = false;
   private readonly waiting: string[] = [];
   private readonly agent = new Agent({ keepAlive: true });
@@ -197,6 +197,11 @@ export class RawClient {
 
   get isOpen(): boolean {
     return this.carrier.isOpen;
+  }
+
+  /** By polling, frozen: whether its last GET has come back, after which no other follows. */
+  get isIdle(): boolean {
+    return this.carrier instanceof ByPolling && !this.carrier.isAsking;
   }
 
   /** By polling: fetches what there is on a connection of its own that is never read. */
