@@ -16,6 +16,7 @@ export interface Subscription {
   e: string | undefined;
   q: number | undefined;
 }
+const none: ReadonlyMap<string, never> = new Map();
 /** `limited`: to be answered with "limit". `flood`: it was cut off, and nothing more is to be done for it. */
 export type Admission = 'admitted' | 'limited' | 'flood';
 
@@ -24,7 +25,7 @@ export type Admission = 'admitted' | 'limited' | 'flood';
  * catch-up for each. So a client that stops reading costs the same memory after an hour as after a second.
  */
 export class ClientConnection {
-  readonly subscriptions = new Map<string, Subscription>();
+  private joined: Map<string, Subscription> | undefined;
   readonly wire: Wire;
   /** Whose its token is, set by Sessions alone; null: nobody's, or not known yet. */
   who: Who | null = null;
@@ -52,6 +53,11 @@ export class ClientConnection {
     const now = monotonic();
     this.requests = new Allowance(limits.askBurst, limits.requestsPerSecond, now);
     this.wire = new Wire(socket, limits.strayPongs);
+  }
+
+  /** By the names of their topics. */
+  get subscriptions(): ReadonlyMap<string, Subscription> {
+    return this.joined ?? none;
   }
 
   get isBehind(): boolean {
@@ -115,8 +121,13 @@ export class ClientConnection {
     return true;
   }
 
+  remember(subscription: Subscription): void {
+    this.joined ??= new Map();
+    this.joined.set(subscription.topic.key.t, subscription);
+  }
+
   forget(subscription: Subscription): void {
-    this.subscriptions.delete(subscription.topic.key.t);
+    this.joined?.delete(subscription.topic.key.t);
     this.missed?.delete(subscription);
   }
 

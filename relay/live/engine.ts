@@ -4,23 +4,27 @@ import type { Source } from './addresses';
 import type { Frame } from './frame';
 import { Allowance, type Limits } from './limits';
 import { monotonic } from './monotonic';
+import { slimTransport } from './slim';
 
-/** The little of engine.io and ws that is not in their types. Kept in this one file: an update of either is checked here. */
+/** The little of engine.io and ws that is not in their types. Kept in this file and in slim.ts: an update of either is checked there. */
+interface Sender {
+  sendFrame(list: readonly Buffer[]): void;
+}
+interface RawSocket {
+  readonly bytesWritten: number;
+  readonly writableLength: number;
+}
 interface EngineTransport {
   readonly name: string;
-  readonly writable: boolean;
-  removeAllListeners(event: string): void;
   readonly socket?: {
-    readonly bufferedAmount: number;
-    readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
-    readonly _socket?: { readonly bytesWritten: number; readonly writableLength: number };
+    readonly _sender?: Sender;
+    readonly _socket?: RawSocket;
     on(event: string, listener: () => void): void;
   };
 }
 interface EngineConnection {
   request: IncomingMessage | null;
   readonly readyState: string;
-  readonly upgrading: boolean;
   readonly transport: EngineTransport;
   readonly writeBuffer: readonly { readonly type?: string; readonly data?: string | Buffer }[];
   write(packet: string, options: object): void;
@@ -103,6 +107,9 @@ export class Wire {
   private pingAt = 0; // 0: no pong is owed
   private pingEnd = 0; // how many bytes had been written with the ping; 0: it is still in the queue
   private strays = 0;
+  /** A websocket's own two ends, asked for every client and message, so kept at hand; null by polling. */
+  private sender: Sender | null = null;
+  private raw: RawSocket | null = null;
 
   constructor(
     socket: Socket,
@@ -114,23 +121,9 @@ export class Wire {
     this.connection.on('packetCreate', onPacketCreate);
     this.connection.on('drain', onDrain);
     this.connection.on('heartbeat', onHeartbeat);
-    this.countStrays(this.connection.transport);
+    this.take(this.connection.transport);
     // A connection that began as polling goes on as a websocket: another transport, the same limit.
     this.connection.on('upgrade', onUpgrade);
-    this.slim(socket);
-  }
-
-  /**
-   * What stays with a connection only because its beginning needed it, or because another server would need it: the request with its
-   * headers and token, listeners for the headers of an answer, the answers that this server never asks of a client.
-   */
-  private slim(socket: Socket): void {
-    this.connection.request = null;
-    this.connection.transport.removeAllListeners('headers');
-    const { decoder } = socket.client as unknown as { decoder: { _callbacks?: Record<string, unknown[]> } };
-    const decoded = decoder._callbacks?.$decoded;
-    if (decoder._callbacks && decoded) decoder._callbacks.$decoded = [...decoded];
-    Object.assign(socket, { handshake: noHandshake, acks: noAcks });
   }
 
   created(type: string): void {
@@ -143,20 +136,20 @@ export class Wire {
     if (this.pingAt > 0 && this.pingEnd === 0 && !this.isPingQueued()) this.pingEnd = this.raw?.bytesWritten ?? -1;
   }
 
-  /** Straight to an idle websocket, past the queue that an empty one does not need; else behind what waits there already. */
+  /**
+   * Straight to a websocket behind which nothing is queued: what the queue has handed on before is on its way already, so the order is kept.
+   * Else behind what waits there.
+   */
   write(frame: Frame): void {
-    const { connection } = this;
-    const { transport } = connection;
-    const sender = transport.socket?._sender;
-    const isIdle = transport.writable && transport.name === 'websocket' && connection.writeBuffer.length === 0 && !connection.upgrading;
-    if (isIdle && sender && connection.readyState === 'open') sender.sendFrame(frame.list);
+    const { connection, sender } = this;
+    if (sender && connection.writeBuffer.length === 0 && connection.readyState === 'open') sender.sendFrame(frame.list);
     else connection.write(frame.packet, { compress: false, preEncoded: true, wsPreEncodedFrame: frame.list });
   }
 
   /** Bytes that wait in user space. The kernel hides some megabytes more; those show in the pong. */
   backlog(): number {
-    const { transport, writeBuffer } = this.connection;
-    let bytes = transport.socket?.bufferedAmount ?? 0;
+    const { writeBuffer } = this.connection;
+    let bytes = this.raw?.writableLength ?? 0;
     // By index: this is asked for every client and message, and the queue is nearly always empty.
     for (let n = 0; n < writeBuffer.length; n++) bytes += writeBuffer[n]?.data?.length ?? 0;
     return bytes;
@@ -172,10 +165,6 @@ export class Wire {
     this.connection.close(true);
   }
 
-  private get raw(): { readonly bytesWritten: number; readonly writableLength: number } | undefined {
-    return this.connection.transport.socket?._socket;
-  }
-
   /** A pong for a ping that has not left this process was sent blind: it says nothing of what the client reads, and is still owed. */
   pong(): void {
     if (this.pingAt === 0) return this.stray();
@@ -189,8 +178,11 @@ export class Wire {
     return this.connection.writeBuffer.some(({ type }) => type === 'ping');
   }
 
-  countStrays({ socket }: EngineTransport): void {
-    if (!socket) return;
+  /** By this transport from now on. */
+  take({ name, socket }: EngineTransport): void {
+    if (name !== 'websocket' || !socket) return;
+    this.sender = socket._sender ?? null;
+    this.raw = socket._socket ?? null;
     Object.assign(socket, { [kept]: (this.connection as Keeping)[kept] });
     socket.on('ping', onStray);
     socket.on('pong', onStray);
@@ -202,8 +194,6 @@ export class Wire {
   }
 }
 
-const noHandshake = Object.freeze({});
-const noAcks = new Map<number, never>();
 type WireKeeping = { [kept]?: Pick<Kept, 'wire'> };
 function onPacketCreate(this: WireKeeping, { type }: { type: string }): void {
   this[kept]?.wire?.created(type);
@@ -215,7 +205,8 @@ function onHeartbeat(this: WireKeeping): void {
   this[kept]?.wire?.pong();
 }
 function onUpgrade(this: WireKeeping, transport: EngineTransport): void {
-  this[kept]?.wire?.countStrays(transport);
+  this[kept]?.wire?.take(transport);
+  slimTransport(transport);
 }
 function onStray(this: WireKeeping): void {
   this[kept]?.wire?.stray();

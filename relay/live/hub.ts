@@ -18,6 +18,7 @@ import { type SessionEvent, Sessions } from './sessions';
 import { holds, isStillAuthorized, Topics } from './topics';
 import { authAck, authWeight, type Reply, refuse, replyOf, retryMs, tokenOf, weightOf } from './replies';
 import { mayJoin } from './joining';
+import { slim } from './slim';
 import { readSubAsk } from './sub-ask';
 import type { AuthAck, ByeCode, SubAck, SubAsk } from '@/domain/kernel/wire';
 
@@ -130,6 +131,7 @@ export class Hub {
     socket.data = connection;
     connection.ready = this.sessions.enter(connection, token);
     for (const [event, listener] of this.listeners) socket.on(event, listener);
+    slim(socket);
   }
 
   /** What clients say. The same functions for all of them: they find their client at the socket. */
@@ -210,7 +212,7 @@ export class Hub {
     const { t, feed } = topic.key;
     const subscription: Subscription = connection.subscriptions.get(t) ?? { connection, topic, chosen: [], e: undefined, q: undefined };
     Object.assign(subscription, { chosen: feed.scope === 'building' ? ask.buildings : [], e: ask.e, q: ask.q });
-    connection.subscriptions.set(t, subscription);
+    connection.remember(subscription);
     topic.add(subscription);
     const { e, q } = topic.rows;
     reply({ ok: true, t, e, q, every: topic.every, at: topic.at, stale: topic.stale, now: Date.now() });

@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./relay-clients.mjs', import.meta.url));
 
+/** What a client says first, and how the message begins after which it counts as connected; a plain websocket is when it is open. */
+interface Greeting {
+  readonly hello?: string;
+  readonly welcome?: string;
+}
 /** The clients of one kind of server, in two processes of their own. */
 export class Fleet {
   count = 0;
@@ -11,23 +16,23 @@ export class Fleet {
 
   constructor(
     private readonly url: string,
-    private readonly hello?: string,
+    private readonly greeting: Greeting = {},
   ) {}
 
   async growTo(count: number): Promise<void> {
     const half = (count - this.count) / 2;
-    await this.askAll(() => ({ do: 'open', url: this.url, hello: this.hello, count: half }));
+    await this.askAll(() => ({ do: 'open', url: this.url, ...this.greeting, count: half }));
     this.count = count;
   }
 
-  /** Prepares for one message to each; what is returned waits until all have it. */
-  async watch(bytes: number): Promise<() => Promise<unknown>> {
-    await this.askAll(() => ({ do: 'watch', count: this.count / 2, bytes }));
+  /** Prepares for so many messages to each, of so many bytes at least; what is returned waits until all have them. */
+  async watch(bytes: number, messages = 1): Promise<() => Promise<unknown>> {
+    await this.askAll(() => ({ do: 'watch', count: (this.count / 2) * messages, bytes }));
     const all = Promise.all(this.children.map((child) => once(child, 'message')));
     return () => all;
   }
 
-  /** When it came to each, in µs of the machine's clock. */
+  /** When they came to each, in µs of the machine's clock. */
   async arrivals(): Promise<number[]> {
     const answers = await this.askAll(() => ({ do: 'report' }));
     return answers.flatMap(([answer]) => (answer as { arrivals: number[] }).arrivals);

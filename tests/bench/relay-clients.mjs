@@ -15,24 +15,28 @@ function onData(length) {
   process.send('all');
 }
 
-/** `hello`: what a socket.io client says first; a plain one says nothing. */
-function open(url, hello) {
+/** `hello`: what it says first; `welcome`: how the message begins that ends its opening. A plain one says nothing and is open at once. */
+function open(url, hello, welcome) {
   return new Promise((done, fail) => {
     const ws = new WebSocket(url, { perMessageDeflate: false });
+    let isOpen = false;
     ws.on('error', fail);
     if (!hello) ws.once('open', done);
     ws.on('open', () => hello && ws.send(hello));
     ws.on('message', (data) => {
       if (data[0] === 0x32 && data.length === 1) ws.send('3');
-      else if (data[0] === 0x34 && data[1] === 0x30) done();
-      else onData(data.length);
+      else if (isOpen || !welcome) onData(data.length);
+      else if (data.subarray(0, welcome.length).toString() === welcome) {
+        isOpen = true;
+        done();
+      }
     });
   });
 }
 
 const actions = {
-  open: async ({ url, hello, count }) => {
-    for (let n = 0; n < count; n += 50) await Promise.all(Array.from({ length: Math.min(50, count - n) }, () => open(url, hello)));
+  open: async ({ url, hello, welcome, count }) => {
+    for (let n = 0; n < count; n += 50) await Promise.all(Array.from({ length: Math.min(50, count - n) }, () => open(url, hello, welcome)));
     process.send('open');
   },
   watch: async ({ count, bytes }) => {
