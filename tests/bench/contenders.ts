@@ -16,8 +16,6 @@ type Rows = Map<string, Json>;
 const room = 'topic';
 /** How many rows the topic has, each with one value that changes. */
 export const values = 2000;
-/** How many of them change in a tick. */
-export const changes = 20;
 const feed = defineFeed({
   id: 'bench',
   label: '基准',
@@ -52,20 +50,20 @@ export const meters = (): Rows =>
   );
 
 /** Some of the rows, one value each; all of them of their own objects, as parsing an answer gives them. */
-function move(rows: Rows, tick: number): Rows {
+function move(rows: Rows, tick: number, changes: number): Rows {
   const next = new Map(rows);
   for (let n = tick % (values / changes); n < values; n += values / changes)
     next.set(`:${n}`, { ...(rows.get(`:${n}`) as object), value: 2000 + n + tick });
   return new Map(JSON.parse(JSON.stringify([...next])) as [string, Json][]);
 }
 
-/** A row of states, each with what leads to it from the one before: the same for all kinds. */
-export function makeMessages(): (tick: number) => Message {
+/** A row of states, each with what leads to it from the one before: the same for all kinds. `changes`: how many rows change in a tick. */
+export function makeMessages(changes = 20): (tick: number) => Message {
   let rows = meters();
   const topic = newTopic();
   topic.accept(rows, 1);
   return (tick) => {
-    rows = move(rows, tick);
+    rows = move(rows, tick, changes);
     const deltaBody = { t: topic.key.t, e: topic.rows.e, at: Date.now(), ...topic.rows.replace(rows) };
     return { rows, deltaBody, delta: frame('d', deltaBody) };
   };

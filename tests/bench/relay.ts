@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Contender, changes, ioRoom, makeMessages, meters, newTopic, plain, relay, snapshot, values } from './contenders';
+import { type Contender, ioRoom, makeMessages, meters, newTopic, plain, relay, snapshot, values } from './contenders';
 import type { Fleet } from './fleet';
 import { NodeRed } from './node-red';
 
@@ -10,14 +10,19 @@ export interface Cost {
   readonly p50: number; // ms from the call to the client
   readonly p99: number;
 }
+/** The relay's delta and Node-RED's messages, with so many values that change at once. */
+interface AtOnce {
+  readonly changes: number;
+  readonly relay: Cost;
+  readonly nodeRed: Cost;
+}
 export interface RelayFigures {
   readonly clients: number;
   readonly delta: Readonly<Record<Kind, Cost>>;
   /** null: so many snapshots at once are gigabytes. */
   readonly snapshot: Readonly<Record<Kind, Cost>> | null;
-  /** The same values at a page of Node-RED Dashboard 2, which sends each by itself; null: it was not asked, or could not be had. */
-  readonly nodeRed: Cost | null;
-  readonly changes: number; // values in a delta
+  /** The same values at a page of Node-RED Dashboard 2, which sends each by itself; empty: it was not asked, or could not be had. */
+  readonly nodeRed: readonly AtOnce[];
   /** Comparing 2,000 rows and encoding the delta, per client: part of the relay's own cost above. */
   readonly diffMicros: number;
   /** Per idle client, its socket included, by growth since the step before: resident, and what JavaScript holds. */
@@ -34,26 +39,30 @@ const ticks = 4; // deltas in a round
 const warmUps = (clients: number): number => Math.max(4, Math.min(100, 20_000 / clients));
 /** Each client of Node-RED's page is sent the page itself, of megabytes: for more of them it has no room. */
 const mostOfNodeRed = 1000;
+/** Of 2,000: a hundredth, and where there are few clients a tenth as well. */
+const [few, many] = [20, 200];
 
 /** Measures the relay's hub against plain `ws` and a room of socket.io in the same process, and against Node-RED; interleaved, medians. */
 export async function relayBench(counts: readonly number[] = [100, 1000, 5000], say: (line: string) => void = () => {}): Promise<RelayFigures[]> {
-  const nodeRed = counts.some((clients) => clients <= mostOfNodeRed) ? await NodeRed.start(values) : null;
-  if (!nodeRed) say('Node-RED 没有装上（登记处没有应答），略过');
+  const dashboard = counts.some((clients) => clients <= mostOfNodeRed) ? await NodeRed.start(values) : null;
+  if (!dashboard) say('Node-RED 没有装上（登记处没有应答），略过');
   const contenders = { ws: await plain(), room: await ioRoom(), relay: await relay() };
   const figures: RelayFigures[] = [];
   try {
     for (const clients of counts) {
       const memory = await idleMemory(contenders, clients);
-      const opponent = clients <= mostOfNodeRed ? nodeRed : null;
+      const opponent = clients <= mostOfNodeRed ? dashboard : null;
       await opponent?.fleet.growTo(clients);
-      const measured = await deltas(contenders, opponent, clients);
+      const { delta, byNodeRed, diffMicros } = await deltas(contenders, opponent, clients);
+      const nodeRed = byNodeRed ? [{ changes: few, relay: delta.relay, nodeRed: byNodeRed }] : [];
+      if (opponent && clients <= 100) nodeRed.push(await manyAtOnce(contenders.relay, opponent));
       const wholes = clients > 1000 ? null : await snapshots(contenders, clients);
       const deltaBytes = makeMessages()(0).delta.bytes.length;
-      const sizes = { rss: held().rss / 1024, deltaBytes, snapshotBytes: snapshot.bytes.length, changes };
-      figures.push({ clients, ...measured, snapshot: wholes, memory, ...sizes });
+      const sizes = { rss: held().rss / 1024, deltaBytes, snapshotBytes: snapshot.bytes.length };
+      figures.push({ clients, delta, nodeRed, diffMicros, snapshot: wholes, memory, ...sizes });
     }
   } finally {
-    await nodeRed?.close();
+    await dashboard?.close();
     for (const kind of kinds) await contenders[kind].close();
   }
   return figures;
@@ -78,9 +87,9 @@ async function deltas(
   contenders: Contenders,
   nodeRed: NodeRed | null,
   clients: number,
-): Promise<Pick<RelayFigures, 'delta' | 'nodeRed' | 'diffMicros'>> {
+): Promise<Pick<RelayFigures, 'delta' | 'diffMicros'> & { readonly byNodeRed: Cost | null }> {
   const samples = { ws: [] as Cost[], room: [] as Cost[], relay: [] as Cost[] };
-  const [byNodeRed, diffs] = [[] as Cost[], [] as number[]];
+  const [dashboard, diffs] = [[] as Cost[], [] as number[]];
   const next = { ws: makeMessages(), room: makeMessages(), relay: makeMessages() };
   const [nextAlone, alone] = [makeMessages(), newTopic()];
   alone.accept(meters(), 1);
@@ -90,7 +99,7 @@ async function deltas(
   };
   for (let tick = 0; tick < warmUps(clients); tick++) {
     for (const kind of kinds) await measure(tick, kind);
-    if (nodeRed) await valuesAt(nodeRed, tick);
+    if (nodeRed) await valuesAt(nodeRed, tick, few);
     alone.accept(nextAlone(tick).rows, Date.now());
   }
   const first = Math.ceil(warmUps(clients));
@@ -99,7 +108,7 @@ async function deltas(
       const kind = kinds[(round + turn) % kinds.length] as Kind;
       for (let tick = 0; tick < ticks; tick++) samples[kind].push(await measure(first + round * ticks + tick, kind));
     }
-    for (let tick = 0; nodeRed && tick < ticks; tick++) byNodeRed.push(await valuesAt(nodeRed, first + round * ticks + tick));
+    for (let tick = 0; nodeRed && tick < ticks; tick++) dashboard.push(await valuesAt(nodeRed, first + round * ticks + tick, few));
     const { rows } = nextAlone(first + round);
     collect({ type: 'minor' });
     const before = process.cpuUsage();
@@ -107,17 +116,25 @@ async function deltas(
     const { user, system } = process.cpuUsage(before);
     diffs.push((user + system) / clients);
   }
-  return { delta: medians(samples), nodeRed: nodeRed && medianCost(byNodeRed), diffMicros: median(diffs) };
+  return { delta: medians(samples), byNodeRed: nodeRed && medianCost(dashboard), diffMicros: median(diffs) };
 }
 
-/** As many values as a delta has, at as many texts. */
-const valuesAt = (nodeRed: NodeRed, tick: number): Promise<Cost> =>
-  cost(
-    nodeRed,
-    20,
-    () => nodeRed.send(Array.from({ length: changes }, (_, n) => [(n * values) / changes + (tick % (values / changes)), 2000 + n + tick])),
-    changes,
-  );
+/** Each by itself, as many values as a delta has. */
+const valuesAt = (nodeRed: NodeRed, tick: number, changes: number): Promise<Cost> => {
+  const step = values / changes;
+  return cost(nodeRed, 20, () => nodeRed.send(Array.from({ length: changes }, (_, n) => [n * step + (tick % step), 2000 + n + tick])), changes);
+};
+
+async function manyAtOnce(contender: Contender, nodeRed: NodeRed): Promise<AtOnce> {
+  const [byRelay, byNodeRed] = [[] as Cost[], [] as Cost[]];
+  const next = makeMessages(many);
+  for (let tick = 0; tick < 2 * rounds; tick++) {
+    const message = next(tick);
+    byRelay.push(await cost(own(contender.fleet), 100, () => contender.delta(message)));
+    byNodeRed.push(await valuesAt(nodeRed, tick, many));
+  }
+  return { changes: many, relay: medianCost(byRelay), nodeRed: medianCost(byNodeRed) };
+}
 
 async function snapshots(contenders: Contenders, clients: number): Promise<Readonly<Record<Kind, Cost>>> {
   const samples = { ws: [] as Cost[], room: [] as Cost[], relay: [] as Cost[] };

@@ -52,10 +52,14 @@ export const isAlive = (pid: number): boolean => {
 };
 /** Directly, or as npm does it: by a shell that waits for it and passes no signal on. */
 type Way = 'directly' | 'by npm';
-function spawned(settings: Settings, way: Way = 'directly'): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
+function spawned(
+  settings: Settings,
+  way: Way = 'directly',
+  nodeArgs: readonly string[] = [],
+): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
   const relay = join(server, 'relay.js');
   const env = way === 'by npm' ? { ...environment(settings), npm_lifecycle_event: 'start' } : environment(settings);
-  const [command, args] = way === 'by npm' ? ['sh', ['-c', `"${process.execPath}" "${relay}"; exit $?`]] : [process.execPath, [relay]];
+  const [command, args] = way === 'by npm' ? ['sh', ['-c', `"${process.execPath}" "${relay}"; exit $?`]] : [process.execPath, [...nodeArgs, relay]];
   const child = spawn(command as string, args as string[], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -64,10 +68,10 @@ function spawned(settings: Settings, way: Way = 'directly'): { child: ChildProce
   });
   return { child, output: () => text, ended };
 }
-/** Starts it and waits until it says where it is. */
-export async function startProduct(settings: Settings, way?: Way): Promise<Product> {
+/** Starts it and waits until it says where it is. `nodeArgs`: for Node itself, where it is started directly. */
+export async function startProduct(settings: Settings, way?: Way, nodeArgs?: readonly string[]): Promise<Product> {
   const began = performance.now();
-  const { child, output, ended } = spawned(settings, way);
+  const { child, output, ended } = spawned(settings, way, nodeArgs);
   const url = await new Promise<string>((found, fail) => {
     const look = () => {
       const [, address] = /请打开 (http\S+)/.exec(output()) ?? [];
