@@ -9,6 +9,8 @@ if (!(minutes >= 2)) {
   console.error('用法：npm run soak 分钟数（至少 2）');
   process.exit(1);
 }
+// whoever ends it ends what it has started: that follows the exit
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 process.env.CHROMIUM_PATH ??= await findBrowser(root);
 if (!process.env.PARK_DIST) await build();
 const server = await createServer({
