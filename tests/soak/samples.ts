@@ -70,8 +70,8 @@ export class Samples {
     const isShort = this.minutes < 10;
     const factor = isShort ? 3 : 1;
     // writing a snapshot takes memory by the hundred MB, which the process then keeps
-    const told = Object.entries(limits).filter(([name]) => !this.sources.snapshots || name !== resident);
-    return told.map(([name, { share, slack, width = 1 }]) => {
+    const wanted = Object.entries(limits).filter(([name]) => !this.sources.snapshots || name !== resident);
+    return wanted.map(([name, { share, slack, width = 1 }]) => {
       const limit = { warmUp: warmUpOf(this.minutes), share: share * factor, slack: slack * factor, width: isShort ? Math.min(2, width) : width };
       return judge(name, this.series.get(name) ?? [], limit);
     });
