@@ -16,7 +16,7 @@ export interface Subscription {
   e: string | undefined;
   q: number | undefined;
 }
-const none: ReadonlyMap<string, never> = new Map();
+const none: ReadonlyMap<string, Subscription> = new Map();
 /** `limited`: to be answered with "limit". `flood`: it was cut off, and nothing more is to be done for it. */
 export type Admission = 'admitted' | 'limited' | 'flood';
 

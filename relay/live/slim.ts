@@ -14,7 +14,7 @@ interface Insides {
 }
 interface TransportInsides {
   removeAllListeners?(event: string): void;
-  readonly socket?: EventEmitter & { readonly _receiver?: object; readonly _socket?: object };
+  readonly socket?: { readonly _receiver?: object; readonly _socket?: object };
 }
 interface ClientInsides {
   readonly decoder: Decoder;
@@ -43,9 +43,10 @@ export function slim(socket: Socket): void {
 
 /** Again when a connection goes on by another transport. */
 export function slimTransport(transport: TransportInsides): void {
-  const { socket } = transport;
+  const socket = transport.socket as (EventEmitter & NonNullable<TransportInsides['socket']>) | undefined;
   // told of errors before the handshake, and left behind by it
-  for (const listener of socket?.listeners('error') ?? []) if (listener.name === 'onUpgradeError') socket?.removeListener('error', listener);
+  const failed = (socket?.listeners('error') ?? []) as (() => void)[];
+  for (const listener of failed) if (listener.name === 'onUpgradeError') socket?.removeListener('error', listener);
   tighten(transport, unwrapped);
   tighten(socket, unwrapped);
   tighten(socket?._receiver);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { io } from 'socket.io-client';
@@ -56,7 +55,7 @@ describe('a connection is slim', () => {
 
   it('that went on as one, and goes on working', async () => {
     const client = io(relay.url, { path: '/live/', transports: ['polling', 'websocket'], auth: { token: 'admin' } });
-    await once(client, 'connect');
+    await until(() => client.connected);
     await until(() => insidesOf().conn.transport.name === 'websocket');
     await pause(50);
     expectSlim(insidesOf());
