@@ -1,31 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Contender, plain, relay as idleRelay } from '../bench/contenders';
+import { object } from './feeds';
 import { RawClient, type TransportName } from './raw';
-import { object, Park, pause, TestRelay, until } from './support';
+import { liveStage } from './stage';
+import { pause, until } from './support';
 
-let park: Park;
-let relay: TestRelay;
-beforeEach(async () => {
-  park = new Park();
-  await park.start();
+const live = liveStage((park) => {
   park.user('admin');
   park.answers.set('object', { value: 1 });
-  relay = new TestRelay({ pollScale: 20, recheckMs: 60_000 });
-  await relay.start(park);
 });
-afterEach(async () => {
-  await relay.stop();
-  await park.stop();
-});
+beforeEach(() => live.start({ pollScale: 20, recheckMs: 60_000 }));
 
 interface Insides {
   readonly conn: { request: unknown; cleanupFn: unknown[]; transport: { name: string; socket?: { _receiver: object; _socket: object } } };
   readonly client: { sockets: unknown; nsps: unknown; decoder: object };
 }
-const insidesOf = (): Insides => [...relay.hub.connections][0]?.socket as unknown as Insides;
+const insidesOf = (): Insides => [...live.relay.hub.connections][0]?.socket as unknown as Insides;
 const listenersOf = (emitter: object): Record<string, unknown> => (emitter as { _events: Record<string, unknown> })._events;
 /** Node's own listeners have no prototype at all. */
 const isTight = (emitter: object): boolean => Object.getPrototypeOf(listenersOf(emitter)) !== null && !('constructor' in listenersOf(emitter));
@@ -47,14 +40,14 @@ function expectSlim(insides: Insides): void {
 
 describe('a connection is slim', () => {
   it('that began as a websocket', async () => {
-    const client = await RawClient.open(relay.port, 'admin');
+    const client = await RawClient.open(live.relay.port, 'admin');
     expectSlim(insidesOf());
     client.close();
-    await until(() => relay.hub.counts.clients === 0);
+    await until(() => live.relay.hub.counts.clients === 0);
   });
 
   it('that went on as one, and goes on working', async () => {
-    const client = io(relay.url, { path: '/live/', transports: ['polling', 'websocket'], auth: { token: 'admin' } });
+    const client = io(live.relay.url, { path: '/live/', transports: ['polling', 'websocket'], auth: { token: 'admin' } });
     await until(() => client.connected);
     await until(() => insidesOf().conn.transport.name === 'websocket');
     await pause(50);
@@ -62,12 +55,12 @@ describe('a connection is slim', () => {
     const answer = await client.emitWithAck('sub', { feed: object.id, params: {}, buildings: [] });
     expect(answer).toMatchObject({ ok: true });
     client.close();
-    await until(() => relay.hub.counts.clients === 0);
+    await until(() => live.relay.hub.counts.clients === 0);
   });
 });
 
 describe.each<TransportName>(['websocket', 'polling'])('by %s, slim or not', (transport) => {
-  const open = () => RawClient.open(relay.port, 'admin', {}, transport);
+  const open = () => RawClient.open(live.relay.port, 'admin', {}, transport);
   const sub = (client: RawClient) => client.sub({ feed: object.id, params: {}, buildings: [] });
 
   it('events by names that every object has are as unknown as any', async () => {
@@ -84,7 +77,7 @@ describe.each<TransportName>(['websocket', 'polling'])('by %s, slim or not', (tr
   ])('%s ends the connection, and the others go on', async (_what, packet) => {
     const [client, other] = [await open(), await open()];
     client.send(packet);
-    await until(() => relay.hub.counts.clients === 1);
+    await until(() => live.relay.hub.counts.clients === 1);
     expect(await sub(other)).toMatchObject({ ok: true });
     other.close();
   });
