@@ -14,9 +14,9 @@ onEngineInTurn('搬到另一个数据库', (engine) => {
     await to.close();
   });
   const tables = async (db: Database) =>
-    (await db.rows<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)).map(
-      ({ name }) => name,
-    );
+    (
+      await db.rows<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+    ).map(({ name }) => name);
   const all = (db: Database, text: string) => db.rows(text);
 
   it('每一行都到，编号接着往下走，外键都还在', async () => {
