@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { vehicle } from '@/domain/resources/vehicle';
 import { visitor } from '@/domain/resources/visitor';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { carYard, noon, pass, picture } from './car-yard';
 
-onEachEngine('道闸放行', (engine) => {
+onEngineInTurn('道闸放行', (engine) => {
   const yard = carYard(engine);
   const { put, get, send, report, mayPass } = yard;
 

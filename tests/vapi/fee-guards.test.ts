@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { day, openWorld, randomOf, type World } from './ledger-world';
 
-onEachEngine('收款与账单的边角', (engine) => {
+onEngineInTurn('收款与账单的边角', (engine) => {
   let park: Park;
   let world: World;
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { toWire } from '@/domain/kernel/moment';
 import { hashToken } from '@/vapi/kernel/session';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { filesOf } from '../support/uploads';
 import { at, carYard, noon, pass, picture } from './car-yard';
 
-onEachEngine('道闸', (engine) => {
+onEngineInTurn('道闸', (engine) => {
   const yard = carYard(engine);
   const { put, get, send, report, inside, newLot } = yard;
 

@@ -3,7 +3,7 @@ import { alarm } from '@/domain/resources/alarm';
 import { enterprise } from '@/domain/resources/enterprise';
 import { meter } from '@/domain/resources/meter';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -18,7 +18,7 @@ const daily = `case when d < '2026-09-10' then 96000 when d < '2026-10-15' then 
 /** So many days of one's own. */
 const days = (count: number): number => count * 96;
 
-onEachEngine('表计换了企业又换回来', (engine) => {
+onEngineInTurn('表计换了企业又换回来', (engine) => {
   let now = at('2026-11-20 12:00');
   let park: Park;
   let here: Place;

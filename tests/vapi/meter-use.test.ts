@@ -4,7 +4,7 @@ import { energyPrice } from '@/domain/resources/energy-price';
 import { floor } from '@/domain/resources/floor';
 import { meter } from '@/domain/resources/meter';
 import { room } from '@/domain/resources/room';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
@@ -38,7 +38,7 @@ const counted = [
 ] as const;
 type Named = 'house' | 'one' | 'two';
 
-onEachEngine('用量分析', (engine) => {
+onEngineInTurn('用量分析', (engine) => {
   let park: Park;
   let here: Place;
   let there: Place;

@@ -10,7 +10,7 @@ import { resourceByName } from '@/domain/resources';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { routeByPath } from '@/domain/routes';
 import { meets } from '@/client/kernel/visibility';
-import { onEachEngine } from '../support/engines';
+import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
 
@@ -48,7 +48,7 @@ const waitsThere = (counter: Counter): boolean => {
 };
 const addressOf = (resource: AnyResource, does: string) => endpointsOf(resource).find((one) => one.does === does);
 
-onEachEngine('看板上的二十四个计数', (engine) => {
+onEngineInTurn('看板上的二十四个计数', (engine) => {
   let park: Park;
   let here: Place;
   let staff: Awaited<ReturnType<typeof people>>;
