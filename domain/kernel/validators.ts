@@ -62,7 +62,12 @@ export const orgCode = custom(
   (value) => isOrganisationCode(String(value)) || isCreditCode(String(value)),
 );
 export const url = pattern(/^(?:https?|ftp):\/\/[^\s/?#.][^\s/?#]*(?:[/?#]\S*)?$/i, 'example', '请输入正确的网址');
-export const plate = pattern(/^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$/, 'A1', '请输入正确的车牌号');
+/** GA 36: with trailers, learners, police, Hong Kong, Macao and consulates; embassies, and the armed police. */
+export const plate = pattern(
+  /^(?:[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳领]|使\d{6}|\d{6}使|WJ[\u4e00-\u9fa5]\d{4}[A-Z0-9])$/,
+  'A1',
+  '请输入正确的车牌号',
+);
 
 /** Empty object, empty array or a falsy value fail; rich text without words or pictures is empty too, whatever empty table holds it together. */
 export const notEmpty = custom('notEmpty', '内容不能为空', { value: '' }, (value) => {

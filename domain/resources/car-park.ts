@@ -2,7 +2,7 @@ import { carChangesFeed } from '../feeds/cars';
 import { dateTime, inPlace, integer, longText, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource } from '../kernel/resource';
-import { min } from '../kernel/rule';
+import { max, min } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { positive } from '../kernel/validators';
 import { carGate } from './car-gate';
@@ -17,7 +17,7 @@ export const carPark = defineResource({
   fields: {
     name: text('停车场名称', { required: '请输入名称', limit: 40 }),
     ...inPlace,
-    spaces: integer('车位数', { required: true, rules: [positive] }),
+    spaces: integer('车位数', { required: true, rules: [positive, max(100_000, '车位数不能大于100000')] }),
     gates: lines('道闸', carGate, { parent: 'car_park_id', sort: ['name'], shown: ['name', 'dir'], max: 50 }),
     inside: integer('在场数', { writable: 'measured', initial: 0 }),
     free: integer('余位', { derived: true }),

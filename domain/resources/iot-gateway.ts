@@ -6,6 +6,7 @@ import { park } from '../kernel/scope';
 export const iotGateway = defineResource({
   name: 'iot_gateway',
   label: '物联网关',
+  dependsOn: ['incubator_id'],
   base: '/iot/gateway',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,

@@ -31,7 +31,7 @@ export const meter = defineResource({
     floor_id: ref('楼层', 'floor'),
     room_id: ref('房间', 'room'),
     parent_id: ref('上级表', 'meter', { hint: '上级表须为同一类型' }),
-    ratio: decimal('倍率', { required: true, initial: 1, digits: [10, 3], rules: [min(0.001, '倍率应大于0')] }),
+    ratio: decimal('倍率', { required: true, initial: 1, digits: [10, 3], rules: [min(0.001, '倍率应大于0')], hint: '更正后，已有的用量按新倍率重算' }),
     is_total: flag('总表', { initial: 2, hint: '园区合计只统计总表' }),
     is_public: flag('公摊', { initial: 2 }),
     share_rule: code('分摊', shareRule, { initial: 0 }),

@@ -234,6 +234,29 @@ onEachEngine('告警规则', (engine) => {
     expect((await messages()).length).toBe(1);
   });
 
+  it('更重的规则接过告警时，通知它的人；表计删除之后不再有读数异常', async () => {
+    const here = await newPlace();
+    on.now = Date.parse('2026-12-11T12:00:00+08:00');
+    const { number, id } = await newMeter(here);
+    await rule(here, { metric: 2, meter_id: id, threshold: 100 });
+    await rule(here, { metric: 2, meter_id: id, threshold: 200, level: 3, notify: [on.who.operator.userId] });
+    const notified = async () =>
+      (await rows('select title from message where user_id = $1 and title like $2', on.who.operator.userId, `%${number}%`)).map(({ title }) => title);
+    await report(here, number, 1, { power: 150 });
+    await check();
+    expect(await notified()).toEqual([]);
+    on.now += 16 * minute;
+    await report(here, number, 2, { power: 250 });
+    await check();
+    await check();
+    expect(await notified()).toEqual([expect.stringContaining('功率超限：250kW')]);
+    await report(here, number, 1);
+    expect((await alarms(here)).filter(({ metric, status }) => metric === 6 && status === 1).length).toBe(1);
+    expect((await on.park.call(on.who.admin, 'DELETE', `/vapi/iot/meter/${id}`)).status).toBe(200);
+    await check();
+    expect((await alarms(here)).map(({ status }) => status)).toEqual([3, 3]);
+  });
+
   it('同一原因从不同时有两条未处理的：十个进程一起检查，数据库也不收第二条', async () => {
     const here = await newPlace();
     await rule(here, { device_kind: 3, metric: 7, threshold: 50 });
@@ -265,6 +288,11 @@ onEachEngine('告警规则', (engine) => {
     expect(await faults({ metric: 2 })).toEqual({ threshold: ['请输入阈值'] });
     expect(await faults({ metric: 2, threshold: 5, clear_threshold: 6 })).toEqual({ clear_threshold: ['恢复阈值不能大于阈值'] });
     expect(await faults({ metric: 4, threshold: 5, night_from: '22:00' })).toEqual({ night_to: ['夜间开始与夜间结束应同时填写'] });
+    // rules that would never say anything
+    expect(await faults({ metric: 6, quiet_from: '22:00', quiet_to: '22:00' })).toEqual({ quiet_to: ['静默开始与静默结束不能相同'] });
+    expect(await faults({ metric: 4, threshold: 5, night_from: '02:00', night_to: '02:00' })).toEqual({ night_to: ['夜间开始与夜间结束不能相同'] });
+    expect(await faults({ metric: 4, threshold: 5, night_from: '23:30', night_to: '00:15' })).toEqual({ night_to: ['夜间时段不能短于统计时长'] });
+    expect(await faults({ metric: 4, threshold: 5, night_from: '23:30', night_to: '00:30' })).toBeUndefined();
     expect(await faults({ metric: 6, quiet_to: '22:00' })).toEqual({ quiet_to: ['静默开始与静默结束应同时填写'] });
     expect(await faults({ metric: 2, threshold: 5, meter_id: other.id })).toEqual({ meter_id: ['表计须为规则所在园区的同类表计'] });
   });

@@ -44,6 +44,26 @@ onEachEngine('在场车辆', (engine) => {
     await report(pass('浙C00002', 'out', 15));
     expect(await inside()).toBe(0);
   });
+  it('车多得数不下时，出去几辆还剩几辆；车位数不能少到容不下场内的车', async () => {
+    const change = async (spaces: number) => put(`carPark/${yard.lot}`, { version: (await get(`carPark/${yard.lot}`)).body.version, spaces });
+    expect((await change(3)).status).toBe(200);
+    const cars = Array.from({ length: 10 }, (_, n) => `浙K0000${n}`);
+    await report(...cars.map((plate, n) => pass(plate, 'in', -60 + n)));
+    expect(await inside()).toBe(6);
+    await report(...cars.slice(0, 5).map((plate) => pass(plate, 'out', -10)));
+    expect([await inside(), (await get(`carStay?car_park_id=${yard.lot}`)).body.total]).toEqual([5, 5]);
+    expect((await change(2)).body.errors).toEqual({ spaces: ['场内有5辆车，车位数不能少于3'] });
+    expect((await change(2_147_483_647)).body.errors).toEqual({ spaces: ['车位数不能大于100000'] });
+  });
+  it('摄像头怎样写车牌都认得：全角、使领馆、武警', async () => {
+    const forms = { 浙Ａ１２３４５: '浙A12345', 沪A0023领: '沪A0023领', 使224578: '使224578', WJ京1234J: 'WJ京1234J', 粤Z·1234港: '粤Z1234港' };
+    for (const [sent, kept] of Object.entries(forms)) {
+      expect([sent, (await report(pass(sent, 'in', -5))).body.accepted]).toEqual([sent, 1]);
+      expect((await get(`carStay?car_park_id=${yard.lot}&plate=${encodeURIComponent(kept)}`)).body.total).toBe(1);
+    }
+    for (const plate of ['浙A1234', '使22457', 'WJ京123', '领00231'])
+      expect([plate, (await report(pass(plate, 'in', -5))).body.accepted]).toEqual([plate, 0]);
+  });
   it('没有离场记录的车可以核销：在场数随之减少，以后的出入不重复计算', async () => {
     await report(pass('浙C11111', 'in', -90), pass('浙C22222', 'in', -80), pass('浙C33333', 'in', -30 * 60));
     const list = async (query = '') =>

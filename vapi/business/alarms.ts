@@ -42,7 +42,7 @@ export async function standingAlarms({ db }: Context, incubators: readonly numbe
 
 /**
  * Raises alarms: where one is still open for the same cause it happens again, its count grows, it says what came last, and it takes a
- * graver rule on. The caller holds the lock of the device, so that nobody raises the same one meanwhile.
+ * graver rule on, which tells its own people. The caller holds the lock of the device, so that nobody raises the same one meanwhile.
  */
 export async function raise(context: Context, occurrences: readonly Occurrence[]): Promise<void> {
   if (occurrences.length === 0) return;
@@ -72,8 +72,12 @@ export async function raise(context: Context, occurrences: readonly Occurrence[]
         : [],
     ),
   );
-  for (const { before, row } of rows)
-    if (before && row.level > before.level) await changeOne(context, alarm, before.id, { level: row.level, rule_id: row.rule_id });
+  for (const { before, row } of rows) {
+    if (!before || row.level <= before.level) continue;
+    await changeOne(context, alarm, before.id, { level: row.level, rule_id: row.rule_id });
+    // whom the graver rule names has not heard of it
+    await measure(context.db, alarm, [{ id: before.id, notified_at: null }]);
+  }
   await createRows(
     context,
     alarm,

@@ -26,6 +26,15 @@ export async function standingOf(db: Db, cars: readonly Car[]): Promise<Map<numb
     group by x.car_park_id`.execute(db);
   return new Map(rows.map(({ id, standing }) => [id, standing]));
 }
+/** How many cars have come to car parks since somebody counted there, and stand there. */
+export async function standingSinceCount(db: Db, parks: readonly number[]): Promise<Map<number, number>> {
+  if (parks.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; n: number }>`select c.id, count(*)::int n from car_park c join car_stay s on s.car_park_id = c.id
+    where c.id = any(${sql.val([...parks])}::bigint[]) and s.cleared_at is null and s.entered_at > coalesce(c.inside_at, '-infinity') group by c.id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
 /**
  * Brings up to date who stands there: whose last pass went in, since when; nobody who has left. Not by the engine's own changes: these rows
  * say again what the passes say, and the log would say it a third time. What a person does to one (核销) is an action, with its entry.

@@ -27,22 +27,34 @@ interface Shown {
   readonly at: Date;
   readonly value: number;
 }
+/** A late word that is above the one after it: no jump, and not to be mended by waiting. */
+async function isAboveNext({ db }: Context, { id }: Pick<MeterRow, 'id'>, { at, value }: Shown): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from (select value, source from meter_reading where meter_id = ${id} and read_at > ${at} order by read_at limit 1) n
+    where n.source <> 4 and n.value < ${value}`.execute(db);
+  return rows.length > 0;
+}
 /**
- * Stores what a person read off a meter, like a reading of its gateway. Throws at the fields named where it cannot be true.
+ * Stores what a person read off a meter, like a reading of its gateway. Throws at the fields named where it cannot be true; a plain
+ * refusal where there are none.
  * @param trusted somebody has confirmed it: no jump is too high
  */
 export async function takeByHand(
   context: Context,
   row: MeterRow,
-  { at, value }: Shown,
-  fields: { at: string; value: string },
+  shown: Shown,
+  fields: { at: string; value: string } | null,
   trusted = false,
 ): Promise<void> {
+  const { at, value } = shown;
   const gateway = { id: row.gateway_id ?? 0, incubator_id: row.incubator_id };
   const reading = { kind: row.kind, number: row.number, at: at.getTime(), value, power: null, byHand: true } as const;
   const { reasons } = await takeSlice(context, gateway, [reading], 3, trusted);
   const [reason] = reasons;
-  if (reason) throw invalid({ [timed.has(reason) ? fields.at : fields.value]: [words[reason]] });
+  if (!reason) return;
+  const message = reason === 2 && (await isAboveNext(context, row, shown)) ? '读数不能大于其后的读数' : words[reason];
+  if (!fields) refuse(message);
+  throw invalid({ [timed.has(reason) ? fields.at : fields.value]: [message] });
 }
 /** Begins a new series: a meter in the place of another one shows something else from now on (entities.md 6.2, source 4). Refused where it has been read since. */
 export async function beginSeries({ db }: Context, { id }: Pick<MeterRow, 'id'>, { at, value }: Shown): Promise<void> {

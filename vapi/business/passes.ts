@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context';
 import type { Db } from '../kernel/db/database';
 import { measure } from '../kernel/measure';
 import { raise } from './alarms';
-import { keepStays, standingOf, type Car } from './car-stays';
+import { keepStays, standingOf, standingSinceCount, type Car } from './car-stays';
 import type { Pass } from './reading-batch';
 import { mostAhead, mostBehind } from './reading-check';
 import { markSeen, type Reported } from './seen';
@@ -63,6 +63,8 @@ async function insert(db: Db, incubator: number, list: readonly Known[]): Promis
     on conflict do nothing returning 1`.execute(db);
   return stored.length;
 }
+/** The table holds no more than twice the spaces (entities.md 6.5): of what came beyond, the count knows nothing, but the stays do. */
+const mostInside = (gate?: Pick<Gate, 'spaces'>): number => (gate?.spaces ?? 0) * 2;
 /**
  * Stores passes and moves `inside` with them: by what they change of which cars stand there, so that a car that is reported to come in
  * twice takes one space, in whatever order its passes arrive. Never below none, never above twice the spaces.
@@ -78,13 +80,15 @@ async function store(db: Db, incubator: number, list: readonly Known[], now: Dat
   if (stored === 0) return 0;
   const moved = new Map<number, number>();
   for (const [id, standing] of await standingOf(db, cars)) moved.set(id, standing - (before.get(id) ?? 0));
+  await keepStays(db, cars, now);
   const parks = new Map(list.map(({ gate }) => [gate.car_park_id, gate]));
+  const capped = [...moved.keys()].filter((id) => (parks.get(id)?.inside ?? 0) >= mostInside(parks.get(id)));
+  const atLeast = await standingSinceCount(db, capped);
   const counts = [...moved].flatMap(([id, by]) => {
-    const { spaces, inside } = parks.get(id) as Gate;
-    return by === 0 ? [] : [{ id, inside: Math.max(0, Math.min(spaces * 2, inside + by)) }];
+    const gate = parks.get(id) as Gate;
+    return by === 0 ? [] : [{ id, inside: Math.min(mostInside(gate), Math.max(0, gate.inside + by, atLeast.get(id) ?? 0)) }];
   });
   await measure(db, carPark, counts);
-  await keepStays(db, cars, now);
   return stored;
 }
 /** A gate is of the gateway that reported it last, and is there as long as that one reports. */

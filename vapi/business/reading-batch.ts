@@ -1,4 +1,5 @@
 import { momentOf } from '@/domain/kernel/moment';
+import { plate as plateRule } from '@/domain/kernel/validators';
 
 /** One reading as a gateway reports it; `at` in milliseconds. */
 export interface Reading {
@@ -39,7 +40,6 @@ const mostRows = 10_000;
 const mostValue = 1e9;
 const kinds: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, electric: 1, water: 2 };
 const dirs: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, in: 1, out: 2 };
-const plateShape = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$/;
 
 const numberOf = (given: unknown): number | null => {
   const number = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : Number.NaN;
@@ -81,12 +81,13 @@ function readingOf(row: Record<string, unknown>, index: number): Reading | strin
   if (power !== null && Math.abs(power) >= mostValue) return `功率应小于${mostValue}`;
   return { kind, number, at, value, power, index };
 }
-/** A plate as it is kept, however a camera writes it (浙A·12345, lower case, blanks); undefined where it is none. */
+/** A plate as it is kept, however a camera writes it (浙A·12345, lower case, blanks, wide letters); undefined where it is none. */
 export function plateOf(given: unknown): string | undefined {
   const plate = textOf(given)
+    .normalize('NFKC')
     .replace(/[\s·•.-]/g, '')
     .toUpperCase();
-  return plateShape.test(plate) ? plate : undefined;
+  return plateRule.pattern.test(plate) ? plate : undefined;
 }
 export const dirOf = (given: unknown): 1 | 2 | undefined => dirs[textOf(given)];
 /** `own`: the gate that sends it, and the one direction that it has, if it has but one. */

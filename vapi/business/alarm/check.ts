@@ -37,14 +37,14 @@ export function compare(judged: readonly Judged[], standing: ReadonlyMap<string,
   const over = [...standing].flatMap(([key, alarm]) => (metrics.has(alarm.metric) && !byCause.get(key)?.some(isHeld) ? [alarm] : []));
   return { raised, over };
 }
-/** Strange readings that did not come again: the meter or gate has told something true since, for as long as the rule looks back (a day where it does not say). */
+/** Strange readings that did not come again: the meter or gate has told something true since, for as long as the rule looks back (a day where it does not say). Of a meter that was removed nothing true comes any more. */
 const calmed = (context: Context) =>
   rowsOf(
     context,
     sql<Standing>`select a.id, a.metric, a.incubator_id, a.meter_id, a.gate_id from alarm a left join alarm_rule r on r.id = a.rule_id
       left join meter m on m.id = a.meter_id left join car_gate g on g.id = a.gate_id
-      where a.status in (1, 2) and a.metric = ${strangeReading} and a.last_at < ${context.now}::timestamptz - make_interval(mins => coalesce(r.window_minutes, 1440))
-        and coalesce(m.last_seen_at, g.last_seen_at) > a.last_at`,
+      where a.status in (1, 2) and a.metric = ${strangeReading} and (m.deleted_at is not null
+        or (a.last_at < ${context.now}::timestamptz - make_interval(mins => coalesce(r.window_minutes, 1440)) and coalesce(m.last_seen_at, g.last_seen_at) > a.last_at))`,
   );
 /** The devices whose alarms move, locked in the order in which whoever takes readings locks them. */
 async function lockDevices({ db }: Context, { raised, over }: Findings): Promise<void> {

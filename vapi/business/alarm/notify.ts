@@ -49,9 +49,9 @@ export async function notifyAlarms(context: Context, services: Services): Promis
     if (!first) continue;
     const several = of.length > most;
     const messages = several ? [{ ...first, text: `${first.text}等${of.length}项告警` }] : of;
-    for (const { id, text, device } of messages)
+    for (const { id, text, device, level } of messages)
       await services.engine.notify(context, {
-        ...{ users: [user], type: alarmMessage, title: `告警：${text}`, path: pages[device] ?? pages[1], dedupe: `alarm:${id}` },
+        ...{ users: [user], type: alarmMessage, title: `告警：${text}`, path: pages[device] ?? pages[1], dedupe: `alarm:${id}:${level}` },
         query: several ? { list: 'alarm' } : { list: 'alarm', id },
       });
     const short = of.filter(({ sms }) => sms === 1);

@@ -13,7 +13,12 @@ import { curveOfMeter } from './use/curve';
 
 type Rule = TableOf<typeof alarmRule>;
 /** Metrics by the devices that have them (codes alarm_device_kind): a gate counts nothing, a meter is never full. */
+/** 夜间流量, and the minutes over which it is judged where a rule does not say. */
+const [nightFlow, usualNight] = [4, 60];
 const metricsOf: Readonly<Record<number, readonly number[]>> = { 1: [1, 2, 3, 4, 5, 6], 2: [1, 2, 3, 4, 5, 6], 3: [1, 7] };
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Minutes of a night that may go on past midnight; what holds where none is named is vapi/business/alarm/usage.ts. */
+const nightMinutes = (from: string, to: string): number => (minutesOf(to) - minutesOf(from) + 1440) % 1440;
 const half = (one: unknown, other: unknown): boolean => ((one ?? null) === null) !== ((other ?? null) === null);
 
 /** What a rule may not say. */
@@ -23,6 +28,12 @@ async function ruleFaults({ db }: Context, draft: Partial<Rule>, before?: Rule):
   if (row.device_kind && row.metric && !metricsOf[row.device_kind]?.includes(row.metric)) faults.metric = ['该设备类型没有这个指标'];
   if (half(row.night_from, row.night_to)) faults.night_to = ['夜间开始与夜间结束应同时填写'];
   if (half(row.quiet_from, row.quiet_to)) faults.quiet_to = ['静默开始与静默结束应同时填写'];
+  if (row.quiet_from && row.quiet_from === row.quiet_to) faults.quiet_to = ['静默开始与静默结束不能相同'];
+  if (row.metric === nightFlow && row.night_from && row.night_to) {
+    const night = nightMinutes(row.night_from, row.night_to);
+    if (night === 0) faults.night_to = ['夜间开始与夜间结束不能相同'];
+    else if (night < (row.window_minutes ?? usualNight)) faults.night_to = ['夜间时段不能短于统计时长'];
+  }
   const [threshold, clear] = [Number(row.threshold ?? 0), row.clear_threshold];
   if (clear !== null && clear !== undefined && (row.metric === 5 ? Number(clear) < threshold : Number(clear) > threshold))
     faults.clear_threshold = [row.metric === 5 ? '恢复阈值不能小于阈值' : '恢复阈值不能大于阈值'];

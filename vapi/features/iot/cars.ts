@@ -8,7 +8,7 @@ import { carPass } from '@/domain/resources/vehicle';
 import type { GaugeRow } from '@/domain/kernel/presentation';
 import { startOfDay, toWire, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
-import { invalid } from '../../kernel/errors';
+import { invalid, type FieldErrors } from '../../kernel/errors';
 import { versionOf } from '../../kernel/etag';
 import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -54,6 +54,11 @@ async function clear({ db }: Context, { car_park_id, entered_at }: Stay): Promis
     where id = ${car_park_id} and (inside_at is null or inside_at < ${entered_at}) for no key update`.execute(db);
   await measure(db, carPark, rows);
 }
+/** The cars that stand there keep their room: the table holds no more than twice the spaces. */
+const placesFaults = async (_context: Context, { spaces }: Partial<Park>, before?: Park): Promise<FieldErrors> =>
+  before && spaces !== undefined && spaces * 2 < before.inside
+    ? { spaces: [`场内有${before.inside}辆车，车位数不能少于${Math.ceil(before.inside / 2)}`] }
+    : {};
 interface Place {
   readonly id: number;
   readonly name: string;
@@ -86,7 +91,10 @@ export const carFeature: Feature = combine([
       return { set: { counted: Number(inside), counted_before: row.inside } };
     },
   }),
-  hookInto(carPark, { derive: freeOf }),
+  hookInto(carPark, {
+    derive: freeOf,
+    check: placesFaults,
+  }),
   handlersOf(carStay, { clear, places }),
   handlersOf(carPass, { places }),
   hookInto(carStay, {

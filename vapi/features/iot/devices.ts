@@ -9,6 +9,7 @@ import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import { hashToken } from '../../kernel/session';
+import { gatewayFaults, gatewayUnused } from './meter-faults';
 import { notifiedOf } from './notified';
 
 /** Alarms of meters of a kind, or of gates and car parks (codes alarm_device_kind); of a gateway or a place the rule says which. */
@@ -28,5 +29,6 @@ export const deviceFeature: Feature = combine([
       return { message: token, set: { token_hash: hashToken(token) } };
     },
   }),
+  hookInto(iotGateway, { check: gatewayFaults, beforeRemove: gatewayUnused }),
   hookInto(alarm, { where: deviceWanted, derive: notifiedOf }),
 ]);

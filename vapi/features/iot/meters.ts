@@ -8,13 +8,13 @@ import { stateOf } from '../../business/measure/meters';
 import { curveOfMeter } from './use/curve';
 import { lastIsOwn } from './use/subject';
 import { kindWanted } from './kinds';
+import { meterFaults, meterUnused, recount, servedFaults } from './meter-faults';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
-import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import { invalid, refuse } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { locked, read } from '../../kernel/operations/read';
-import { lockTree } from '../../kernel/operations/tree';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -24,6 +24,9 @@ const second = 1000;
 /** Whom a meter serves from a day on. What was in force until then ends; days that are bound otherwise are refused by the table. */
 async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, from, until }: Values): Promise<void> {
   const first = String(from);
+  const [firm, place] = [(enterprise_id as number | null) ?? null, (room_id as number | null) ?? null];
+  const faults = await servedFaults(context, row, firm, place);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
   const settled = await sql<{
     until: string | null;
   }>`select max(period_end)::text until from meter_settlement where meter_id = ${row.id} and status <> 4
@@ -31,33 +34,19 @@ async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, f
   if (settled.rows[0]?.until) throw invalid({ from: [`该表计已抄表至 ${settled.rows[0].until}，请从其后的日期开始，或先删除、冲销抄表单`] });
   const open = sql<boolean>`t.meter_id = ${row.id} and upper_inf(t.during) and lower(t.during) < ${first}::date`;
   await changeRows(context, meterBinding, open, { during: sql`daterange(lower(during), ${first}::date)` });
-  if (!enterprise_id && !room_id) {
+  if (!firm && !place) {
     const rest = await sql`select 1 from meter_binding where meter_id = ${row.id} and upper_inf(during)`.execute(context.db);
     if (rest.rows.length > 0) refuse('绑定尚未开始，请从其开始日期之后解除');
     return;
   }
   const during = until ? `[${first},${addDays(String(until), 1)})` : `[${first},)`;
-  await createRows(context, meterBinding, [
-    { meter_id: row.id, room_id: room_id as number | null, enterprise_id: enterprise_id as number | null, during },
-  ]);
+  await createRows(context, meterBinding, [{ meter_id: row.id, room_id: place, enterprise_id: firm, during }]);
 }
 async function replace(context: Context, row: MeterRow, { closing, opening, number, at }: Values): Promise<{ set: Columns<MeterRow> }> {
   const moment = momentGiven(context, at);
   await takeByHand(context, row, { at: moment, value: Number(closing) }, { at: 'at', value: 'closing' });
   await beginSeries(context, row, { at: new Date(moment.getTime() + second), value: Number(opening) });
   return { set: { number: String(number) } };
-}
-/** A sub-meter hangs below one of its own kind, never below itself. */
-async function parentFaults(context: Context, draft: Partial<MeterRow>, before?: MeterRow): Promise<FieldErrors> {
-  const { parent_id, kind } = { ...before, ...draft };
-  if (!parent_id || (before && draft.parent_id === undefined && draft.kind === undefined)) return {};
-  await lockTree(context, meter);
-  const { rows } = await sql<{ id: number; kind: number }>`with recursive above as (
-      select id, kind, parent_id from meter where id = ${parent_id}
-      union select m.id, m.kind, m.parent_id from meter m join above on m.id = above.parent_id)
-    select id, kind from above`.execute(context.db);
-  if (rows[0] && rows[0].kind !== kind) return { parent_id: ['上级表须为同一类型'] };
-  return before && rows.some(({ id }) => id === before.id) ? { parent_id: ['上级表不能是自身或其下级表'] } : {};
 }
 async function accept(
   context: Context,
@@ -67,7 +56,7 @@ async function accept(
   const row = (await locked(meter, context, meter_id)) as unknown as MeterRow;
   const shown = { at: momentGiven(context, read_at), value: Number(value) };
   if (reason === 1) await beginSeries(context, row, shown);
-  else await takeByHand(context, row, shown, { at: 'read_at', value: 'value' }, true);
+  else await takeByHand(context, row, shown, null, true);
 }
 /** Which states the list asks for. */
 function stateWanted(context: Context): Predicate[] {
@@ -123,7 +112,9 @@ export const meterFeature = ({ engine }: Services): Feature =>
     handlersOf(meterAnomaly, { accept }),
     hookInto(meterAnomaly, { where: kindWanted }),
     hookInto(meter, {
-      check: parentFaults,
+      check: meterFaults,
+      after: recount,
+      beforeRemove: meterUnused,
       where: stateWanted,
       derive: statesOf,
       computed: { state: stateOf },

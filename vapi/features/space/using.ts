@@ -3,24 +3,14 @@ import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
+import { mustHaveNo } from '../../business/unused';
 import { refuse } from '../../kernel/errors';
 
-type Query = RawBuilder<unknown>;
-const shownNames = 3;
-/** Refuses where `names` finds any: the message, and in brackets the first few by name and how many there are. */
-async function mustHaveNo({ db }: Context, message: string, counter: string, names: Query): Promise<void> {
-  const found = await sql<{
-    name: string;
-    n: number;
-  }>`select x.name, (count(*) over ())::int n from (${names}) x order by x.place, x.name limit ${shownNames}`.execute(db);
-  const n = found.rows[0]?.n ?? 0;
-  if (n > 0) refuse(`${message}（${found.rows.map(({ name }) => name).join('、')}${n > shownNames ? `等${n}${counter}` : ''}）`);
-}
 type Column = 'incubator_id' | 'building_id' | 'floor_id' | 'room_id' | 'parent_id';
-const live = (table: string, column: Column, id: number): Query =>
+const live = (table: string, column: Column, id: number): RawBuilder<unknown> =>
   sql`select name, 0 place from ${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`;
 /** Firms that are still to move in, or sit there. */
-const firms = (column: Column, id: number): Query => sql`${live('enterprise', column, id)} and residence in (1, 2)`;
+const firms = (column: Column, id: number): RawBuilder<unknown> => sql`${live('enterprise', column, id)} and residence in (1, 2)`;
 const meters = (context: Context, word: string, column: Column, id: number) =>
   mustHaveNo(context, `该${word}下仍有表计`, '块', live('meter', column, id));
 const meetingRooms = (context: Context, word: string, column: Column, id: number) =>
