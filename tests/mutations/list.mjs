@@ -130,7 +130,7 @@ const versions = [
   },
   {
     name: '唯一：名称可以重复',
-    file: 'vapi/kernel/databaseChecks.ts',
+    file: 'vapi/kernel/uniqueness.ts',
     find: 'if (await isTaken(resource, name, rule, row, context, apart)) addError(errors, name, rule.message);',
     replace: '',
     test: 'tests/vapi/lines.test.ts',
