@@ -9,7 +9,6 @@ export const meters = 400;
 const minute = 60_000;
 const quarters = 15 * minute;
 export interface Filled {
-  readonly ids: readonly number[];
   /** The moment after the last reading that is stored; each meter showed `value` at it. */
   readonly since: Date;
   readonly value: number;
@@ -80,5 +79,5 @@ export async function fillReadings(park: Park, readings: number, since: Date): P
   );
   for (const table of ['meter', 'meter_reading', 'meter_rollup'])
     await database.tx((tx) => database.rows(`analyze ${table}`, [], tx), { patient: true });
-  return { ids: Array.from({ length: meters }, (_, n) => n + 1), since, value };
+  return { since, value };
 }

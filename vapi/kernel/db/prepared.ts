@@ -6,7 +6,7 @@ export type RunQuery = <R>(sql: string, params: readonly unknown[]) => Promise<R
 /** What comes again and again with other values. */
 const repeated = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i;
 /** What leaves tables as they are; all other statements may make an answer's columns other ones. */
-const harmless = /^\s*(?:begin|commit|rollback|savepoint|release|set|show|lock|vacuum|analyze|checkpoint|explain)\b/i;
+const harmless = /^\s*(?:begin|commit|rollback|savepoint|release|set|show|lock|vacuum|analyze|checkpoint|explain|copy)\b/i;
 /** Statements kept: a plan takes some 100 kB of the engine's memory. Long texts are lists of a batch, and hardly come twice. */
 const most = 256;
 const longest = 10_000;
