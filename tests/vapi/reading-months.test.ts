@@ -20,14 +20,14 @@ const month = (n: number): string => addMonths(first, n);
 const minute = 60_000;
 const start = (n: number): number => startOfDay(month(n)).getTime();
 const named = (n: number): string => `meter_reading_${month(n).slice(0, 7).replace('-', '_')}`;
-interface Placed {
+interface Stored {
   readonly at: string;
   readonly value: number;
   readonly place: string;
 }
 /** Where each reading lies. */
-const placed = (db: Database): Promise<Placed[]> =>
-  db.rows<Placed>(
+const storedReadings = (db: Database): Promise<Stored[]> =>
+  db.rows<Stored>(
     `select to_char(read_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS.MS') at, value::float8 "value", replace(tableoid::regclass::text, 'partitions.', '') place
      from meter_reading order by meter_id, read_at`,
   );
@@ -76,7 +76,7 @@ onEachEngine('读数的月份分区', (engine) => {
       expect(await db.rows(all)).toEqual(before);
       const months = await readingMonths(db);
       expect([months.length, months[0], months.at(-1)]).toEqual([26, month(-24), month(1)]);
-      expect((await placed(db)).slice(0, 6)).toEqual(
+      expect((await storedReadings(db)).slice(0, 6)).toEqual(
         [
           [start(-40), 1, 'meter_reading_before'],
           [start(-40) + 1, 2, 'meter_reading_before'],
@@ -124,7 +124,7 @@ onEachEngine('读数的月份分区', (engine) => {
       expect(await post(['A', start(0) - 1, 9], ['A', start(0) + 1, 9.5])).toMatchObject({ repeated: 1, anomalies: 1 });
       now = new Date(start(3) + 60 * minute);
       expect(await post(['A', start(3), 500], ['B', start(2) - 1, 7], ['B', start(2), 8])).toMatchObject({ accepted: 3, anomalies: 0 });
-      expect(await placed(park.database)).toMatchObject([
+      expect(await storedReadings(park.database)).toMatchObject([
         { at: wire(start(0) - 1), place: 'meter_reading_before' },
         { at: wire(start(0)), place: named(0) },
         { at: wire(start(3)), place: 'meter_reading_after' },
@@ -133,13 +133,13 @@ onEachEngine('读数的月份分区', (engine) => {
       ]);
     });
     it('两个进程同时新建、同时上报：每月只建一次，先到的读数移进去，一条不丢', async () => {
-      const before = await placed(park.database);
+      const before = await storedReadings(park.database);
       const sent = Array.from({ length: 30 }, (_, n) => post(['C', start(3) + n * 1000, n]));
       const made = await Promise.all([makeMonths(park.database, now), makeMonths(park.database, now)]);
       expect(made.sort()).toEqual([0, 3]);
       expect((await Promise.all(sent)).map(({ accepted, anomalies }) => accepted + anomalies)).toEqual(sent.map(() => 1));
       expect(await readingMonths(park.database)).toEqual([0, 1, 2, 3, 4].map(month));
-      const after = await placed(park.database);
+      const after = await storedReadings(park.database);
       expect(after.slice(0, 5)).toMatchObject(before.map(({ at, value }) => ({ at, value })));
       expect(after.slice(2, 5).map(({ place }) => place)).toEqual([named(3), named(1), named(2)]);
       expect(after.slice(5).every(({ place }) => place === named(3))).toBe(true);
@@ -182,7 +182,7 @@ onEachEngine('读数的月份分区', (engine) => {
     it('清理之后迟到的读数仍然收下', async () => {
       const { database } = park;
       expect(await post(['D', start(0) + 5 * minute, 6])).toMatchObject({ accepted: 1 });
-      expect((await placed(database)).filter(({ value, place }) => value === 6 && place === 'meter_reading_before')).toHaveLength(1);
+      expect((await storedReadings(database)).filter(({ value, place }) => value === 6 && place === 'meter_reading_before')).toHaveLength(1);
     });
   });
 });

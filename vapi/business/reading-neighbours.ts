@@ -44,13 +44,13 @@ async function storedAround(db: Kysely<any>, windows: readonly Window[]): Promis
  * a day or a quarter before the first one left has a roll-up.
  */
 async function countedBefore(db: Kysely<any>, windows: readonly Window[], stored: readonly (readonly Stored[])[]): Promise<ReadonlySet<number>> {
-  const asked = windows.flatMap((window, n) => {
+  const older = windows.flatMap((window, n) => {
     const [left] = stored[n] ?? [];
     return left && left.at > first(window) ? [{ n, id: window.known[0]?.meter.id ?? 0, at: left.at }] : [];
   });
-  if (asked.length === 0) return new Set();
+  if (older.length === 0) return new Set();
   const { rows } = await sql<{ n: number }>`
-    select x.n::int n from unnest(${arrayOf(asked.map(({ n }) => n))}::int[], ${arrayOf(asked.map(({ id }) => id))}::bigint[], ${arrayOf(asked.map(({ at }) => at))}::float8[]) as x (n, meter_id, at)
+    select x.n::int n from unnest(${arrayOf(older.map(({ n }) => n))}::int[], ${arrayOf(older.map(({ id }) => id))}::bigint[], ${arrayOf(older.map(({ at }) => at))}::float8[]) as x (n, meter_id, at)
     where exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 3 and u.bucket_at < date_trunc('day', ${momentIn('x.at')}, 'Asia/Shanghai'))
       or exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1 and u.bucket_at < date_bin('15 minutes', ${momentIn('x.at')}, 'epoch'))`.execute(
     db,
@@ -58,7 +58,7 @@ async function countedBefore(db: Kysely<any>, windows: readonly Window[], stored
   return new Set(rows.map(({ n }) => n));
 }
 /** The readings of a window between the stored ones: both are in the order of time. */
-function placed({ known }: Window, stored: readonly Stored[], isCounted: boolean): Incoming[] {
+function withNeighbours({ known }: Window, stored: readonly Stored[], isCounted: boolean): Incoming[] {
   let next = 0; // of the stored ones, the first that is not before the reading
   return known.map((one) => {
     const { at } = one.reading;
@@ -92,7 +92,7 @@ export async function around(db: Kysely<any>, list: readonly Known[]): Promise<I
   const alone = single.length > 0 ? await storedAround(db, single) : [];
   const counted = await countedBefore(db, [...windows, ...single], [...found, ...alone]);
   return [
-    ...windows.flatMap((window, at) => (isWhole(at) ? placed(window, found[at] ?? [], counted.has(at)) : [])),
-    ...single.flatMap((window, at) => placed(window, alone[at] ?? [], counted.has(windows.length + at))),
+    ...windows.flatMap((window, at) => (isWhole(at) ? withNeighbours(window, found[at] ?? [], counted.has(at)) : [])),
+    ...single.flatMap((window, at) => withNeighbours(window, alone[at] ?? [], counted.has(windows.length + at))),
   ];
 }
