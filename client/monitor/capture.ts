@@ -1,4 +1,4 @@
-import { pictureOf } from '@/panels/kernel/pictures';
+import { pictureOf } from '@/panels/kernel/surface';
 
 /** The longer side of the picture, in px, and how well it is kept: enough to see from afar what hangs on the wall. */
 const side = 1280;

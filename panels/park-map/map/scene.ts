@@ -4,7 +4,7 @@ import type { FeatureCollection } from 'geojson';
 import chinaUrl from '@/domain/geo/china.json?url';
 import zhejiangUrl from '@/domain/geo/zhejiang.json?url';
 import { readColors } from '../../kernel/charts/theme';
-import { takenBy } from '../../kernel/pictures';
+import { takenBy } from '../../kernel/surface';
 import { holds, type Camera, type LngLat, type Place, type Region } from './shapes';
 
 /** The map of this tab. L7 never gives a scene back wholly, so there is one, and its element moves to where it is shown. */
