@@ -12,6 +12,8 @@ export interface Request {
   readonly form?: FormData;
   /** Idempotency-Key: one for each opening of a form, so that a double click creates one record. */
   readonly key?: string;
+  /** Goes on when the page is left meanwhile. */
+  readonly outlives?: boolean;
 }
 export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 /** A failed call, as plain data: what a store may hold and a page may show. Status 0 means that no answer came. */

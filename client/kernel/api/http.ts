@@ -26,7 +26,11 @@ export interface CallOptions {
   readonly key?: string;
   /** Overrides the session's choice of buildings; an empty list sends none. */
   readonly buildings?: readonly number[];
+  /** Goes on when the page is left meanwhile; browsers take so of small bodies alone. */
+  readonly outlives?: boolean;
 }
+/** What browsers let outlive its page, in bytes, all such calls together (Fetch standard: 64 KiB); a letter takes up to three. */
+const mostOutliving = 20_000;
 
 /** Asked once after a 403 that may come from a remembered building; true when the choice has changed and the call is worth repeating. */
 let prune: () => Promise<boolean> = async () => false;
@@ -53,8 +57,13 @@ function prepare(method: Method, path: string, options: CallOptions): Sent {
   if (options.key !== undefined) headers['Idempotency-Key'] = options.key;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const outlives = options.outlives && (typeof body !== 'string' || body.length < mostOutliving);
   const limits = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
-  return { token, buildings, init: { method, headers, signal: AbortSignal.any(limits), ...(body !== undefined && { body }) } };
+  return {
+    token,
+    buildings,
+    init: { method, headers, signal: AbortSignal.any(limits), ...(body !== undefined && { body }), ...(outlives && { keepalive: true }) },
+  };
 }
 
 async function ask(method: Method, path: string, options: CallOptions): Promise<{ answer: Response; sent: Sent }> {

@@ -81,7 +81,12 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   const next = () => {
     if (form.check(undefined, inStep?.fields)) steps.next();
   };
+  const isFlushing = useRef(false);
   const save = async (also?: Values) => {
+    if (isFlushing.current) return;
+    isFlushing.current = true;
+    await kept?.flush();
+    isFlushing.current = false;
     const saved = await form.submit(also);
     if (!saved) return;
     kept?.drop();

@@ -20,12 +20,16 @@ export interface FormDraft {
   readonly draft: StoredDraft | undefined;
   /** Keeps what is typed, soon: the last of several within a moment. */
   readonly keep: (values: Values, step: number) => void;
+  /** Sends what still waits, and comes back when nothing more is on its way: what is dropped then stays dropped. */
+  readonly flush: () => Promise<void>;
   readonly drop: () => void;
 }
 const path = '/form-draft';
 /** The server takes keys so long; a form that was opened with more keeps its draft in the browser alone. */
 const longest = 120;
 const pauseMs = 800;
+/** So long a save waits for a draft that does not come through. */
+const patienceMs = 3000;
 /**
  * What somebody types into a form, kept on the server for him: there again after a logout, and on another browser. A form whose draft
  * cannot be read or kept works all the same.
@@ -38,6 +42,7 @@ export function useFormDraft(key: string | undefined, fields: Fields): FormDraft
     { skip: form_key === undefined, refetchOnMountOrArgChange: true },
   );
   const [change] = useChangeMutation();
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined);
   const settle = useCallback((send: boolean) => {
     const last = waiting.current;
@@ -58,17 +63,24 @@ export function useFormDraft(key: string | undefined, fields: Fields): FormDraft
     (values: Values, step: number) => {
       if (form_key === undefined) return;
       settle(false);
-      const send = () => void change({ method: 'POST', path, body: { form_key, values: withoutSecrets(fields, values), step }, changes: [] });
+      const body = { form_key, values: withoutSecrets(fields, values), step };
+      const send = () => {
+        underWay.current = Promise.all([underWay.current, change({ method: 'POST', path, body, outlives: true, changes: [] })]);
+      };
       const timer = setTimeout(() => settle(true), pauseMs);
       waiting.current = { timer, send };
     },
     [form_key, fields, change, settle],
   );
+  const flush = useCallback(async () => {
+    settle(true);
+    await Promise.race([underWay.current, new Promise((go) => setTimeout(go, patienceMs))]);
+  }, [settle]);
   const drop = useCallback(() => {
     settle(false);
-    if (form_key !== undefined) void change({ method: 'DELETE', path, body: { form_key }, changes: ['form_draft'] });
+    if (form_key !== undefined) void change({ method: 'DELETE', path, body: { form_key }, outlives: true, changes: ['form_draft'] });
   }, [form_key, change, settle]);
   const stored = answer.currentData as Stored | undefined;
   const draft = stored?.values ? { values: stored.values, step: stored.step ?? 1, at: stored.updated_at ?? 0 } : undefined;
-  return { ready: form_key === undefined || (!answer.isFetching && (stored !== undefined || answer.isError)), draft, keep, drop };
+  return { ready: form_key === undefined || (!answer.isFetching && (stored !== undefined || answer.isError)), draft, keep, flush, drop };
 }
