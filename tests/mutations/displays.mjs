@@ -19,8 +19,8 @@ export const displays = [
   {
     name: '大屏终端：配对码可以一直猜',
     file: 'vapi/features/display/pairing.ts',
-    find: 'mine.length >= slips.most',
-    replace: 'mine.length >= slips.most * 1000',
+    find: 'mine.length >= attempts.most',
+    replace: 'mine.length >= attempts.most * 1000',
     test: 'tests/vapi/displays.test.ts',
     title: 'a code cannot be guessed: five slips, then a wait; and no address fills the line',
   },

@@ -100,6 +100,7 @@ describe.skipIf(!hasPostgres || !hasBroker)('what the product is made of is take
     await put('POST', '/display/pair', { ...where, pair_code: shown.body.code, name: '大厅', route: '/cockpitIot' });
     outside = new Outside(() => product, postgres.url, broker, incubator, tokens);
     await outside.startBroker();
+    await outside.arrive(); // what is published before somebody subscribes is nobody's
     crowds.push(new Crowd(product.url, token, 20, 1), new Crowd(product.url, display, 6, 2));
     for (const crowd of crowds) crowd.fill();
     await crowds[0]?.stall(20);
