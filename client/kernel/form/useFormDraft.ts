@@ -29,7 +29,7 @@ const path = '/form-draft';
 const longest = 120;
 const pauseMs = 800;
 /** So long a save waits for a draft that does not come through. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 /**
  * What somebody types into a form, kept on the server for him: there again after a logout, and on another browser. A form whose draft
  * cannot be read or kept works all the same.
@@ -74,7 +74,7 @@ export function useFormDraft(key: string | undefined, fields: Fields): FormDraft
   );
   const flush = useCallback(async () => {
     settle(true);
-    await Promise.race([underWay.current, new Promise((go) => setTimeout(go, patienceMs))]);
+    await Promise.race([underWay.current, new Promise((go) => setTimeout(go, timeoutMs))]);
   }, [settle]);
   const drop = useCallback(() => {
     settle(false);
