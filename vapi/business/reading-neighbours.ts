@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../kernel/db/database';
 import type { Reading } from './reading-batch';
 import type { Incoming, Meter, Neighbour } from './reading-check';
 
@@ -24,7 +25,7 @@ const first = ({ known }: Window): number => known[0]?.reading.at ?? 0;
 const last = ({ known }: Window): number => known.at(-1)?.reading.at ?? 0;
 
 /** What is stored from the reading before each window to the one after it: three steps in the primary key. */
-async function storedAround(db: Kysely<any>, windows: readonly Window[]): Promise<Stored[][]> {
+async function storedAround(db: Db, windows: readonly Window[]): Promise<Stored[][]> {
   const columns = sql`select x.n, read_at, value, source from meter_reading where meter_id = x.meter_id`;
   const { rows } = await sql<Stored>`
     select p.n::int n, round(extract(epoch from p.read_at) * 1000)::float8 as at, p.value::float8 as value, p.source = 4 as fresh
@@ -43,7 +44,7 @@ async function storedAround(db: Kysely<any>, windows: readonly Window[]): Promis
  * The windows, by their places, whose first reading is older than all that is left of the meter's, and was counted when others were there:
  * a day or a quarter before the first one left has a roll-up.
  */
-async function countedBefore(db: Kysely<any>, windows: readonly Window[], stored: readonly (readonly Stored[])[]): Promise<ReadonlySet<number>> {
+async function countedBefore(db: Db, windows: readonly Window[], stored: readonly (readonly Stored[])[]): Promise<ReadonlySet<number>> {
   const older = windows.flatMap((window, n) => {
     const [left] = stored[n] ?? [];
     return left && left.at > first(window) ? [{ n, id: window.known[0]?.meter.id ?? 0, at: left.at }] : [];
@@ -74,7 +75,7 @@ function withNeighbours({ known }: Window, stored: readonly Stored[], isCounted:
  * than all that is left. `list` is ordered by time for
  * each meter; so is the answer.
  */
-export async function around(db: Kysely<any>, list: readonly Known[]): Promise<Incoming[]> {
+export async function around(db: Db, list: readonly Known[]): Promise<Incoming[]> {
   const byMeter = new Map<number, Known[]>();
   for (const one of list) {
     const of = byMeter.get(one.meter.id);

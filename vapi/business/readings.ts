@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { anomalyReason } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
 import type { Cause, Context } from '../kernel/context';
-import type { Database } from '../kernel/db/database';
+import type { Database, Db } from '../kernel/db/database';
 import { measure } from '../kernel/measure';
 import { systemContext } from '../kernel/system';
 import { raiseForReadings } from './alarms';
@@ -43,7 +43,7 @@ interface MeterRow extends Omit<Meter, 'last'> {
   readonly last_at: number | null;
 }
 /** The meters of a batch, locked in the order of their ids, so that two gateways never wait for each other in a ring. */
-async function metersOf(db: Kysely<any>, gateway: Gateway, readings: readonly Reading[]): Promise<Map<string, Meter>> {
+async function metersOf(db: Db, gateway: Gateway, readings: readonly Reading[]): Promise<Map<string, Meter>> {
   const named = [...new Map(readings.map(({ kind, number }) => [`${kind} ${number}`, { kind, number }])).values()];
   const { rows } = await sql<MeterRow>`
     select m.id, m.kind, m.number, m.name, m.incubator_id, m.building_id, m.room_id, m.ratio::float8 as ratio, m.capacity::float8 as capacity,
@@ -61,7 +61,7 @@ async function metersOf(db: Kysely<any>, gateway: Gateway, readings: readonly Re
   );
 }
 
-export async function pricesOf(db: Kysely<any>, incubator: number): Promise<Price[]> {
+export async function pricesOf(db: Db, incubator: number): Promise<Price[]> {
   const { rows } = await sql<Omit<Price, 'months'> & { months: number[] | null }>`
     select kind, band, (extract(epoch from from_time) / 60)::integer as "from", (extract(epoch from to_time) / 60)::integer as "to", months,
       coalesce(extract(epoch from (lower(valid)::timestamp at time zone 'Asia/Shanghai')) * 1000, -1e15)::float8 as since,
@@ -71,7 +71,7 @@ export async function pricesOf(db: Kysely<any>, incubator: number): Promise<Pric
 }
 
 /** Stores what is true, and brings each meter up to its newest value. */
-async function keep(db: Kysely<any>, accepted: readonly Accepted[], source: Source): Promise<void> {
+async function keep(db: Db, accepted: readonly Accepted[], source: Source): Promise<void> {
   if (accepted.length === 0) return;
   const column = (of: (one: Accepted) => number | null) => arrayOf(accepted.map(of));
   await sql`
@@ -112,7 +112,7 @@ async function setApart(context: Context, strange: Sorted['strange']): Promise<n
 }
 
 /** Adds to the roll-ups; a mean of powers is weighed by the readings behind it. */
-export async function addUp(db: Kysely<any>, deltas: readonly Delta[]): Promise<void> {
+export async function addUp(db: Db, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const column = (of: (one: Delta) => number | null) => arrayOf(deltas.map(of));
   const band = (code: Band) => sql`${column(({ bands }) => bands[code])}::bigint[]`;
