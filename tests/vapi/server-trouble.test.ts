@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@/vapi/kernel/db/database';
 import { openServer } from '@/vapi/kernel/db/server';
+import { isAway } from '@/vapi/kernel/db/trouble';
 import { makeReady } from '@/vapi/kernel/ready';
 
 const given = process.env.TEST_DATABASE_URL;
@@ -76,6 +77,29 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
   });
   const works = (one = database) => expect.poll(() => one.rows('select 1 one').catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }]);
 
+  /** Whoever asked is told that the database is away: nothing was wrong with what he asked. */
+  const reasonOf = (one: PromiseSettledResult<unknown>): unknown =>
+    one.status === 'rejected' ? (isAway(one.reason) ? 'away' : one.reason) : one.status;
+
+  it('没有人应答的地址、借完了的连接：都认得出是数据库不在，别人的断线与写错的语句不是', async () => {
+    const open = (url: string, size: number) =>
+      openServer(
+        url,
+        size,
+        () => undefined,
+        () => undefined,
+        deadlines,
+      );
+    const nobody = await open('postgres://nobody@127.0.0.1:1/none', 1);
+    const single = await open(way.url, 1);
+    const held = single.q.transaction().execute((tx) => sql`select pg_sleep(0.9)`.execute(tx).then(() => new Promise((go) => setTimeout(go, 1500))));
+    const outcomes = await Promise.allSettled([nobody.rows('select 1'), single.rows('select 1'), database.rows('select nothing')]);
+    expect(outcomes.map(reasonOf)).toEqual(['away', 'away', expect.objectContaining({ code: '42703' })]);
+    expect(isAway(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBe(false); // of an upload
+    await held;
+    await Promise.all([nobody.close(), single.close()]);
+  });
+
   it('所有连接被断开：正在进行的各自报错，之后照常', { timeout: 120_000 }, async () => {
     // with time enough for three statements to stand beside each other on a machine that has other things to do
     const patient = { ...deadlines, connect: 20_000, statement: 60_000, answer: 90_000 };
@@ -102,7 +126,7 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
       await expect.poll(async () => (await admin.query(busy, [mark])).rowCount, { interval: 10, timeout: 20_000 }).toBe(3);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [mark]);
       setTimeout(cut, 50);
-      expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect((await all).map(reasonOf)).toEqual(['away', 'away', 'away']);
     }
     expect(uncaught).toEqual([]);
     await works(database);
@@ -117,7 +141,7 @@ describe.skipIf(!given)('PostgreSQL 出了状况', () => {
       database.q.transaction().execute((tx) => sql`select 1`.execute(tx)),
       ...Array.from({ length: 6 }, () => database.rows('select 1')),
     ]);
-    expect(message.map(({ status }) => status)).toEqual(message.map(() => 'rejected'));
+    expect(message.map(reasonOf)).toEqual(message.map(() => 'away'));
     expect(uncaught).toEqual([]);
     way.hang(false);
     await works();

@@ -8,6 +8,7 @@ import { mustBeSound } from './body';
 import type { RequestInfo, Context } from './context';
 import type { Database } from './db/database';
 import { tablesRead } from './db/tables';
+import { isAway } from './db/trouble';
 import { perform, streams, type Parts } from './dispatch';
 import type { Entry, Table } from './endpoints';
 import { alsoOf } from './engine';
@@ -217,6 +218,15 @@ function fail(server: Server, req: Request, res: Response, id: string, thrown: u
     send(res, { status: error.status, body: error.body });
     return;
   }
-  server.log.error({ request_id: id, method: req.method, path: req.path.replace(/^\/file\/(\d+)\/.*/, '/file/$1'), err: error }, 'request failed');
+  const line = { request_id: id, method: req.method, path: req.path.replace(/^\/file\/(\d+)\/.*/, '/file/$1'), err: error };
+  if (isAway(error)) {
+    // nothing is wrong with what was asked: whoever waits a little is answered
+    server.log.warn(line, 'the database is away');
+    res.setHeader('Retry-After', '5');
+    res.setHeader('Cache-Control', 'no-store');
+    send(res, { status: 503, body: { message: '服务暂不可用，请稍后再试' } });
+    return;
+  }
+  server.log.error(line, 'request failed');
   send(res, { status: 500, body: { message: '服务器开小差了，请稍后再试', request_id: id } });
 }

@@ -21,6 +21,8 @@ export const openTransaction = new AsyncLocalStorage<Open>();
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
+  /** So many statements at most are under way at the same time. */
+  readonly connections: number;
   readonly q: Db;
   /** Raw SQL with $1..; `on` is the transaction's handle inside one. */
   rows<T>(text: string, params?: readonly unknown[], on?: Db): Promise<T[]>;
@@ -91,11 +93,12 @@ export function makeDatabase(
   backup: Database['backup'],
   close: Database['close'],
   onCommit: () => OnCommit | undefined,
-  key: object = {},
+  { key = {}, connections = 1 }: { readonly key?: object; readonly connections?: number } = {},
 ): Database {
   let followers: Followers | undefined;
   return {
     kind,
+    connections,
     q,
     backup,
     close,

@@ -161,7 +161,7 @@ export async function openEmbedded(
       await engine.close();
       unlock();
     };
-    return makeDatabase('embedded', q, backup, close, onCommit, key);
+    return makeDatabase('embedded', q, backup, close, onCommit, { key });
   } catch (error) {
     unlock();
     throw error;

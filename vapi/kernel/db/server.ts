@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { makeDatabase, noteWrites, openTransaction, type Database, type OnCommit } from './database';
 import { keepText, oid, parseInt8, parseInt8Array } from './parsers';
+import { ofDatabase } from './trouble';
 
 const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
   [oid.int8, parseInt8],
@@ -49,7 +50,7 @@ const clientWith = (answer: number) =>
       return (ask(text, values) as Promise<unknown>)
         .catch((error: unknown) => {
           this.isOver ||= isLast(error);
-          throw error;
+          throw ofDatabase(error);
         })
         .finally(() => clearTimeout(late)) as never;
     }
@@ -57,7 +58,9 @@ const clientWith = (answer: number) =>
 /** The pool as Kysely uses it: a connection that is over is dropped when it is given back. */
 const dropping = (pool: pg.Pool): PostgresPool => ({
   async connect() {
-    const client = (await pool.connect()) as pg.PoolClient & { isOver: boolean };
+    const client = (await pool.connect().catch((error: unknown) => {
+      throw ofDatabase(error);
+    })) as pg.PoolClient & { isOver: boolean };
     const release = client.release.bind(client);
     client.release = () => release(client.isOver);
     return client as unknown as PostgresPoolClient;
@@ -92,5 +95,5 @@ export async function openServer(
   const backup = async () => {
     throw new Error('服务器数据库请用 pg_dump 备份');
   };
-  return makeDatabase('server', q, backup, () => q.destroy(), onCommit);
+  return makeDatabase('server', q, backup, () => q.destroy(), onCommit, { connections: size });
 }
