@@ -31,8 +31,12 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
   let now = new Date(noon);
   let lot = 0;
   let gateway = { id: 0, incubator_id: 0 };
-  /** Away altogether; or there, and refusing what writes. */
-  let trouble: 'none' | 'away' | 'full' = 'none';
+  /** Away altogether; there, and refusing what writes; or every transaction that begins stays open. */
+  let trouble: 'none' | 'away' | 'full' | 'held' = 'none';
+  /** What the next transactions are given up with, one each. */
+  let givenUp: string[] = [];
+  let free: () => void = () => undefined;
+  let begun = 0;
   const logged: string[] = [];
   const gone = (): never => {
     throw new Error('Connection terminated unexpectedly');
@@ -57,6 +61,14 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
       ...park.database,
       rows: async (text, params, on) => (trouble === 'away' ? gone() : park.database.rows(text, params, on)),
       tx: async (work) => {
+        begun++;
+        const code = givenUp.shift();
+        if (code) throw Object.assign(new Error('given up'), { code });
+        if (trouble === 'held')
+          await new Promise<void>((go) => {
+            const others = free;
+            free = () => (go(), others());
+          });
         if (trouble === 'full') throw fullDisk();
         return trouble === 'away' ? gone() : park.database.tx(work);
       },
@@ -65,6 +77,8 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
   afterAll(() => park.close());
   afterEach(async () => {
     trouble = 'none';
+    free();
+    [givenUp, free, begun] = [[], () => undefined, 0];
     now = new Date(noon);
     await intake.close();
     rmSync(folder, { recursive: true, force: true });
@@ -156,5 +170,55 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
     trouble = 'away';
     await expect(intake.gateOf('gate')).rejects.toMatchObject({ status: 503 });
     await set('gate');
+  });
+  const reading = (minutes: number, value: number) => ({ kind: 1 as const, number: 'E1', at: noon + minutes * minute, value, power: null });
+  it('被数据库为别人让开的事务自己重来，上报与放行都不见错误；一直让不开的先落盘，之后补入', async () => {
+    begin();
+    const gate = await intake.gateOf('gate');
+    givenUp = ['40P01', '40001', '23505'];
+    expect(await intake.batch(gateway, { readings: [reading(-5, 1)] }, now)).toMatchObject({ accepted: 1 });
+    givenUp = ['40P01'];
+    expect((await intake.passes(gate, [pass(0, -3)], now)).taken).toMatchObject({ accepted: 1 });
+    givenUp = ['40P01', '40001'];
+    expect(await intake.answer(() => database.tx(async () => 'yes'))).toBe('yes');
+    // four times the same, and somebody who holds a lock for longer than anybody waits
+    for (const codes of [['40P01', '40P01', '40P01', '40P01'], ['55P03']]) {
+      givenUp = codes;
+      expect(await intake.batch(gateway, { readings: [reading(-codes.length, 6 - codes.length)] }, now)).toBeNull();
+      await drained();
+    }
+    expect(await park.database.rows('select value::float8 "value" from meter_reading order by read_at')).toEqual([
+      { value: 1 },
+      { value: 2 },
+      { value: 5 },
+    ]);
+    expect(readdirSync(join(folder, 'spool', '1')).filter((name) => name === 'refused.jsonl')).toEqual([]);
+  });
+
+  it('同时入库的事务有限，其余排队；排得太长的先落盘', async () => {
+    begin(1e8);
+    const { connections } = park.database;
+    trouble = 'held';
+    const many = Array.from({ length: 20 }, (_, n) => intake.batch(gateway, { readings: [reading(-40 + n, n)] }, now));
+    const long = intake.batch(gateway, { readings: Array.from({ length: 100_000 - 20 }, () => reading(-50, 0)) }, now);
+    expect(await intake.batch(gateway, { readings: [reading(-1, 90)] }, now)).toBeNull();
+    expect(spool.bytes()).toBeGreaterThan(0);
+    expect(begun).toBe(Math.max(1, connections / 2));
+    trouble = 'none';
+    free();
+    expect((await Promise.all(many)).map((taken) => taken?.accepted)).toEqual(many.map(() => 1));
+    expect(await long).toMatchObject({ accepted: 1, repeated: 100_000 - 21 });
+    await drained();
+    expect(await one('select count(*)::int n from meter_reading')).toEqual({ n: 22 });
+  });
+
+  it('数据库不在时，没有人能替它回答的立即说明，稍后再试', async () => {
+    begin();
+    trouble = 'away';
+    await expect(intake.answer(() => database.tx(async () => 'yes'))).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '30' } });
+    begun = 0;
+    // known by now: whoever stands at the barrier does not wait for a connection that nobody gives
+    await expect(intake.answer(() => database.tx(async () => 'yes'))).rejects.toMatchObject({ status: 503 });
+    expect(begun).toBe(0);
   });
 });

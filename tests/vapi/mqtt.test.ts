@@ -126,7 +126,7 @@ describe.runIf(url)('从 MQTT 服务器接收读数', () => {
     for (let n = 0; n < 200; n++) await publish(topic, { at: ago(250 - n), value: 101 + n / 10 });
     // two connections and more were given up meanwhile, and one message at a time was tried on each
     for (let n = 0; n < 300 && refused.filter((line) => line.includes('waits there')).length < 2; n++) await pause(100);
-    expect(tried).toBeGreaterThanOrEqual(4);
+    expect(tried).toBeGreaterThanOrEqual(2);
     expect(tried).toBeLessThan(100);
     expect(await readings(id)).toHaveLength(1);
     away = false;

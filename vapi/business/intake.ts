@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Now } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
+import { isAway, isCancelled, isLocked } from '../kernel/db/trouble';
 import { Refusal, signedOut } from '../kernel/errors';
 import { hashToken } from '../kernel/session';
 import type { AskingGate } from './admission';
 import { takeMessage } from './broker-message';
 import type { FileStore } from './disk';
 import { takeGatePasses, type TakenPasses } from './gate-passes';
+import { anew, laneOf } from './lane';
 import { packed, unpacked, type OwnPass, type PassFault } from './pass-batch';
 import type { Batch } from './reading-batch';
 import { takeReadings, type Gateway, type Taken } from './readings';
@@ -35,6 +37,8 @@ export interface Intake {
   gatewayOf(token: string): Promise<Gateway>;
   /** The gate of a device token. Throws where there is none. */
   gateOf(token: string): Promise<AskingGate>;
+  /** What only the database can answer, and nobody waits long for: not behind the batches. Throws where it is away. */
+  answer<T>(work: () => Promise<T>): Promise<T>;
   /** Null: kept until the database is there again. */
   batch(gateway: Gateway, batch: Batch, now: Date): Promise<Taken | null>;
   /** What a gate reports of itself. */
@@ -50,22 +54,22 @@ const answers = (db: Database): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Errors of a database that answers and cannot store now, by the class of their code: connection, resources (a full disk among them), an
- * operator's hand; and one that only reads. They pass, and what was reported meanwhile has to stay.
- */
-const passing = /^(?:08|53|57)|^25006$/;
-const isPassing = (error: unknown): boolean => passing.test(String((error as { code?: unknown } | null)?.code ?? ''));
+/** Nobody can be stored for now, also where the database answers (a full disk, one that only reads): it passes, and what was reported meanwhile has to stay. */
+const isPassing = (error: unknown): boolean => isAway(error) || isCancelled(error);
+/** Rows that wait at most for their turn: what comes beyond them is kept on the disk, not in the memory. */
+const mostWaiting = 100_000;
 
 /**
  * @param spool null: nothing is kept on the disk, and what the database does not take is refused
  * @param every milliseconds between two looks whether the database is there again
  */
-export function makeIntake(database: Database, store: FileStore, spool: Spool | null, log: Logger, now: Now, every = 1000): Intake {
+export function makeIntake(whole: Database, store: FileStore, spool: Spool | null, log: Logger, now: Now, every = 1000): Intake {
+  const database = laneOf(whole);
+  let waiting = 0;
   let away = false;
   let looked = Number.NEGATIVE_INFINITY;
   const [gateways, gates] = [gatewaysOf(database), gatesOf(database)];
-  const isAway = async (error: unknown): Promise<boolean> => {
+  const isGone = async (error: unknown): Promise<boolean> => {
     if (!isPassing(error) && (await answers(database))) return false;
     if (spool && !away) log.warn({ spooled: spool.bytes() }, 'the database is away: readings are kept on the disk');
     away = spool !== null;
@@ -87,8 +91,20 @@ export function makeIntake(database: Database, store: FileStore, spool: Spool | 
     try {
       return { value: await work() };
     } catch (error) {
-      if (error instanceof Refusal || error instanceof Unstorable || !(await isAway(error))) throw error;
+      if (error instanceof Refusal || error instanceof Unstorable) throw error;
+      if (isLocked(error)) log.warn({ err: error }, 'what was reported waits for somebody else');
+      else if (!(await isGone(error))) throw error;
       return null;
+    }
+  }
+  /** The same for what has many rows: where too many wait already, nobody can. */
+  async function storedInTurn<T>(rows: number, work: () => Promise<T>): Promise<{ readonly value: T } | null> {
+    if (waiting > 0 && waiting + rows > mostWaiting) return null;
+    waiting += rows;
+    try {
+      return await stored(work);
+    } finally {
+      waiting -= rows;
     }
   }
   /** The device of a token. Throws where there is none, or where nobody can look and it is not remembered. */
@@ -124,7 +140,7 @@ export function makeIntake(database: Database, store: FileStore, spool: Spool | 
         return;
       } catch (error) {
         if (error instanceof Unstorable) log.warn({ topic, err: error.message }, 'a reading that was kept on the disk was refused');
-        if (error instanceof Unstorable || isPassing(error) || !(await answers(database))) throw error;
+        if (error instanceof Unstorable || isPassing(error) || isLocked(error) || !(await answers(database))) throw error;
         if (pause === null) {
           log.error({ topic, gateway, gate, err: error }, 'a reading that was kept on the disk cannot be stored');
           throw new Unstorable(String(error));
@@ -156,7 +172,7 @@ export function makeIntake(database: Database, store: FileStore, spool: Spool | 
     busy = true;
     under = look()
       .catch(async (error: unknown) => {
-        if (!(await isAway(error))) log.error({ err: error }, 'readings on the disk');
+        if (!(await isGone(error))) log.error({ err: error }, 'readings on the disk');
       })
       .finally(() => {
         busy = false;
@@ -166,14 +182,20 @@ export function makeIntake(database: Database, store: FileStore, spool: Spool | 
   return {
     gatewayOf: (token) => reporterOf(gateways, token),
     gateOf: (token) => reporterOf(gates, token),
+    async answer(work) {
+      const found = await stored(() => anew(work));
+      if (!found) throw unavailable('服务暂不可用，请稍后再试');
+      return found.value;
+    },
     async batch(gateway, batch, at) {
-      const taken = await stored(() => takeReadings(database, gateway, batch, at));
+      const rows = (batch.readings?.length ?? 0) + (batch.passes?.length ?? 0);
+      const taken = await storedInTurn(rows, () => takeReadings(database, gateway, batch, at));
       // that somebody is there, and nothing else, is not worth the disk
-      if (!taken && (batch.readings?.length ?? 0) + (batch.passes?.length ?? 0) > 0) await keep({ gateway, batch });
+      if (!taken && rows > 0) await keep({ gateway, batch });
       return taken?.value ?? null;
     },
     async passes(gate, passes, at) {
-      const taken = await stored(() => takeGatePasses({ database, store }, gate, passes, at));
+      const taken = await storedInTurn(passes.length, () => takeGatePasses({ database, store }, gate, passes, at));
       return taken ? { taken: taken.value, faults: [] } : { taken: null, faults: passes.length > 0 ? await keepPasses(gate, passes) : [] };
     },
     async message(topic, payload) {

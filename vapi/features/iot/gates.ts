@@ -42,10 +42,12 @@ const askCall =
     if (plate === undefined) throw invalid({ plate: ['请输入正确的车牌号'] });
     if (dir === undefined) throw invalid({ dir: ['方向应为 1（入）或 2（出）'] });
     const { database, now } = context;
-    const answer = await database.tx(async (db) => {
-      await measure(db, carGate, [{ id: gate.id, last_seen_at: now }]);
-      return admissionOf({ db, now }, gate, plate, dir);
-    });
+    const answer = await intake.answer(() =>
+      database.tx(async (db) => {
+        await measure(db, carGate, [{ id: gate.id, last_seen_at: now }]);
+        return admissionOf({ db, now }, gate, plate, dir);
+      }),
+    );
     res.status(200).json(answer);
   };
 /** As a meter: 故障 as it was set, 离线 by its silence, else 正常. */
