@@ -70,6 +70,23 @@ onEachEngine('积压的读数在最新读数之后到来', (engine) => {
     expect((await used(id)).slice(1)).toEqual([400, 400, 400]);
     expect((await rollups(id)).filter(({ usage }) => usage < 0)).toEqual([]);
   });
+  it('两条留下的人抄读数之间、原始读数已清理的日子也不再计一次', async () => {
+    const { id, number } = await newMeter();
+    await send(number, [...kept, [-1, 400]]);
+    const byHand = 'update meter_reading set source = 3 where meter_id = $1 and value = any($2)';
+    await park.database.tx((tx) => park.database.rows(byHand, [id, [kept[2]?.[1], kept[13]?.[1]]], tx));
+    const before = await rollups(id);
+    await deleteReadings(park.database, new Date(noon.getTime() - day * minute));
+    expect(await park.database.rows('select 1 from meter_reading where meter_id = $1', [id])).toHaveLength(4);
+    // one of those that went, one that nobody has seen, and one between the last of them and today
+    const late = [...kept.slice(3, 13), [-9 * day, 7.5], [-5, 399]] as const;
+    expect((await send(number, late)).body).toMatchObject({ accepted: 1, anomalies: 11 });
+    expect((await send(number, [[-9 * day + 1, 7.5]])).body).toMatchObject({ accepted: 0, anomalies: 1 });
+    // up to the last one that was left nothing has moved
+    const counted = (list: typeof before) => list.filter(({ grain, at }) => grain < 4 && at < '2026-11-10 16:00');
+    expect(counted(await rollups(id))).toEqual(counted(before));
+    expect((await used(id)).slice(1)).toEqual([400, 400, 400]);
+  });
   it('原始读数已清理的日子不再计一次：另存为时间过早', async () => {
     const { id, number } = await newMeter();
     await send(number, [...kept, [-2 * day, 300], [-1, 400]]);

@@ -20,7 +20,7 @@ export interface Incoming {
   readonly before: Neighbour | null;
   readonly same: number | null;
   readonly after: Neighbour | null;
-  /** Older than all that is left of the meter's readings, in a time that was counted when they were there. */
+  /** Before all that is left of the meter's readings, or between two of them, in a time that was counted when others were there. */
   readonly counted: boolean;
 }
 /** 1 倒走, 2 跳变, 3 未来时间, 4 重复不一致 (entities.md 6.2), 5 时间过早. */
@@ -122,7 +122,7 @@ export function sortOut(incoming: readonly Incoming[], rollup: Rollup, now: numb
     const anchor = !after && meter.last && meter.last.at < at ? meter.last : null;
     const nearest = remembered(stored.before ?? anchor, now);
     const before = inBatch && (!nearest || inBatch.at > nearest.at) ? inBatch : nearest;
-    const isEarly = at < now - mostBehind || (counted && !inBatch);
+    const isEarly = at < now - mostBehind || counted;
     const reason = at > now + mostAhead ? 3 : isEarly ? 5 : known !== null ? 4 : reasonOf(meter, reading, before, after);
     if (reason) {
       sorted.strange.push({ meter, reading, reason });

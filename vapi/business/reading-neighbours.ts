@@ -8,6 +8,7 @@ export const arrayOf = (values: readonly (number | null)[]) => sql`${`{${values.
 /** A moment in a column of milliseconds: PostgreSQL reads a number quicker than a text of a time. */
 export const momentIn = (column: string) => sql.raw(`to_timestamp(${column} / 1000)`);
 
+const quarter = 15 * 60_000;
 interface Known {
   readonly meter: Meter;
   readonly reading: Reading;
@@ -40,40 +41,43 @@ async function storedAround(db: Db, windows: readonly Window[]): Promise<Stored[
   for (const row of rows) found[row.n - 1]?.push(row);
   return found;
 }
+/** Between two stored readings of a meter, or before its first one, where something late belongs. */
+const gapOf = ({ meter, before, after }: Incoming): string => `${meter.id} ${before?.at ?? ''} ${after?.at ?? ''}`;
 /**
- * The windows, by their places, whose first reading is older than all that is left of the meter's, and was counted when others were there:
- * a day or a quarter before the first one left has a roll-up.
+ * Marks what belongs into a gap that was counted when other readings were there: of old ones those of gateways are cleared, and what
+ * people read stays. A quarter within the gap then has readings in its roll-up; before the first one left a day or a quarter has one.
  */
-async function countedBefore(db: Db, windows: readonly Window[], stored: readonly (readonly Stored[])[]): Promise<ReadonlySet<number>> {
-  const older = windows.flatMap((window, n) => {
-    const [left] = stored[n] ?? [];
-    return left && left.at > first(window) ? [{ n, id: window.known[0]?.meter.id ?? 0, at: left.at }] : [];
-  });
-  if (older.length === 0) return new Set();
-  const { rows } = await sql<{ n: number }>`
-    select x.n::int n from unnest(${arrayOf(older.map(({ n }) => n))}::int[], ${arrayOf(older.map(({ id }) => id))}::bigint[], ${arrayOf(older.map(({ at }) => at))}::float8[]) as x (n, meter_id, at)
-    where exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 3 and u.bucket_at < date_trunc('day', ${momentIn('x.at')}, 'Asia/Shanghai'))
-      or exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1 and u.bucket_at < date_bin('15 minutes', ${momentIn('x.at')}, 'epoch'))`.execute(
+async function markCounted(db: Db, list: readonly Incoming[]): Promise<Incoming[]> {
+  const late = list.filter(({ same, before, after }) => same === null && after !== null && (before === null || after.at - before.at > quarter));
+  const gaps = [...new Map(late.map((one) => [gapOf(one), one])).values()];
+  if (gaps.length === 0) return [...list];
+  const column = (of: (one: Incoming) => number | null) => arrayOf(gaps.map(of));
+  const [from, to] = [momentIn('x.before'), momentIn('x.after')];
+  const counted = await sql<{ n: number }>`
+    select x.n::int n from unnest(${column(({ meter }) => meter.id)}::bigint[], ${column(({ before }) => before?.at ?? null)}::float8[],
+      ${column(({ after }) => after?.at ?? null)}::float8[]) with ordinality as x (meter_id, before, after, n)
+    where exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1 and u.bucket_at < date_bin('15 minutes', ${to}, 'epoch')
+        and (x.before is null or (u.bucket_at > ${from} and u.readings > 0)))
+      or (x.before is null and exists (select 1 from meter_rollup u where u.meter_id = x.meter_id and u.grain = 3 and u.bucket_at < date_trunc('day', ${to}, 'Asia/Shanghai')))`.execute(
     db,
   );
-  return new Set(rows.map(({ n }) => n));
+  const found = new Set(counted.rows.flatMap(({ n }) => (gaps[n - 1] ? [gapOf(gaps[n - 1] as Incoming)] : [])));
+  return list.map((one) => (one.same === null && found.has(gapOf(one)) ? { ...one, counted: true } : one));
 }
 /** The readings of a window between the stored ones: both are in the order of time. */
-function withNeighbours({ known }: Window, stored: readonly Stored[], isCounted: boolean): Incoming[] {
+function withNeighbours({ known }: Window, stored: readonly Stored[]): Incoming[] {
   let next = 0; // of the stored ones, the first that is not before the reading
   return known.map((one) => {
     const { at } = one.reading;
     while (next < stored.length && (stored[next]?.at ?? 0) < at) next++;
     const same = stored[next]?.at === at ? stored[next] : undefined;
     const [before, after] = [stored[next - 1], stored[same ? next + 1 : next]];
-    const counted = isCounted && !before && !same && after !== undefined;
-    return { meter: one.meter, reading: one.reading, before: before ?? null, same: same?.value ?? null, after: after ?? null, counted };
+    return { meter: one.meter, reading: one.reading, before: before ?? null, same: same?.value ?? null, after: after ?? null, counted: false };
   });
 }
 /**
- * What is stored around each reading: in one statement, in two where a few readings lie far apart among many, in one more where any is older
- * than all that is left. `list` is ordered by time for
- * each meter; so is the answer.
+ * What is stored around each reading: in one statement, in two where a few readings lie far apart among many, in one more where any is late.
+ * `list` is ordered by time for each meter; so is the answer.
  */
 export async function around(db: Db, list: readonly Known[]): Promise<Incoming[]> {
   const byMeter = new Map<number, Known[]>();
@@ -91,9 +95,8 @@ export async function around(db: Db, list: readonly Known[]): Promise<Incoming[]
   // between two readings of a year ago and of today there may be half a million: each is looked around by itself
   const single = windows.flatMap((window, at) => (isWhole(at) ? [] : window.known.map((one): Window => ({ known: [one], most: 1 }))));
   const alone = single.length > 0 ? await storedAround(db, single) : [];
-  const counted = await countedBefore(db, [...windows, ...single], [...found, ...alone]);
-  return [
-    ...windows.flatMap((window, at) => (isWhole(at) ? withNeighbours(window, found[at] ?? [], counted.has(at)) : [])),
-    ...single.flatMap((window, at) => withNeighbours(window, alone[at] ?? [], counted.has(windows.length + at))),
-  ];
+  return markCounted(db, [
+    ...windows.flatMap((window, at) => (isWhole(at) ? withNeighbours(window, found[at] ?? []) : [])),
+    ...single.flatMap((window, at) => withNeighbours(window, alone[at] ?? [])),
+  ]);
 }
