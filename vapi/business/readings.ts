@@ -9,12 +9,13 @@ import type { Database, Db } from '../kernel/db/database';
 import { measure } from '../kernel/measure';
 import { systemContext } from '../kernel/system';
 import { raiseForReadings } from './alarms';
+import type { Band, Price } from './bands';
 import { takePasses } from './passes';
 import type { Batch, Fault, Reading } from './reading-batch';
 import { sortOut, type Accepted, type Meter, type Reason, type Sorted } from './reading-check';
 import { around, arrayOf, momentIn } from './reading-neighbours';
 import { markGatesSeen, markSeen } from './seen';
-import { makeRollup, type Band, type Delta, type Price } from './rollup';
+import { makeRollup, type Delta } from './rollup';
 
 export { parseBatch } from './reading-batch';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandAt, bucketOf, finest, makeRollup, spread, type Price } from './rollup';
+import { bandAt, makeBands, noBands, type Bands, type Price } from './bands';
+import { bucketOf, finest, makeRollup, spread } from './rollup';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const always = { months: [], since: -1e15, until: 1e15 };
@@ -66,6 +67,46 @@ describe('汇总', () => {
     rollup.between(meter, { at: at('2026-11-20T07:50:00'), value: 100 }, { at: at('2026-11-20T08:10:00'), value: 100.1 });
     expect([1, 2, 3, 4].map((grain) => sumOf(rollup, grain))).toEqual([3000, 3000, 3000, 3000]);
     expect(rollup.deltas().find(({ grain }) => grain === 3)?.bands).toEqual({ 1: 0, 2: 1500, 3: 0, 4: 1500 });
+  });
+  it.each([
+    ['九十天，按日分', '2026-06-20T09:30:00', '2026-09-18T11:15:00'],
+    ['不满一日的头尾', '2026-06-30T23:10:00', '2026-09-01T00:50:00'],
+    ['两年，按月分', '2024-07-15T10:20:00', '2026-08-03T22:45:00'],
+  ])('间隔很长的也按尖峰平谷在其间所占的时间分（%s），不都算在零点的谷段', (_name, from, to) => {
+    // the price of a band changed in the midst of a month
+    const changed = [...prices.slice(0, 3), { ...(prices[3] as Price), until: at('2026-08-10T00:00:00') }];
+    const rollup = makeRollup(changed);
+    const whole = 1_000_003;
+    rollup.between({ ...meter, ratio: 1 }, { at: at(from), value: 0 }, { at: at(to), value: whole / 1000 });
+    const sums = new Map<number, Bands>();
+    for (const { grain, bands } of rollup.deltas()) {
+      const sum = sums.get(grain) ?? noBands();
+      for (const band of [1, 2, 3, 4] as const) sum[band] += bands[band];
+      sums.set(grain, sum);
+    }
+    // minute by minute, as nobody would reckon it
+    const minutes = noBands();
+    for (let one = at(from); one < at(to); one += 60_000) minutes[bandAt(one, 1, changed)]++;
+    const all = Object.values(minutes).reduce((sum, one) => sum + one, 0);
+    for (const sum of sums.values()) {
+      expect(Object.values(sum).reduce((total, one) => total + one, 0)).toBe(whole);
+      for (const band of [1, 2, 3, 4] as const) expect(Math.abs(sum[band] - (whole * minutes[band]) / all)).toBeLessThan(100);
+    }
+    const back = makeRollup(changed);
+    for (const sign of [1, -1] as const) back.between({ ...meter, ratio: 1 }, { at: at(from), value: 0 }, { at: at(to), value: 77 }, sign);
+    expect(
+      back
+        .deltas()
+        .flatMap(({ bands }) => Object.values(bands))
+        .filter((part) => part !== 0),
+    ).toEqual([]);
+  });
+  it('一千年的间隔也只看价格相同的各段，不逐日去数', () => {
+    const bands = makeBands(prices);
+    const parts = bands.parts(24_000, at('1026-01-01T00:00:00'), at('2026-01-01T00:00:00'), 1);
+    // 22–8, 8–11, 11–12 in July and August, 12–22; the other 11–12 is 平
+    expect(parts).toMatchObject({ 2: 3000, 4: 10_000 });
+    expect(Object.values(parts).reduce((sum, one) => sum + one, 0)).toBe(24_000);
   });
   it('迟到的读数改分摊，不改合计', () => {
     const [first, late, last] = [

@@ -1,3 +1,5 @@
+import { makeBands, midnightOf, monthAfter, monthOf, noBands, type Band, type Bands, type Price } from './bands';
+
 /**
  * Usage of a meter by quarter of an hour, hour, day and month in Asia/Shanghai, and by price band. Pure: everything here is
  * numbers in and numbers out. Amounts are whole thousandths of kWh or t, so that the parts of a bucket sum to it exactly.
@@ -10,44 +12,10 @@ const day = 24 * hour;
 const zone = 8 * hour;
 
 export type Grain = 1 | 2 | 3 | 4;
-/** 1 尖, 2 峰, 3 平, 4 谷; 0 单一 is kept under 平. */
-export type Band = 1 | 2 | 3 | 4;
-
-const month = (at: number): number => {
-  const local = new Date(at + zone);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - zone;
-};
 const down = (at: number, size: number): number => Math.floor((at + zone) / size) * size - zone;
 /** The start of the bucket that a moment lies in (milliseconds). */
 export const bucketOf = (at: number, grain: Grain): number =>
-  grain === 1 ? down(at, quarter) : grain === 2 ? down(at, hour) : grain === 3 ? down(at, day) : month(at);
-
-/** A price period: minutes of the day [from, to), over midnight where to <= from; months empty means all; days [since, until). */
-export interface Price {
-  readonly kind: number;
-  readonly band: number;
-  readonly from: number;
-  readonly to: number;
-  readonly months: readonly number[];
-  readonly since: number;
-  readonly until: number;
-}
-const inHours = ({ from, to }: Price, at: number): boolean => (from < to ? at >= from && at < to : from === to || at >= from || at < to);
-
-/** The band at a moment (entities.md 6.2): that of the price in force, 平 where none is or the price has one band only. */
-export function bandAt(at: number, kind: number, prices: readonly Price[]): Band {
-  const local = new Date(at + zone);
-  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
-  const found = prices.find(
-    (price) =>
-      price.kind === kind &&
-      at >= price.since &&
-      at < price.until &&
-      inHours(price, minutes) &&
-      (price.months.length === 0 || price.months.includes(local.getUTCMonth() + 1)),
-  );
-  return found && found.band >= 1 && found.band <= 4 ? (found.band as Band) : 3;
-}
+  grain === 1 ? down(at, quarter) : grain === 2 ? down(at, hour) : grain === 3 ? down(at, day) : monthOf(at);
 
 export interface Point {
   readonly at: number; // milliseconds
@@ -61,9 +29,9 @@ export interface Segment {
 const sizes: Readonly<Record<1 | 2 | 3, number>> = { 1: quarter, 2: hour, 3: day };
 /** The next moment after `at` at which the usage must be cut: a bucket's edge or a price's. */
 function nextCut(at: number, least: Grain, edges: readonly number[]): number {
-  if (least === 4) return month(month(at) + 32 * day);
+  if (least === 4) return monthAfter(at);
   const next = down(at, sizes[least]) + sizes[least];
-  const midnight = down(at, day);
+  const midnight = midnightOf(at);
   return edges.reduce((least, edge) => {
     const moment = midnight + edge * minute;
     return moment > at && moment < least ? moment : least;
@@ -105,7 +73,7 @@ export interface Delta {
   readonly meter_id: number;
   readonly grain: Grain;
   readonly bucket_at: number;
-  readonly bands: Record<Band, number>;
+  readonly bands: Bands;
   powerSum: number;
   powerCount: number;
   powerMax: number | null;
@@ -119,7 +87,7 @@ export interface Metered {
 }
 const grains: readonly Grain[] = [1, 2, 3, 4];
 
-const ends = (from: number, grain: Grain): number => (grain === 4 ? month(from + 32 * day) : from + sizes[grain]);
+const ends = (from: number, grain: Grain): number => (grain === 4 ? monthAfter(from) : from + sizes[grain]);
 /** A delta of a grain, and the end of its bucket. */
 interface Recent {
   readonly delta: Delta;
@@ -128,22 +96,9 @@ interface Recent {
 /** Gathers what a batch adds to the roll-ups, one delta a row. Quick where readings of one meter follow each other. */
 export function makeRollup(prices: readonly Price[]) {
   const deltas = new Map<string, Delta>();
-  const edges = new Map<number, number[]>();
-  const bands = new Map<number, Band>();
   const recent: Partial<Record<Grain, Recent>> = {};
+  const bands = makeBands(prices);
   let pieces = 0;
-  const edgesOf = (kind: number): number[] => {
-    const known = edges.get(kind) ?? [...new Set(prices.filter((price) => price.kind === kind).flatMap(({ from, to }) => [from, to]))];
-    edges.set(kind, known);
-    return known;
-  };
-  /** Prices change at whole minutes; many meters are read in one. */
-  const bandOf = (at: number, kind: number): Band => {
-    const key = Math.floor(at / minute) * 16 + kind;
-    const band = bands.get(key) ?? bandAt(at, kind, prices);
-    bands.set(key, band);
-    return band;
-  };
   const row = (meter_id: number, grain: Grain, at: number): Delta => {
     const last = recent[grain];
     if (last && last.delta.meter_id === meter_id && at >= last.delta.bucket_at && at < last.until) return last.delta;
@@ -153,7 +108,7 @@ export function makeRollup(prices: readonly Price[]) {
       meter_id,
       grain,
       bucket_at,
-      bands: { 1: 0, 2: 0, 3: 0, 4: 0 },
+      bands: noBands(),
       powerSum: 0,
       powerCount: 0,
       powerMax: null,
@@ -168,10 +123,16 @@ export function makeRollup(prices: readonly Price[]) {
     /** Adds the usage between two readings, or with sign -1 takes it back: a late reading divides an interval that was counted whole. */
     between(meter: Metered, before: Point, after: Point, sign: 1 | -1 = 1): void {
       const least = finest(before.at, after.at);
-      for (const { from, usage } of spread(before, after, meter.ratio, edgesOf(meter.kind))) {
+      for (const { from, to, usage } of spread(before, after, meter.ratio, bands.edgesOf(meter.kind))) {
         pieces++;
-        const band = bandOf(from, meter.kind);
-        for (const grain of grains) if (grain >= least) row(meter.id, grain, from).bands[band] += sign * usage;
+        if (least < 3) {
+          const band = bands.bandOf(from, meter.kind);
+          for (const grain of grains) if (grain >= least) row(meter.id, grain, from).bands[band] += sign * usage;
+        } else {
+          const parts = Object.entries(bands.parts(usage, from, to, meter.kind));
+          for (const grain of grains)
+            if (grain >= least) for (const [band, part] of parts) row(meter.id, grain, from).bands[Number(band) as Band] += sign * part;
+        }
       }
     },
     /** Counts the reading itself; `next` is the reading after it, where there is one: a late value is a bucket's last only if none follows in it. */
