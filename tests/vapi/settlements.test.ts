@@ -57,6 +57,9 @@ onEachEngine('抄表单', (engine) => {
         ...{ incubator_id: on.here.incubator, building_id: on.here.building, meter_id: id, period_start, period_end, this_value },
         ...more,
       });
+    // a year that was mistyped is said at its field, and nothing is reckoned day by day
+    for (const from of ['1900-01-01', '2016-10-31'])
+      expect((await store(from, '2026-10-31', 60)).body.errors).toEqual({ period_start: ['期间不能长于10年'] });
     expect((await store('2026-10-01', '2026-10-31', 49)).body.errors).toEqual({ this_value: ['本期读数不能小于上期读数'] });
     expect((await store('2026-11-01', '2026-10-31', 60)).body.errors).toEqual({ period_end: ['期间结束不能早于期间开始'] });
     expect((await store('2026-11-01', '2026-12-31', 60)).body.errors).toEqual({ period_end: ['期间结束不能晚于今天'] });

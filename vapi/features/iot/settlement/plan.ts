@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysOf } from '@/domain/calc/dates';
+import { addMonths, daysOf } from '@/domain/calc/dates';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../../kernel/context';
 import { addError, type FieldErrors } from '../../../kernel/errors';
@@ -30,6 +30,8 @@ const thousandths = (value: string | number): number => Math.round(Number(value)
 const textOf = (parts: number): string => (parts / 1000).toFixed(3);
 /** The most that a sheet can say: its column holds no more. */
 const mostUsage = 99_999_999_999;
+/** Over a longer silence a meter begins a new series (`mostSilence`, business/reading-check.ts). */
+const mostYears = 10;
 
 async function bindingsOf({ db }: Context, meter: SettledMeter, from: string, to: string): Promise<Binding[]> {
   // what all of them share serves nobody alone
@@ -55,6 +57,8 @@ export async function valueBefore(context: Context, meter: SettledMeter, from: s
 /** What is wrong with the days of a sheet: they go on from the one before, up to the one after. */
 async function faultsOf(context: Context, meter: SettledMeter, { from, to, value }: Period, but: number | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
+  // a year that was mistyped: nobody settles so many days, each of which is priced
+  if (to >= addMonths(from, 12 * mostYears)) return { period_start: [`期间不能长于${mostYears}年`] };
   const { before, after } = await neighboursOf(context, meter.id, from, but);
   const start = before && addDays(before.period_end, 1);
   if (start && start !== from) addError(errors, 'period_start', `期间须自 ${start} 开始，与上期相接`);
