@@ -29,7 +29,7 @@ export const alarmRule = defineResource({
     meter_id: ref('表计', 'meter', { hint: '只看这一块表；不选则看所在范围内的全部' }),
     threshold: decimal('阈值', {
       digits: [14, 3], visibleWhen: measured, rules: [min(0, '阈值不能小于0'), ...overdue],
-      hint: '功率超限、夜间流量填 kW（水表填 t/h），用量突增填比平常多百分之几，零用量填不高于多少算零，车位满填已用百分之几',
+      hint: '功率超限、夜间流量填 kW（水表填 t/h），用量突增填比平常多百分之几（平常不到0.1的按0.1），零用量填不高于多少算零，车位满填已用百分之几',
     }),
     clear_threshold: decimal('恢复阈值', {
       digits: [14, 3], visibleWhen: measured, rules: [min(0, '恢复阈值不能小于0')], hint: '越过它才算恢复；不填为阈值的90%，零用量为阈值',

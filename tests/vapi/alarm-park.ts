@@ -74,6 +74,20 @@ class AlarmPark {
       here.incubator,
     );
   readonly states = async (here: Place) => (await this.alarms(here)).map(({ metric, status, level }) => [metric, status, level]);
+  /** Quarters (or hours: grain 2) of a meter as if they had been read. */
+  readonly used = (id: number, from: number, to: number, usage: number, grain = 1) =>
+    this.park.database.tx((tx) =>
+      this.park.database.rows(
+        `insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_flat, readings) select $1::bigint, $5::smallint, t, $4::numeric, $4::numeric, 1
+           from generate_series($2::timestamptz, $3::timestamptz - interval '1 second', case $5::int when 1 then interval '15 minutes' else interval '1 hour' end) t
+         on conflict (meter_id, grain, bucket_at) do update set usage = excluded.usage, usage_flat = excluded.usage_flat`,
+        [id, new Date(from), new Date(to), usage, grain],
+        tx,
+      ),
+    );
+  /** It has spoken now. */
+  readonly seen = (id: number) =>
+    this.park.database.tx((tx) => this.park.database.rows('update meter set last_seen_at = $2 where id = $1', [id, new Date(this.now)], tx));
 }
 /** The back end of a suite, opened and closed with it. */
 export function alarmPark(engine: EngineName): AlarmPark {

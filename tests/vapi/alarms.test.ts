@@ -8,7 +8,7 @@ import { alarmPark, minute } from './alarm-park';
 
 onEachEngine('告警规则', (engine) => {
   const on = alarmPark(engine);
-  const { rows, check, newPlace, newMeter, report, rule, alarms, states } = on;
+  const { rows, check, newPlace, newMeter, report, rule, alarms, states, used, seen } = on;
 
   it('离线：超时才报，来了读数就恢复；同一网关下全部离线只报网关', async () => {
     const here = await newPlace();
@@ -93,44 +93,7 @@ onEachEngine('告警规则', (engine) => {
     expect(await alarms(here)).toMatchObject([{ metric: 2, status: 1, meter_id: null, value: 101 }]);
   });
 
-  /** Quarters of a meter as if they had been read. */
-  const used = (id: number, from: number, to: number, usage: number, grain = 1) =>
-    on.park.database.tx((tx) =>
-      on.park.database.rows(
-        `insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_flat, readings) select $1::bigint, $5::smallint, t, $4::numeric, $4::numeric, 1
-           from generate_series($2::timestamptz, $3::timestamptz - interval '1 second', case $5::int when 1 then interval '15 minutes' else interval '1 hour' end) t
-         on conflict (meter_id, grain, bucket_at) do update set usage = excluded.usage, usage_flat = excluded.usage_flat`,
-        [id, new Date(from), new Date(to), usage, grain],
-        tx,
-      ),
-    );
   const day = 24 * 60 * minute;
-  const seen = (id: number) =>
-    on.park.database.tx((tx) => on.park.database.rows('update meter set last_seen_at = $2 where id = $1', [id, new Date(on.now)], tx));
-
-  it('用量突增：与前七日同一时段相比，不足三日不判', async () => {
-    const here = await newPlace();
-    on.now = Math.ceil(on.now / day) * day + 2 * 60 * minute; // 10:00
-    const { id } = await newMeter(here);
-    await rule(here, { metric: 3, threshold: 100, window_minutes: 60 });
-    const end = on.now;
-    const hour = (back: number, usage: number) => used(id, end - back * day - 60 * minute, end - back * day, usage / 4);
-    await hour(0, 21);
-    await hour(1, 10);
-    await hour(2, 10);
-    await seen(id);
-    await check(0);
-    expect(await states(here)).toEqual([]);
-    await hour(3, 10);
-    await check(1);
-    expect(await alarms(here)).toMatchObject([{ metric: 3, status: 1, value: 110 }]);
-    await hour(0, 19.5);
-    await check(1);
-    expect(await states(here)).toEqual([[3, 1, 2]]);
-    await hour(0, 11);
-    await check(1);
-    expect(await states(here)).toEqual([[3, 3, 2]]);
-  });
 
   it('夜间流量：整个时段都在夜间才判，处理并关闭之后，同一次漏水不再报', async () => {
     const here = await newPlace();

@@ -9,6 +9,7 @@ import { rowsOf, ruleColumns, rulesAbout, under, wholeHour, wholeQuarter, type J
 const whole = sql.raw('(ceil(x.minutes / 15.0) * 15)::int');
 const unitOf = (kind: number): string => (kind === 2 ? 't/h' : 'kW');
 type Kind = { readonly kind: number; readonly own: boolean };
+type Surge = { readonly kind: number; readonly used: number | null; readonly stood: boolean };
 const figure = (value: number | null): string => String(Math.round((value ?? 0) * 100) / 100);
 
 /**
@@ -40,20 +41,28 @@ export async function powers(context: Context): Promise<readonly Judged[]> {
   }));
 }
 
+/** kWh or t: less than this is as good as nothing, and what comes after nothing is compared with it. */
+const least = 0.1;
 /** 用量突增: how much more than in the same hours of the seven days before, in per cent. Three of them at least must be known. */
 export async function surges(context: Context): Promise<readonly Judged[]> {
   const end = wholeQuarter(context.now);
   const rows = await rowsOf(
     context,
-    sql<Judged>`with x as (select ${ruleColumns(sql`60`)}, m.id meter_id, m.building_id, m.room_id, m.name, m.last_seen_at from alarm_rule r join meter m on ${under} where ${rulesAbout(3)})
-      select x.rule_id, x.metric, x.incubator_id, x.level, x.rank, x.minutes, x.threshold, x.clear, x.meter_id, x.building_id, x.room_id, x.name,
-        case when x.last_seen_at >= ${end} and d.days >= 3 and d.mean > 0 then ((c.used / d.mean - 1) * 100)::float8 end "value"
+    sql<
+      Judged & Surge
+    >`with x as (select ${ruleColumns(sql`60`)}, m.id meter_id, m.kind, m.building_id, m.room_id, m.name, m.last_seen_at from alarm_rule r join meter m on ${under} where ${rulesAbout(3)})
+      select x.rule_id, x.metric, x.incubator_id, x.level, x.rank, x.minutes, x.threshold, x.clear, x.meter_id, x.building_id, x.room_id, x.name, x.kind,
+        c.used::float8 used, coalesce(d.mean, 0) < ${least} "stood",
+        case when x.last_seen_at >= ${end} and d.days >= 3 then ((c.used / greatest(d.mean, ${least}) - 1) * 100)::float8 end "value"
       from x left join lateral (select sum(u.usage) used from meter_rollup u where u.meter_id = x.meter_id and u.grain = 1
           and u.bucket_at >= ${end}::timestamptz - make_interval(mins => ${whole}) and u.bucket_at < ${end}) c on true
         left join lateral (select avg(s.used) mean, count(*)::int days from (select sum(u.usage) used from generate_series(1, 7) k join meter_rollup u on u.meter_id = x.meter_id and u.grain = 1
           and u.bucket_at >= ${end}::timestamptz - make_interval(days => k, mins => ${whole}) and u.bucket_at < ${end}::timestamptz - make_interval(days => k) group by k) s) d on true`,
   );
-  return rows.map((row) => ({ ...row, name: `${row.name}用量突增：比平常多${figure(row.value)}%` }));
+  return rows.map(({ kind, used, stood, ...row }) => {
+    const more = stood ? `平常几乎不用，现用${figure(used)}${kind === 2 ? 't' : 'kWh'}` : `比平常多${figure(row.value)}%`;
+    return { ...row, name: `${row.name}用量突增：${more}` };
+  });
 }
 
 /** 夜间流量: the mean flow of a window that lies in the night as a whole; by day nothing is known of it. A leak runs when nobody is there. */
