@@ -19,8 +19,9 @@ export const vehicle = defineResource({
     enterprise_id: ref('企业', 'enterprise'),
     owner_name: text('车主', { limit: 20 }),
     owner_mobile: mobile('车主电话', { rules: [contact] }),
-    kind: code('类别', vehicleKind, { initial: 1 }),
-    valid: range('有效期'),
+    // what they open is the park's to give: a tenant's own car is 企业, within the spaces of its contracts
+    kind: code('类别', vehicleKind, { initial: 1, staffWrites: true }),
+    valid: range('有效期', { staffWrites: true }),
   },
   columns: [{ field: 'plate', jump: true }, 'kind', 'enterprise_id', 'owner_name', 'owner_mobile', 'valid', 'incubator_id'],
   filters: ['plate', 'kind', 'enterprise_id', 'owner_name'],

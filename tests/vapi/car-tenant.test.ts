@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { vehicle } from '@/domain/resources/vehicle';
 import { visitor } from '@/domain/resources/visitor';
@@ -64,5 +65,29 @@ onEngineInTurn('企业自己的车辆', (engine) => {
       [own, its],
     ]);
     expect([await plates('carStay', who.tenant), await plates('carStay', next)]).toEqual([[guest], [its]]);
+  });
+  it('企业自己登记的车总是企业车辆，类别与有效期由园区定：改不成月租，占的是合同的停车位', async () => {
+    await park.make(contract, {
+      ...{ incubator_id: here.incubator, enterprise_id: here.enterprise, status: 30, start_at: '2026-01-01', end_at: '2026-12-31', car_spaces: 1 },
+    });
+    const add = (plate: string, more: object, by: Session) =>
+      park.call(by, 'POST', '/vapi/iot/vehicle', { incubator_id: here.incubator, enterprise_id: here.enterprise, plate, ...more });
+    const [one, two] = ['浙C20001', '浙C20002'];
+    expect((await add(one, {}, who.tenant)).body).toMatchObject({ kind: 2, valid: null });
+    const made = (await add(two, {}, who.tenant)).body;
+    expect(made).toMatchObject({ kind: 2, valid: null });
+    for (const more of [{ kind: 1 }, { valid: ['2026-01-01', '2030-01-01'] }]) {
+      expect((await add('浙C20009', more, who.tenant)).status).toBe(400);
+      expect((await put(`vehicle/${made.id}`, { ...more, version: made.version }, who.tenant)).status).toBe(400);
+    }
+    const ask = async (plate: string) =>
+      (await park.call(null, 'POST', '/vapi/iot/carGate/ask', { plate, dir: 'in' }, { authorization: `Device ${token}` })).body;
+    await report(pass(one, 'in', -2));
+    expect(await ask(two)).toEqual({ allowed: false, reason: '企业的1个停车位已停满' });
+    // the park may rent it a space of its own; the tenant changes the rest of the row, and not that
+    expect((await put(`vehicle/${made.id}`, { kind: 1, version: made.version })).status).toBe(200);
+    expect(await ask(two)).toEqual({ allowed: true, reason: '登记车辆' });
+    const { version } = (await get(`vehicle/${made.id}`)).body;
+    expect((await put(`vehicle/${made.id}`, { owner_name: '王五', version }, who.tenant)).body).toMatchObject({ kind: 1, owner_name: '王五' });
   });
 });

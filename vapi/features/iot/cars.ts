@@ -4,7 +4,7 @@ import { iotCalls } from '@/domain/calls/iot';
 import { parameters } from '@/domain/parameters';
 import { carPark } from '@/domain/resources/car-park';
 import { carStay } from '@/domain/resources/car-stay';
-import { carPass } from '@/domain/resources/vehicle';
+import { carPass, vehicle } from '@/domain/resources/vehicle';
 import type { GaugeRow } from '@/domain/kernel/presentation';
 import { startOfDay, toWire, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
@@ -80,6 +80,8 @@ async function places(context: Context): Promise<{ data: GaugeRow[] }> {
   }));
   return { data };
 }
+/** 企业: its tenant may have no more of them inside than its contracts say (business/admission.ts). */
+const ofTenant = 2 as const;
 export const carChanges = (context: Context) => versionOf(context, iotCalls.carChanges.reads);
 /** Car parks and the cars in them: how many, which, for how long, and what people correct (entities.md 6.5). */
 export const carFeature: Feature = combine([
@@ -95,6 +97,8 @@ export const carFeature: Feature = combine([
     derive: freeOf,
     check: placesFaults,
   }),
+  // what a tenant registers itself is its own car, whatever a form begins with
+  hookInto(vehicle, { prepare: async ({ caller }, _draft, before) => (!before && caller.party !== 'staff' ? { kind: ofTenant } : {}) }),
   handlersOf(carStay, { clear, places }),
   handlersOf(carPass, { places }),
   hookInto(carStay, {
