@@ -25,6 +25,8 @@ export interface InputProps {
   readonly onBlur?: () => void;
   /** Fills in what goes without saying: the form counts as untouched. Only of forms that make something new. */
   readonly onFill?: (value: unknown) => void;
+  /** An answer that fills itself in is being looked for: whoever saves meanwhile is not told that it is missing. */
+  readonly onFilling?: (work: Promise<unknown>) => void;
   /** Says why the answer is not ready to be sent (a file is on its way); undefined once it is. */
   readonly onHold?: (why: string | undefined) => void;
   readonly disabled?: boolean;

@@ -11,9 +11,15 @@ it('a gateway gets its token once, a new meter is read by it and by hand, and is
   const { url } = at.product();
   await logIn(page, 'operator');
   await page.goto('/iot/electric?list=gateway');
+  // the only park there is to choose comes late: a save that is pressed before it waits for it, and is pressed once
+  await page.route('**/options/incubator?*', async (route) => {
+    await new Promise((go) => setTimeout(go, 1500));
+    await route.continue();
+  });
   await press(page.locator('main'), '新建');
   await fill(dialogOf(page), 'name', '东侧网关');
   await save(page);
+  await page.unroute('**/options/incubator?*');
   await rowOf(page, '东侧网关').getByRole('button', { name: '更多' }).click(patient);
   await page.getByRole('menuitem', { name: '生成令牌' }).click();
   await page.locator('.arco-modal').getByRole('button', { name: '生成令牌' }).click();

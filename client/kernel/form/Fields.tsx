@@ -60,6 +60,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 onOther={form.change}
                 onBlur={() => !field.lines && !field.set && form.leave(key)}
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
+                onFilling={form.fillsWith}
                 onHold={(why) => form.blockSubmit(key, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}

@@ -78,7 +78,8 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   useEffect(() => {
     if (dirty) keep?.(form.values, reached);
   }, [keep, dirty, form.values, reached]);
-  const next = () => {
+  const next = async () => {
+    await form.filled();
     if (form.check(undefined, inStep?.fields)) steps.next();
   };
   const isFlushing = useRef(false);
@@ -116,7 +117,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             </Button>
           )}
           {kept && !steps.isLast && (
-            <Button type="primary" onClick={next}>
+            <Button type="primary" onClick={() => void next()}>
               下一步
             </Button>
           )}

@@ -15,6 +15,10 @@ export interface FormState {
   readonly change: (key: string, value: unknown) => void;
   /** Puts an answer in as if it had been there from the start: what goes without saying leaves the form untouched. */
   readonly fill: (key: string, value: unknown) => void;
+  /** An answer is being looked for that goes without saying. */
+  readonly fillsWith: (work: Promise<unknown>) => void;
+  /** Comes back when nothing more is being looked for, at once where nothing is; the form is drawn with what was found. */
+  readonly filled: () => Promise<void>;
   /** Judges one field when it is left, or one place inside of it (`steps.2.role_id`), if anything was done to it. */
   readonly leave: (key: string) => void;
   /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
@@ -27,6 +31,8 @@ export interface FormState {
   /** Counts the refusals: a form moves the focus to its first bad field on each. */
   readonly refusals: number;
 }
+/** So long a form that is handed in waits for what fills itself in. */
+const fillTimeoutMs = 5000;
 const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** Fields whose value differs from what was there at first. */
 export const changedKeys = (keys: readonly string[], values: Values, before: Values): string[] =>
@@ -95,6 +101,15 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     },
     [change],
   );
+  const fills = useRef(new Set<Promise<unknown>>());
+  const fillsWith = useCallback((work: Promise<unknown>) => {
+    const open = fills.current.add(work);
+    void work.finally(() => open.delete(work));
+  }, []);
+  const filled = useCallback(async () => {
+    const end = new Promise<'late'>((go) => setTimeout(() => go('late'), fillTimeoutMs));
+    while (fills.current.size > 0) if ((await Promise.race([Promise.allSettled([...fills.current]), end])) === 'late') return;
+  }, []);
   /** What the server refused, with the value that it refused. */
   const refused = useRef<Readonly<Record<string, unknown>>>({});
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
@@ -151,5 +166,5 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     if (nextBefore) setBefore(nextBefore);
   }, []);
   const dirty = useMemo(() => changedKeys(keys, values, before).length > 0, [keys, values, before]);
-  return { fields, keys, values, before, errors, dirty, change, fill, leave, blockSubmit, check, refuse, replace, refusals };
+  return { fields, keys, values, before, errors, dirty, change, fill, fillsWith, filled, leave, blockSubmit, check, refuse, replace, refusals };
 }

@@ -57,7 +57,11 @@ export function refusalOf(form: Pick<FormState, 'refuse'>, failure: Failure): st
 }
 interface Options<G> {
   /** Judged with what is given beside its answers. */
-  readonly form: Pick<FormState, 'refuse'> & { readonly check: (given?: any) => boolean };
+  readonly form: Pick<FormState, 'refuse'> & {
+    readonly check: (given?: any) => boolean;
+    /** Waited for before it is judged. */
+    readonly filled?: FormState['filled'];
+  };
   /** Sends what was answered, and does what follows; a failure is answered, not thrown. Undefined: it is done, or there was nothing to send. */
   readonly send: (given?: G) => Promise<Failure | undefined>;
   /** Somebody else was faster. Answers what is to be said; true where it is said elsewhere (a panel that lets one choose). */
@@ -105,12 +109,16 @@ export function useSubmit<G = void>(options: Options<G>): Submit<G> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const sending = useRef(false);
+  // what was filled in or typed while a save waited goes with it
+  const latest = useRef(options);
+  latest.current = options;
   const submit = async (given?: G): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     // busy only once it is on its way: a field that is switched off meanwhile could not take the focus of its own refusal
-    const send = (what?: G) => (setBusy(true), options.send(what));
-    const outcome = await attempt({ ...options, send }, given);
+    const send = (what?: G) => (setBusy(true), latest.current.send(what));
+    if (options.form.filled) await options.form.filled();
+    const outcome = await attempt({ ...latest.current, send }, given);
     sending.current = false;
     setBusy(false);
     if (outcome.sent) setFailure(outcome.failure);

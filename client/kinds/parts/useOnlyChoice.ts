@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isMissing } from '@/domain/format';
 import { useKindTools, type InputProps } from '../kind';
 import { useDependencyKey } from './useDependentOptions';
@@ -8,20 +9,23 @@ import { useDependencyKey } from './useDependentOptions';
  * park. Only in forms that make something new, and not once the person has emptied it. `only` finds the one; undefined: there are
  * more, or none.
  */
-export function useOnlyChoice({ field, value, draft, onFill }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
+export function useOnlyChoice({ field, value, draft, onFill, onFilling }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
   const { isRequired } = useKindTools();
   const where = useDependencyKey(field.target, draft);
   const left = useRef(false);
   const open = onFill !== undefined && !left.current && isMissing(value) && isRequired(field, draft ?? {});
-  const latest = useRef({ onFill, only });
-  latest.current = { onFill, only };
+  const latest = useRef({ onFill, onFilling, only });
+  latest.current = { onFill, onFilling, only };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sought anew where the answers that it depends on have changed
   useEffect(() => {
     if (!open) return undefined;
     let current = true;
-    latest.current.only().then(
-      (one) => current && one !== undefined && latest.current.onFill?.(one),
+    const found = latest.current.only().then(
+      // drawn at once: what depends on it (the building of the park) begins to look for its own before a waiting save goes on
+      (one) => current && one !== undefined && flushSync(() => latest.current.onFill?.(one)),
       () => undefined, // the list says it itself when it is opened
     );
+    latest.current.onFilling?.(found);
     return () => {
       current = false;
     };
