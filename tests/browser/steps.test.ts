@@ -59,6 +59,46 @@ describe('forms in steps', () => {
     expect(second.problems()).toEqual([]);
     await second.close();
   });
+
+  it.each([
+    ['saved', '保存'],
+    ['thrown away', '放弃恢复'],
+  ])('what was %s is not there again, though what was typed last was still on its way', async (what, button) => {
+    const name = `草稿迟到有限公司${Date.now() % 1e6}`;
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/business/enterprise?new=1');
+    const form = dialogOf(page);
+    const sent: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/form-draft') && request.method() !== 'GET') sent.push(request.method());
+    });
+    const isKept = () => page.waitForResponse((answer) => answer.url().includes('/form-draft') && answer.request().method() === 'POST', patient);
+    const kept = isKept();
+    await fillProject(form, name);
+    await kept;
+    if (what === 'saved') await press(form, '下一步');
+    else {
+      await page.reload();
+      await form.getByText('已恢复上次未保存的内容').waitFor(patient);
+    }
+    await page.route('**/form-draft', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 1500));
+      await route.continue();
+    });
+    sent.length = 0;
+    const late = page.waitForRequest((request) => request.url().includes('/form-draft') && request.method() === 'POST', patient);
+    await fill(form, what === 'saved' ? 'oper_name' : 'contact_name', '李明明');
+    await late;
+    await press(form, button);
+    if (what === 'saved') await page.getByText('提交成功！').first().waitFor(patient);
+    await expect.poll(() => sent.slice(-2), patient).toEqual(['POST', 'DELETE']);
+    await page.goto('/business/enterprise?new=1');
+    await dialogOf(page).getByRole('list', { name: '步骤' }).waitFor(patient);
+    expect(await dialogOf(page).locator('[data-field$="-name"] input').inputValue()).toBe('');
+    expect(problems()).toEqual([]);
+    await close();
+  });
 });
 
 describe('fields of forms', () => {

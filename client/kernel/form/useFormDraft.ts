@@ -30,6 +30,7 @@ const longest = 120;
 const pauseMs = 800;
 /** So long a save waits for a draft that does not come through. */
 const timeoutMs = 3000;
+const arrived = (sent: Promise<unknown>): Promise<unknown> => Promise.race([sent, new Promise((go) => setTimeout(go, timeoutMs))]);
 /**
  * What somebody types into a form, kept on the server for him: there again after a logout, and on another browser. A form whose draft
  * cannot be read or kept works all the same.
@@ -74,11 +75,13 @@ export function useFormDraft(key: string | undefined, fields: Fields): FormDraft
   );
   const flush = useCallback(async () => {
     settle(true);
-    await Promise.race([underWay.current, new Promise((go) => setTimeout(go, timeoutMs))]);
+    await arrived(underWay.current);
   }, [settle]);
   const drop = useCallback(() => {
     settle(false);
-    if (form_key !== undefined) void change({ method: 'DELETE', path, body: { form_key }, outlives: true, changes: ['form_draft'] });
+    if (form_key === undefined) return;
+    // were it overtaken by a draft that is still on its way, what was thrown away would stand in the next new form
+    void arrived(underWay.current).then(() => change({ method: 'DELETE', path, body: { form_key }, outlives: true, changes: ['form_draft'] }));
   }, [form_key, change, settle]);
   const stored = answer.currentData as Stored | undefined;
   const draft = stored?.values ? { values: stored.values, step: stored.step ?? 1, at: stored.updated_at ?? 0 } : undefined;
