@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meterCharge, portions, type EnergyPrice, type Metered } from './metering';
+import { addDays } from '../kernel/moment';
+import { meterCharge, portions, pricedUse, turnsOf, type EnergyPrice, type Metered, type MeteredDay } from './metering';
 
 const always = { months: [], since: null, until: null } as const;
 const price = (band: number, from: number, to: number, yuan: string, more: Partial<EnergyPrice> = {}): EnergyPrice => ({
@@ -93,5 +94,45 @@ describe('a meter that is read for the last time', () => {
         return sum === used && (charge?.amount ?? -1) >= least && (charge?.amount ?? 0) <= Math.ceil((used / 1000) * 106);
       }),
     );
+  });
+});
+
+describe('a use laid over the prices of a period', () => {
+  const [from, to] = ['2025-12-20', '2026-03-10'];
+  const length = 80;
+  const day = fc.integer({ min: -20, max: length + 20 }).map((at) => addDays(from, at));
+  const someDay = fc.option(day, { nil: null });
+  const somePrice: fc.Arbitrary<EnergyPrice> = fc.record({
+    band: fc.integer({ min: 0, max: 4 }),
+    from: fc.constant(0),
+    to: fc.constant(0),
+    months: fc.subarray([12, 1, 2, 3]),
+    since: someDay,
+    until: someDay,
+    price: fc.integer({ min: 1, max: 30_000 }).map((price) => (price / 10_000).toFixed(4)),
+  });
+  const use = fc.integer({ min: 1, max: 1e7 });
+  const metered = fc
+    .array(fc.tuple(use, use, use, use), { minLength: length, maxLength: length })
+    .map((all) => all.map((bands, at): MeteredDay => ({ day: addDays(from, at), bands })));
+  const summed = (days: readonly MeteredDay[], turns: readonly string[]): MeteredDay[] =>
+    turns.map((turn, at) => {
+      const those = days.filter((one) => one.day >= turn && one.day < (turns[at + 1] ?? to));
+      const sum = (band: number) => those.reduce((all, { bands }) => all + (bands[band] ?? 0), 0);
+      return { day: turn, bands: [sum(0), sum(1), sum(2), sum(3)] };
+    });
+
+  it('comes to the same by days and by the sums between two turns of the prices', () => {
+    fc.assert(
+      fc.property(fc.array(somePrice, { maxLength: 6 }), metered, (prices, days) => {
+        expect(pricedUse([{ prices, days: summed(days, turnsOf(prices, from, to)) }])).toEqual(pricedUse([{ prices, days }]));
+      }),
+    );
+  });
+  it('turns where a price begins or ends, and with the month where one knows months', () => {
+    const prices = [price(0, 0, 0, '4', { until: '2026-01-15' }), price(0, 0, 0, '5', { since: '2026-01-15', until: '2027-01-01' })];
+    expect(turnsOf(prices, from, to)).toEqual([from, '2026-01-15']);
+    expect(turnsOf([price(0, 0, 0, '9', { months: [7, 8] })], from, to)).toEqual([from, '2026-01-01', '2026-02-01', '2026-03-01']);
+    expect(turnsOf([], from, to)).toEqual([from]);
   });
 });

@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { addDays } from '../kernel/moment';
-import { daysOf } from './dates';
+import { addMonths, daysOf, firstOfMonth } from './dates';
 
 /** Price of a kWh or t: minutes of the day [from, to), over midnight where to <= from, all day where they are the same; no months: all. */
 export interface EnergyPrice {
@@ -61,6 +61,13 @@ export const inForce = (prices: readonly EnergyPrice[], day: string): EnergyPric
     ({ since, until, months }) =>
       (since === null || since <= day) && (until === null || day < until) && (months.length === 0 || months.includes(Number(day.slice(5, 7)))),
   );
+/** Days of a period [from, to) from which on other prices may be in force than the day before; its first day among them. */
+export function turnsOf(prices: readonly EnergyPrice[], from: string, to: string): string[] {
+  const days = prices.flatMap(({ since, until }) => [since, until].flatMap((day) => (day !== null && day > from && day < to ? [day] : [])));
+  if (prices.some(({ months }) => months.length > 0))
+    for (let month = addMonths(firstOfMonth(from), 1); month < to; month = addMonths(month, 1)) days.push(month);
+  return [...new Set([from, ...days])].sort();
+}
 /** The price of a band among those of a day; one that knows no bands is kept under 平. */
 const priceOf = (now: readonly EnergyPrice[], band: number): EnergyPrice | undefined =>
   now.find((one) => one.band === band) ?? now.find((one) => one.band === single);

@@ -4,6 +4,7 @@ import { energyPrice } from '@/domain/resources/energy-price';
 import { floor } from '@/domain/resources/floor';
 import { meter } from '@/domain/resources/meter';
 import { room } from '@/domain/resources/room';
+import { statementsOf } from '../bench/statements';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
@@ -152,6 +153,13 @@ onEngineInTurn('用量分析', (engine) => {
       } finally {
         await rename('meter_reading_away', 'meter_reading');
       }
+    });
+    it('一年与去年同期一句读出；计价按单价变动处分段取和，不逐日取', async () => {
+      const sent = await statementsOf(park, () => curve('of=all&span=year&against=year'));
+      const ofUse = sent.filter(({ sql }) => sql.includes('meter_rollup r'));
+      const rows = await Promise.all(ofUse.map(async (one) => (await park.database.q.executeQuery(one)).rows.length));
+      // 24 months; two stretches, before and from 15 November on
+      expect(rows.sort((one, other) => one - other)).toEqual([2, 24]);
     });
   });
 

@@ -2,6 +2,7 @@ import type { CurveAnswer, UseCurve } from '@/domain/answers/curve';
 import { priceBand } from '@/domain/codes/iot';
 import type { Lines, Series } from '@/domain/feeds/blocks';
 import { labelOf } from '@/domain/kernel/codes';
+import { asOf } from '../../../business/measure/area';
 import { figure } from '../../../business/measure/numbers';
 import type { Context, Values } from '../../../kernel/context';
 import { limitsOf } from './limits';
@@ -9,7 +10,6 @@ import { periodOf, type Periods } from './period';
 import { hoursOf, pointsOf, type Point } from './points';
 import { pricedOf } from './priced';
 import { flowUnitOf, subjectOf, unitOf, type Subject } from './subject';
-import { newestOf } from './uses';
 
 const sumOf = (points: readonly Point[]): number | null =>
   points.every(({ usage }) => usage === null) ? null : points.reduce((sum, { usage }) => sum + (usage ?? 0), 0);
@@ -67,6 +67,10 @@ function flowOf(points: readonly Point[], others: readonly Point[] | undefined, 
   return { x: xOf(points), series: others ? [...series, seriesOf(otherName, unit, points, others, ({ flow }) => flow)] : series };
 }
 
+/** The points of a period, and of the one it is compared with, where there is one. */
+const bothOf = (context: Context, subject: Subject, { span, period, other }: Periods): Promise<Point[][]> =>
+  pointsOf(context, subject, span, other ? [period, other] : [period]);
+
 /** GET /iot/meter/{id}/curve: of one meter within reach. */
 export async function curveOfMeter(
   context: Context,
@@ -75,25 +79,25 @@ export async function curveOfMeter(
 ): Promise<CurveAnswer> {
   const periods = periodOf(context.now, input);
   const subject = await subjectOf(context, { kind, of: 'meter', id });
-  const points = await pointsOf(context, subject, periods.span, periods.period);
-  return curveOf(points, periods.other && (await pointsOf(context, subject, periods.span, periods.other)), subject, periods);
+  const [points = [], others] = await bothOf(context, subject, periods);
+  return curveOf(points, others, subject, periods);
 }
 /** GET /iot/curve: of a place, a tenant, a meter or of all within reach, with what it cost and what would have raised an alarm. */
 export async function curve(context: Context, input: Values): Promise<UseCurve> {
   const periods = periodOf(context.now, input);
   const subject = await subjectOf(context, input);
-  const points = await pointsOf(context, subject, periods.span, periods.period);
-  const others = periods.other && (await pointsOf(context, subject, periods.span, periods.other));
+  // neither needs the other: a server works on both at once
+  const [[points = [], others], priced] = await Promise.all([bothOf(context, subject, periods), pricedOf(context, subject, periods)]);
   const flow = flowOf(points, others, subject, periods);
   return {
     ...curveOf(points, others, subject, periods),
     ...periods.period,
-    as_of: await newestOf(context, subject),
+    as_of: asOf(context.now, ...subject.meters.map(({ last_seen_at }) => last_seen_at)),
     unit: unitOf(subject.kind),
     meters: subject.meters.length,
     bands: bandsOf(points, unitOf(subject.kind)),
     flow,
     limits: await limitsOf(context, subject, flow),
-    ...(await pricedOf(context, subject, periods)),
+    ...priced,
   };
 }

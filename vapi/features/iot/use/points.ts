@@ -27,22 +27,38 @@ export interface Point {
   /** The quarter or hour that is not over: it would make the curve dip. */
   running: boolean;
 }
-/** The use of a subject by the points of a span. Whose days alone count has its months summed from them. */
-export async function pointsOf(context: Context, subject: Pick<Subject, 'meters' | 'holder'>, span: Span, { from, to }: Period): Promise<Point[]> {
+/**
+ * The use of a subject by the points of a span, of each period in turn: one statement for all of them. Whose days alone count has its months
+ * summed from them.
+ */
+export async function pointsOf(
+  context: Context,
+  subject: Pick<Subject, 'meters' | 'holder'>,
+  span: Span,
+  periods: readonly Period[],
+): Promise<Point[][]> {
   const { grain, step, hours, label } = steps[span];
   const whole = subject.holder === null || grain < 4;
   const local = sql`(r.bucket_at at time zone 'Asia/Shanghai')`;
-  const when = sql`r.grain = ${whole ? grain : 3} and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)`;
-  const found = await sql<Point>`
-    with used as materialized (
-      select date_trunc(${whole ? 'minute' : 'month'}, ${local}) "at", sum(r.usage)::float8 usage, sum(r.usage_tip)::float8 tip,
+  // each with bounds of its own, so that each is one range of the key
+  const used = periods.map(({ from, to }, n) => {
+    const when = sql`r.grain = ${whole ? grain : 3} and r.bucket_at >= day_start(${from}::date) and r.bucket_at < day_start(${to}::date)`;
+    return sql`select ${n}::int n, date_trunc(${whole ? 'minute' : 'month'}, ${local}) "at", sum(r.usage)::float8 usage, sum(r.usage_tip)::float8 tip,
         sum(r.usage_peak)::float8 peak, sum(r.usage_flat)::float8 flat, sum(r.usage_valley)::float8 valley,
         sum(coalesce(r.power_avg, r.usage / ${hours}::numeric))::float8 flow, sum(r.power_max)::float8 power
-      from unnest(${idsOf(subject)}) m (id) ${heldRollups(holderSql(subject.holder), when)} group by 1)
-    select to_char(s.at, ${label}) "at", u.usage, u.tip, u.peak, u.flat, u.valley, u.flow, u.power,
-      ${hours !== null} and s.at + ${step}::interval > (${context.now}::timestamptz at time zone 'Asia/Shanghai') running
-    from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 minute', ${step}::interval) s (at) left join used u on u.at = s.at order by s.at`.execute(
-    context.db,
+      from unnest(${idsOf(subject)}) m (id) ${heldRollups(holderSql(subject.holder), when)} group by 2`;
+  });
+  const axis = periods.map(
+    ({ from, to }, n) =>
+      sql`select ${n}::int n, s from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 minute', ${step}::interval) s`,
   );
-  return found.rows;
+  const union = sql` union all `;
+  const { rows } = await sql<Point & { n: number }>`
+    with used as materialized (${sql.join(used, union)})
+    select s.n, to_char(s.at, ${label}) "at", u.usage, u.tip, u.peak, u.flat, u.valley, u.flow, u.power,
+      ${hours !== null} and s.at + ${step}::interval > (${context.now}::timestamptz at time zone 'Asia/Shanghai') running
+    from (${sql.join(axis, union)}) s (n, at) left join used u on u.n = s.n and u.at = s.at order by s.n, s.at`.execute(context.db);
+  const points: Point[][] = periods.map(() => []);
+  for (const { n, ...point } of rows) points[n]?.push(point);
+  return points;
 }

@@ -21,6 +21,7 @@ export interface SubjectMeter {
   readonly incubator_id: number;
   readonly building_id: number | null;
   readonly capacity: number | null;
+  readonly last_seen_at: Date | null;
 }
 /** Some meters whose use is one use. */
 export interface Subject {
@@ -92,7 +93,7 @@ export async function subjectOf(context: Context, { kind, of = 'all', id }: Valu
   const holder = holderOf(context, what === 'tenant' ? which : null);
   if (what === 'tenant' && holder !== which) throw notFound(labelOf(useSubject, what) ?? '');
   const { rows } = await sql<SubjectMeter & { called: string }>`select t.id, t.name, t.parent_id, t.is_total, t.incubator_id, t.building_id,
-      t.capacity::float8 capacity, ${named[what]} called
+      t.capacity::float8 capacity, t.last_seen_at, ${named[what]} called
     from meter t where t.kind = ${kind} and ${where[what](which)} and ${inScope(meter, context)} order by t.id`.execute(context.db);
   if (rows.length === 0 && what !== 'all') throw notFound(labelOf(useSubject, what) ?? '');
   const name = what === 'tenant' ? await tenantName(context, which) : (rows[0]?.called ?? '全部');

@@ -1,16 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { daysBetween } from '@/domain/calc/dates';
 import { addDays, today, toWire } from '@/domain/kernel/moment';
-import { asOf } from '../../../business/measure/area';
 import type { Context } from '../../../kernel/context';
-import { heldRollups, holderSql, idsOf, type Subject } from './subject';
+import { heldRollups, holderSql } from './subject';
 import type { Periods, Period, Span } from './period';
 
-/** When the newest of the meters last reported. */
-export async function newestOf({ db, now }: Context, subject: Pick<Subject, 'meters'>): Promise<string | null> {
-  const { rows } = await sql<{ seen: Date | null }>`select max(last_seen_at) seen from meter where id = any(${idsOf(subject)})`.execute(db);
-  return asOf(now, rows[0]?.seen);
-}
 /** A group of meters whose use is one use: what it is known by, and for whose days alone. */
 export interface Group {
   readonly key: number;
