@@ -1,4 +1,4 @@
-import type { Fetched } from './fetcher';
+import type { Fetched, Unread } from './fetcher';
 import type { Gate } from './gate';
 import { monotonic } from './monotonic';
 import type { Subscription } from './client-connection';
@@ -7,7 +7,9 @@ import type { Topic } from './topic';
 export interface PollJob {
   readonly topic: Topic<Subscription>;
   readonly gate: Gate;
-  readonly fetch: (signal: AbortSignal) => Promise<Fetched>;
+  readonly fetch: (signal: AbortSignal) => Promise<Fetched | Unread>;
+  /** Reads what was fetched; only what is taken is read. */
+  readonly read: (answer: Unread) => Fetched;
   /** How long one whole fetch may take, in ms, whatever it waits for: a store of tokens can hang as well as a back end. */
   readonly deadlineMs: number;
   /** A whole poll has ended (for the metrics). */
@@ -64,12 +66,13 @@ export class Poller {
   private async run(isUrgent: boolean): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
-    const result = await this.job.gate.run(isUrgent, async (): Promise<Fetched> => {
+    const fetched = await this.job.gate.run(isUrgent, async (): Promise<Fetched | Unread> => {
       this.startedAt = monotonic();
       return this.stopped ? { kind: 'idle' } : this.fetch(abort);
     });
     this.abort = undefined;
     if (this.stopped) return;
+    const result = fetched.kind === 'unread' ? this.job.read(fetched) : fetched;
     this.job.done(result.kind, monotonic() - this.startedAt);
     this.take(result);
     const wasNudged = this.again;
@@ -78,7 +81,7 @@ export class Poller {
   }
 
   /** One fetch within its deadline. What comes after it is not taken: its request has been given up. */
-  private fetch(abort: AbortController): Promise<Fetched> {
+  private fetch(abort: AbortController): Promise<Fetched | Unread> {
     const failed: Fetched = { kind: 'failed', code: 'unavailable' };
     return new Promise((done) => {
       const deadline = setTimeout(() => {
@@ -101,7 +104,7 @@ export class Poller {
       this.misses = 0;
       this.goodAt = this.startedAt;
       this.watch();
-      if (result.kind === 'rows') this.job.topic.accept(result.rows, result.at);
+      if (result.kind === 'rows') this.job.topic.accept(result.rows, result.at, result.some);
       else this.job.topic.unchanged(result.at);
       if (hasRecovered) this.job.recovered();
       return;

@@ -1,6 +1,6 @@
 import type { Upstream } from '../http/upstream';
 import type { Credentials } from './credentials';
-import { type Fetched, Fetcher } from './fetcher';
+import { type Fetched, Fetcher, type Unread } from './fetcher';
 import { Gate } from './gate';
 import { limits } from './limits';
 import { Poller } from './poller';
@@ -85,6 +85,7 @@ export class TopicRegistry {
       gate: this.gate,
       deadlineMs: 2 * timeout,
       fetch: (signal) => this.fetch(topic, fetcher, signal),
+      read: (answer) => fetcher.read(answer),
       done: (result, ms) => this.count(tally, key.feed.id, result, ms),
       recovered: () => this.retryFailing(),
     });
@@ -181,7 +182,7 @@ export class TopicRegistry {
    * Asks as nobody for a public topic, as the user for his own, as the relay for the others, else as one who subscribed: an
    * account that sees less than the topic means would answer with less, and everybody would take it for the whole.
    */
-  private async fetch(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
+  private async fetch(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched | Unread> {
     const { feed } = topic.key;
     if (feed.by === 'relay') return this.answerOwn(feed);
     if (feed.scope === 'public') return fetcher.poll(undefined, signal);
@@ -199,7 +200,7 @@ export class TopicRegistry {
   }
 
   /** null: there is nothing to ask with now. */
-  private async asRelay(credentials: Credentials, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched | null> {
+  private async asRelay(credentials: Credentials, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched | Unread | null> {
     const authorization = await credentials.authorization();
     if (!authorization) return null;
     const result = await fetcher.poll(authorization, signal);
@@ -209,9 +210,9 @@ export class TopicRegistry {
     return again ? fetcher.poll(again, signal) : result;
   }
 
-  private async asSubscriber(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched> {
+  private async asSubscriber(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched | Unread> {
     if (topic.subscriptions.size === 0) return { kind: 'idle' };
-    let result: Fetched = { kind: 'failed', code: 'unavailable' };
+    let result: Fetched | Unread = { kind: 'failed', code: 'unavailable' };
     for (const token of tokensFor(topic)) {
       result = await fetcher.poll(`Bearer ${token}`, signal);
       if (result.kind !== 'refused') break;

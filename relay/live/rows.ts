@@ -35,6 +35,15 @@ export class Rows {
 
   /** Takes the whole new state; gives the step from the last sequence to the next, or null when nothing changed. */
   replace(next: ReadonlyMap<string, Json>): Delta | null {
+    return this.step(next, true);
+  }
+
+  /** Takes the new state of some rows; the others stay as they are. */
+  change(some: ReadonlyMap<string, Json>): Delta | null {
+    return this.step(some, false);
+  }
+
+  private step(next: ReadonlyMap<string, Json>, isWhole: boolean): Delta | null {
     const q = this.q + 1;
     const set: [string, Json][] = [];
     const put: [string, Json][] = [];
@@ -56,7 +65,7 @@ export class Rows {
       }
     }
     // Looked for only when some are missing: mostly none are.
-    const del = known === before ? [] : [...this.rows.keys()].filter((id) => !next.has(id));
+    const del = !isWhole || known === before ? [] : [...this.rows.keys()].filter((id) => !next.has(id));
     for (const id of del) this.addTombstone(id, q);
     // The first good answer is a step even when it is empty: a client has to learn that there is nothing.
     if (set.length + put.length + del.length === 0 && this.q > 0) return null;

@@ -40,7 +40,8 @@ function without(body: Json, [head, ...tail]: readonly string[]): Json {
   return { ...object, [head]: without(object[head] ?? null, tail) };
 }
 
-function keyOf(item: Json, key: string): string {
+/** What a row of a list is known by. */
+export function keyOf(item: Json, key: string): string {
   const value = typeof item === 'object' && item !== null ? (item as Record<string, Json>)[key] : item;
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

@@ -48,9 +48,9 @@ export class Topic<S extends Receiver<S>> {
     if (this.joined.delete(subscription) && this.joined.size === 0) this.occupancy.vacated();
   }
 
-  /** A good poll with a new state. */
-  accept(next: ReadonlyMap<string, Json>, at: number): void {
-    const delta = this.rows.replace(next);
+  /** A good poll with a new state: of all rows, or of `some`. */
+  accept(next: ReadonlyMap<string, Json>, at: number, some = false): void {
+    const delta = some ? this.rows.change(next) : this.rows.replace(next);
     const wasStale = this.stale || this.code !== undefined;
     this.fresh(at);
     if (!delta) return this.fanOut(this.state(wasStale ? false : null));

@@ -5,6 +5,7 @@ import { Server } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import { defineFeed } from '@/domain/kernel/feed';
 import { Upstream } from '@/relay/http/upstream';
+import { AnswerReader } from '@/relay/live/answer-reader';
 import type { Subscription } from '@/relay/live/client-connection';
 import { type Frame, frame } from '@/relay/live/frame';
 import { Hub } from '@/relay/live/hub';
@@ -26,9 +27,20 @@ const feed = defineFeed({
   rows: { at: 'data', key: 'id' },
   sample: { data: [] },
 });
-export const newTopic = (): Topic<Subscription> => new Topic({ t: 'bench|all', feed, params: {}, buildings: null, user: null }, 5000);
+const newTopic = (): Topic<Subscription> => new Topic({ t: 'bench|all', feed, params: {}, buildings: null, user: null }, 5000);
+/** A topic, and what takes the answers of its polls as the relay does: read, compared, encoded and sent. */
+export function polled(): { readonly topic: Topic<Subscription>; readonly take: (body: Buffer) => void } {
+  const [topic, reader] = [newTopic(), new AnswerReader(feed)];
+  const take = (body: Buffer): void => {
+    const read = reader.read(body);
+    if (read.kind === 'same') topic.unchanged(Date.now());
+    else topic.accept(read.rows, Date.now(), read.kind === 'some');
+  };
+  take(bodyOf(meters()));
+  return { topic, take };
+}
 
-export const meters = (): Rows =>
+const meters = (): Rows =>
   new Map(
     Array.from({ length: values }, (_, n) => {
       const place = { incubator_name: '高新创业中心', building_name: 'A座', floor: (n % 12) + 1, room: `${100 + (n % 96)}` };
@@ -49,12 +61,14 @@ export const meters = (): Rows =>
     }),
   );
 
-/** Some of the rows, one value each; all of them of their own objects, as parsing an answer gives them. */
+/** As the back end answers. */
+const bodyOf = (rows: Rows): Buffer => Buffer.from(JSON.stringify({ data: [...rows.values()] }));
+/** Some of the rows, one value each. */
 function move(rows: Rows, tick: number, changes: number): Rows {
   const next = new Map(rows);
   for (let n = tick % (values / changes); n < values; n += values / changes)
     next.set(`:${n}`, { ...(rows.get(`:${n}`) as object), value: 2000 + n + tick });
-  return new Map(JSON.parse(JSON.stringify([...next])) as [string, Json][]);
+  return next;
 }
 
 /** A row of states, each with what leads to it from the one before: the same for all kinds. `changes`: how many rows change in a tick. */
@@ -65,12 +79,13 @@ export function makeMessages(changes = 20): (tick: number) => Message {
   return (tick) => {
     rows = move(rows, tick, changes);
     const deltaBody = { t: topic.key.t, e: topic.rows.e, at: Date.now(), ...topic.rows.replace(rows) };
-    return { rows, deltaBody, delta: frame('d', deltaBody) };
+    return { body: bodyOf(rows), deltaBody, delta: frame('d', deltaBody) };
   };
 }
 
 export interface Message {
-  readonly rows: Rows;
+  /** The answer that tells of it. */
+  readonly body: Buffer;
   readonly delta: Frame;
   readonly deltaBody: object;
 }
@@ -114,13 +129,12 @@ export async function ioRoom(): Promise<Contender> {
   };
 }
 
-/** The relay's hub: what a good poll brings is compared, encoded and sent; a snapshot goes to each who has nothing yet. */
+/** The relay's hub: the answer of a good poll is read, compared, encoded and sent; a snapshot goes to each who has nothing yet. */
 export async function relay(): Promise<Contender> {
   const server = createServer();
   const hub = new Hub(server, { feeds: [feed], upstream: new Upstream(null), credentials: null, pollScale: 1, pingInterval: 60_000 });
   const fleet = new Fleet(`${await listen(server)}/live/?EIO=4&transport=websocket`, { hello: '40{}', welcome: '40' });
-  const topic = newTopic();
-  topic.accept(meters(), Date.now());
+  const { topic, take } = polled();
   const join = (): void => {
     const there = new Set([...topic.subscriptions].map(({ connection }) => connection));
     for (const connection of hub.connections)
@@ -129,7 +143,7 @@ export async function relay(): Promise<Contender> {
   return {
     fleet,
     join,
-    delta: ({ rows }) => topic.accept(rows, Date.now()),
+    delta: ({ body }) => take(body),
     snapshot: () => {
       for (const subscription of topic.subscriptions) {
         Object.assign(subscription, { e: undefined, q: undefined });

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Contender, ioRoom, makeMessages, meters, newTopic, plain, relay, snapshot, values } from './contenders';
+import { type Contender, ioRoom, makeMessages, plain, polled, relay, snapshot, values } from './contenders';
 import type { Fleet } from './fleet';
 import { NodeRed } from './node-red';
 
@@ -23,7 +23,7 @@ export interface RelayFigures {
   readonly snapshot: Readonly<Record<Kind, Cost>> | null;
   /** The same values at a page of Node-RED Dashboard 2, which sends each by itself; empty: it was not asked, or could not be had. */
   readonly nodeRed: readonly AtOnce[];
-  /** Comparing 2,000 rows and encoding the delta, per client: part of the relay's own cost above. */
+  /** Reading the answer with 2,000 rows, comparing it and encoding the delta, per client: part of the relay's own cost above. */
   readonly diffMicros: number;
   /** Per idle client, its socket included, by growth since the step before: resident, and what JavaScript holds. */
   readonly memory: Readonly<Record<Kind, { readonly rss: number; readonly heap: number }>>;
@@ -91,8 +91,7 @@ async function deltas(
   const samples = { ws: [] as Cost[], room: [] as Cost[], relay: [] as Cost[] };
   const [dashboard, diffs] = [[] as Cost[], [] as number[]];
   const next = { ws: makeMessages(), room: makeMessages(), relay: makeMessages() };
-  const [nextAlone, alone] = [makeMessages(), newTopic()];
-  alone.accept(meters(), 1);
+  const [nextAlone, alone] = [makeMessages(), polled()];
   const measure = async (tick: number, kind: Kind): Promise<Cost> => {
     const message = next[kind](tick);
     return cost(own(contenders[kind].fleet), 100, () => contenders[kind].delta(message));
@@ -100,7 +99,7 @@ async function deltas(
   for (let tick = 0; tick < warmUps(clients); tick++) {
     for (const kind of kinds) await measure(tick, kind);
     if (nodeRed) await valuesAt(nodeRed, tick, few);
-    alone.accept(nextAlone(tick).rows, Date.now());
+    alone.take(nextAlone(tick).body);
   }
   const first = Math.ceil(warmUps(clients));
   for (let round = 0; round < rounds; round++) {
@@ -109,10 +108,10 @@ async function deltas(
       for (let tick = 0; tick < ticks; tick++) samples[kind].push(await measure(first + round * ticks + tick, kind));
     }
     for (let tick = 0; nodeRed && tick < ticks; tick++) dashboard.push(await valuesAt(nodeRed, first + round * ticks + tick, few));
-    const { rows } = nextAlone(first + round);
+    const { body } = nextAlone(first + round);
     collect({ type: 'minor' });
     const before = process.cpuUsage();
-    alone.accept(rows, Date.now());
+    alone.take(body);
     const { user, system } = process.cpuUsage(before);
     diffs.push((user + system) / clients);
   }
