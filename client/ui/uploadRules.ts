@@ -11,8 +11,12 @@ export function fieldFault(file: { readonly name: string; readonly size: number 
   return own ?? uploadFault(file, typesOf(use));
 }
 export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));
+const sized = (path: string, width: number): string =>
+  /^\/vapi\/file\/\d+\//.test(path) ? `${path}${path.includes('?') ? '&' : '?'}width=${width}` : path;
 /** The address of a stored picture's small form, at most 96 px: for lists. Other addresses stay as they are. */
-export const thumbnailOf = (path: string): string => (/^\/vapi\/file\/\d+\//.test(path) ? `${path}${path.includes('?') ? '&' : '?'}width=96` : path);
+export const thumbnailOf = (path: string): string => sized(path, 96);
+/** The same in a size in which something can be made out. */
+export const pictureOf = (path: string): string => sized(path, 480);
 /** What the office can show without saving it: pictures, pdf, text and Word's newer form. */
 export const isShown = (name: string): boolean => isImage(name) || ['pdf', 'txt', 'docx'].includes(extensionOf(name));
 /** The limits in words, beside the button. */

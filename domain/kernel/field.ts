@@ -1,6 +1,6 @@
 import { yesNo, type Codes } from './codes';
 import type { Rule } from './rule';
-import type { Field, FieldKind, FieldOptions, Filled } from './schema';
+import type { Field, FieldKind, FieldOptions, Fields, Filled } from './schema';
 
 export type { Field, FieldFormat, FieldKind, FieldOptions, Fields, Filled, Row, Widget, Wire } from './schema';
 
@@ -63,6 +63,9 @@ export const codeList = (label: string, table: Codes<number>, options?: FieldOpt
   ...options,
 });
 
+/** Some of the fields of a definition, in this order: what another page shows of its rows. */
+export const these = <F extends Fields, K extends Extract<keyof F, string>>(fields: F, ...names: readonly K[]): Pick<F, K> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K>;
 /** Column groups of entities.md 0.2. */
 export const inIncubator = { incubator_id: ref('所属园区', 'incubator', { required: '请选择园区' }) } as const;
 export const inPlace = { ...inIncubator, building_id: ref('楼宇', 'building') } as const;

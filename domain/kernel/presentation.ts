@@ -35,13 +35,19 @@ export interface Note<F extends Fields = Fields> {
  * Rows that a query of the resource answers for one record: {data} and, where it is paged, total, page and pageSize. `columns` of the answer,
  * [{key, label}], name more of them, where only the record says which there are.
  */
-export interface RelatedRows {
+export interface RelatedRows<F extends Fields = Fields> {
   readonly title: string;
   /** By its name; its path holds {id}. */
   readonly query: string;
   readonly columns: Fields;
   /** A tab of its own, or above the sections of the first. */
   readonly at: 'tab' | 'top';
+  /** Above the sections: only of a record that meets this. */
+  readonly when?: Condition<F>;
+  /** A card each, in place of a table: what has pictures and sentences to be read. The first column names it, codes stand beside that. */
+  readonly as?: 'cards';
+  /** Words beside what the first column says of a row that meets a condition: of whatever its answer holds. */
+  readonly marks?: readonly Mark[];
   readonly paged?: true;
   /** Drawn over a day, a week, a month or a year: its query takes span, date and against, and answers a CurveAnswer (domain/answers). A moment of the record, by its field, is where it opens; else today. */
   readonly curve?: true | string;
@@ -95,7 +101,7 @@ export interface Presentation<F extends Fields = Fields> {
   readonly marks?: readonly Mark<F>[];
   /** Of several that hold the first is said. */
   readonly notes?: readonly Note<F>[];
-  readonly related?: readonly RelatedRows[];
+  readonly related?: readonly RelatedRows<F>[];
   readonly sums?: ListSums;
   readonly gauges?: ListGauges<Key<F>>;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */

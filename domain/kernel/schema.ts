@@ -36,7 +36,7 @@ export type FieldKind =
   | 'fieldSet' // answers to fields that are rows: domain/kernel/field-set
   | 'secret'; // a secret is never answered, logged or exported
 
-export type FieldFormat = 'icon' | 'colour';
+export type FieldFormat = 'icon' | 'colour' | 'change';
 /** Ways of asking: one or several of a few choices that all stand there, a path of regions, two ends of numbers, stars, stars for each of several things. */
 export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings' | 'texts';
 
@@ -71,7 +71,7 @@ export interface FieldOptions<V = unknown> {
   readonly mask?: 'mobile' | 'idCard' | 'bankCard' | 'plate' | 'name';
   readonly unit?: string;
   readonly hint?: string;
-  /** How its value is drawn and asked for, where its kind alone does not say it: the name of an icon, a colour. */
+  /** How its value is drawn and asked for, where its kind alone does not say it: the name of an icon, a colour, a change in percent. */
   readonly as?: FieldFormat;
   /** The field of the row that holds the colour in which it is shown. */
   readonly tint?: string;

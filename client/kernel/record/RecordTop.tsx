@@ -1,6 +1,6 @@
-import { Alert, Tag } from '@arco-design/web-react';
+import { Alert } from '@arco-design/web-react';
 import { lazy, Suspense } from 'react';
-import type { Mark, Note } from '@/domain/kernel/presentation';
+import type { Note, RelatedRows } from '@/domain/kernel/presentation';
 import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { shownName } from '@/domain/kernel/field';
@@ -11,21 +11,14 @@ import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
 import { useViewer } from '../session/viewer';
 import { endpointOf, isReadable, meets } from '../visibility';
-import '../list/list.css';
+import { MarkTags } from './MarkTags';
 import './record.css';
 
 const Changes = lazy(() => import('./Changes'));
 const Related = lazy(() => import('./Related'));
 
 /** The words beside a row's name. */
-export function Marks({ resource, row }: { resource: AnyResource; row: WireRow }) {
-  const marks = ((resource.views?.marks ?? []) as readonly Mark[]).filter(({ when }) => meets(row, when));
-  return marks.map(({ label, color }) => (
-    <Tag key={label} size="small" className="row-mark" {...(color && { color })}>
-      {label}
-    </Tag>
-  ));
-}
+export const Marks = ({ resource, row }: { resource: AnyResource; row: WireRow }) => <MarkTags marks={resource.views?.marks} row={row} />;
 /** A note with the fields that it names, each as it is shown. */
 export const noteText = (resource: AnyResource, row: WireRow, text: string): string =>
   text.replace(/\{(\w+)\}/g, (_all, key: string) => {
@@ -45,7 +38,9 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
   const first = lead.filter(
     (key) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0) && isReadable(fieldOf(resource, key), viewer),
   );
-  const above = related.filter(({ at, query }) => at === 'top' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'));
+  const above = (related as readonly RelatedRows[]).filter(
+    ({ at, query, when }) => at === 'top' && meets(row, when) && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'),
+  );
   return (
     <>
       <Verdict resource={resource} row={row} />

@@ -1,5 +1,6 @@
 import { Skeleton, Table } from '@arco-design/web-react';
 import { useState } from 'react';
+import { isEmpty } from '@/domain/kernel/empty';
 import { text, type Field } from '@/domain/kernel/field';
 import type { RelatedRows } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -13,6 +14,8 @@ import { useReadQuery, type Failure, type List, type WireRow } from '../api/api'
 import { saveExport } from '../api/saveExport';
 import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf } from '../visibility';
+import { MarkTags } from './MarkTags';
+import { RelatedCards } from './RelatedCards';
 import './record.css';
 
 export interface RelatedProps {
@@ -34,17 +37,26 @@ export default function Related({ resource, row, of }: RelatedProps) {
   if (list.data.length === 0 && page.page === 1) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
   const more = (list as { columns?: readonly { key: string; label: string }[] }).columns ?? [];
   const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];
-  const columns = fields.map(([key, field]) => {
-    const { Cell, width, align } = kindOf(field);
+  if (of.as === 'cards') return <RelatedCards fields={fields} rows={list.data} />;
+  // of one page of many nobody knows what stands in the others
+  const filled = of.paged ? fields : fields.filter(([key]) => list.data.some((one) => !isEmpty(one[key])));
+  const columns = filled.map(([key, field]) => {
+    const { Cell, Detail = Cell, wide: whole, width, align } = kindOf(field);
+    const Show = whole ? Detail : Cell;
     return {
       key,
       title: field.label,
       ...(phone || more.length > 0 ? { width } : {}),
       ...(align && { align }),
-      render: (_value: unknown, one: WireRow) => <Cell name={key} field={field} row={one} />,
+      render: (_value: unknown, one: WireRow) => (
+        <>
+          <Show name={key} field={field} row={one} />
+          {key === fields[0]?.[0] && <MarkTags marks={of.marks} row={one} />}
+        </>
+      ),
     };
   });
-  const wide = fields.reduce((sum, [, field]) => sum + kindOf(field).width, 0);
+  const wide = filled.reduce((sum, [, field]) => sum + kindOf(field).width, 0);
   const file = of.export?.replace('GET ', '').replace('{id}', String(row.id));
   return (
     <>

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { Field, FieldFormat } from '@/domain/kernel/field';
 import type { Kind, ShowProps } from '../kind';
+import { change } from '@/domain/format';
 import { later } from '../../ui/later';
 import { ColourCell } from './ColourCell';
 
@@ -8,11 +9,13 @@ const ColourInput = later(() => import('./ColourFormat').then((module) => module
 const IconInput = later(() => import('./IconFormat').then((module) => module.IconFormat));
 const IconCell = later(() => import('./IconFormat').then((module) => module.IconCell));
 
+const changed = ({ name, row }: ShowProps) => change(row[name] as number | null);
 const iconCell = (props: ShowProps) => createElement(IconCell, props);
 
 /** What a format changes of the kind of its field. */
 const formats: Readonly<Record<FieldFormat, Partial<Kind>>> = {
   colour: { Cell: ColourCell, Detail: ColourCell, Input: ColourInput, width: 104 },
+  change: { Cell: changed, Detail: changed, width: 112 },
   icon: { Cell: iconCell, Detail: iconCell, Input: IconInput, width: 120 },
 };
 const made = new Map<string, Kind>();

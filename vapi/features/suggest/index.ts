@@ -5,8 +5,8 @@ import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
 import { handlersOf, hookInto, combine, type Feature, type TableOf } from '../../kernel/handlers';
+import { relatedRows } from '../../kernel/operations/related';
 import { read } from '../../kernel/operations/read';
-import { selection, wireOf, type Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
 
 type Suggest = TableOf<typeof suggest>;
@@ -81,9 +81,7 @@ export const suggestFeature = (services: Services): Feature => {
       },
       replies: async (context, { id }) => {
         await read(suggest, context, Number(id), services.engine);
-        const found = await sql<Stored>`select ${selection(suggestReply, context.caller, true, services.engine.registry)} from suggest_reply t
-          where t.suggest_id = ${id} order by t.created_at, t.id`.execute(context.db);
-        return { data: found.rows.map((row) => wireOf(suggestReply, row, context.caller, true, services.engine)), total: found.rows.length };
+        return relatedRows(suggestReply, context, services.engine, sql`t.suggest_id = ${id}`, sql`t.created_at, t.id`);
       },
     }),
     hookInto(suggest, {

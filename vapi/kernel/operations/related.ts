@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Context } from '../context';
+import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { always, inScope, type Predicate } from '../scopes';
+
+/**
+ * Rows that stand beside a record which the caller may open, in one fixed order: of a resource those that he may see himself, whatever
+ * buildings he has chosen; of a part, which no call reads by itself, all of them.
+ */
+export async function relatedRows(
+  resource: AnyResource,
+  context: Context,
+  reader: Reader,
+  where: Predicate,
+  order: RawBuilder<unknown>,
+): Promise<{ data: Record_[]; total: number }> {
+  const { caller, db } = context;
+  const seen = resource.operations.length === 0 ? always : inScope(resource, { ...context, chosen: null });
+  const found = await sql<Stored>`select ${selection(resource, caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
+    where ${seen} and ${where} order by ${order}`.execute(db);
+  return { data: found.rows.map((row) => wireOf(resource, row, caller, true, reader)), total: found.rows.length };
+}
