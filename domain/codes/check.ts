@@ -11,6 +11,10 @@ export const checkMethod = codes('check_method', [
   { code: 2, label: '数值' },
   { code: 3, label: '拍照' },
 ]);
+export const checkOutcome = codes('check_outcome', [
+  { code: 1, label: '合格', color: 'green' },
+  { code: 2, label: '不合格', color: 'red' },
+]);
 export const hazardLevel = codes('hazard_level', [
   { code: 1, label: '一般', color: 'blue' },
   { code: 2, label: '较大', color: 'orange' },

@@ -1,13 +1,30 @@
-import { hazardLevel, taskKind, taskStatus } from '../codes/check';
+import { checkOutcome, hazardLevel, taskKind, taskStatus } from '../codes/check';
 import { verdict } from '../kernel/audit';
-import { code, date, dateTime, decimal, dict, files, flag, inPlace, integer, longText, ref, refs, text } from '../kernel/field';
+import { code, date, dateTime, decimal, dict, files, flag, inPlace, integer, longText, ref, refs, text, these } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen, requiredWhile } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
+import { hazard } from './hazard';
 import { staff } from './staff';
 
 const audit = verdict('check_task', { field: 'status', waiting: 3, passed: 4, rejected: 2, access: 'check_audit', tells: ['user_id'], changes: ['hazard'] });
 const found = (message: string) => requiredWhile('ok', 2, message);
+/** What was looked at, and how it was found. */
+export const checkResult = defineTable({
+  name: 'check_result',
+  label: '检查结果',
+  fields: {
+    task_id: ref('任务', 'check_task', { required: true }),
+    item_id: ref('检查项', 'check_item', { required: true }),
+    ok: code('结果', checkOutcome, { required: true }),
+    value: decimal('数值', { digits: [12, 3] }),
+    note: longText('说明', { limit: 200 }),
+    photos: files('照片', { rules: [requiredWhen('ok', 2, '请上传照片')] }),
+  },
+});
+
+/** Somebody has been there: before that, nothing is known. */
+const inspected = { status: [2, 3, 4] } as const;
 /** One inspection (entities.md 10.3, domain.md section 9); overdue is derived from due_at. */
 export const checkTask = defineResource({
   name: 'check_task',
@@ -35,6 +52,18 @@ export const checkTask = defineResource({
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
   audit: audit.audit,
+  views: {
+    related: [
+      {
+        title: '隐患', query: 'hazards', at: 'top', as: 'cards', when: inspected, empty: '未发现隐患',
+        columns: these(
+          hazard.fields, 'text', 'level', 'status', 'type', 'enterprise_id', 'user_id', 'found_at', 'deadline', 'photos', 'rectify_text', 'rectify_photos', 'rectified_at',
+          'reason',
+        ),
+      },
+      { title: '检查结果', query: 'results', at: 'top', when: inspected, empty: '没有检查项', columns: these(checkResult.fields, 'item_id', 'ok', 'value', 'note', 'photos') },
+    ],
+  },
   columns: [
     { field: 'number', jump: true }, 'status', 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true },
     'round',
@@ -72,17 +101,14 @@ export const checkTask = defineResource({
     },
   },
   handled: ['execute', 'rectify'],
-});
-
-export const checkResult = defineTable({
-  name: 'check_result',
-  label: '检查结果',
-  fields: {
-    task_id: ref('任务', 'check_task', { required: true }),
-    item_id: ref('检查项', 'check_item', { required: true }),
-    ok: flag('合格', { required: true }),
-    value: decimal('数值', { digits: [12, 3] }),
-    note: longText('说明', { limit: 200 }),
-    photos: files('照片', { rules: [requiredWhen('ok', 2, '请上传照片')] }),
+  queries: {
+    hazards: {
+      label: '巡检任务的隐患', access: 'check_task_read', source: 'decided', at: 'GET /check/task/{id}/hazards',
+      reads: ['check_task', 'hazard', 'enterprise', 'app_user', 'dictionary', 'dictionary_item', 'file'],
+    },
+    results: {
+      label: '巡检任务的检查结果', access: 'check_task_read', source: 'decided', at: 'GET /check/task/{id}/results',
+      reads: ['check_task', 'check_result', 'check_item', 'file'],
+    },
   },
 });

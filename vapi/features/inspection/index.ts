@@ -8,6 +8,8 @@ import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
+import { relatedRows } from '../../kernel/operations/related';
+import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
 type Task = TableOf<typeof checkTask>;
@@ -103,6 +105,15 @@ export const inspectionFeature = (services: Services): Feature =>
     handlersOf(checkTask, {
       execute: (context, row, input) => execute(context, row, input as unknown as Found, services),
       rectify: (context, row, input) => rectify(context, row, String(input.rectify_text), input.rectify_photos as number[]),
+      // what is still open comes first; of a task that he may open, an enterprise sees the hazards that it answers for
+      hazards: async (context, { id }) => {
+        await read(checkTask, context, Number(id), services.engine);
+        return relatedRows(hazard, context, services.engine, sql`t.task_id = ${id}`, sql`t.status, t.level desc, t.id`);
+      },
+      results: async (context, { id }) => {
+        await read(checkTask, context, Number(id), services.engine);
+        return relatedRows(checkResult, context, services.engine, sql`t.task_id = ${id}`, sql`t.ok desc, t.id`);
+      },
     }),
     hookInto(checkTask, {
       // what staff orders by hand is a special check; the others are made by their plans
