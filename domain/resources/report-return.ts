@@ -1,9 +1,11 @@
 import { returnStatus } from '../codes/report';
 import { verdict } from '../kernel/audit';
-import { code, dateTime, decimal, json, ref, text } from '../kernel/field';
+import { code, dateTime, decimal, json, longText, ref, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { byEnterprise } from '../kernel/scope';
 
+/** A figure that has changed by so many percent asks for an explanation (entities.md 11.4). */
+export const largeChange = 50;
 const audit = verdict('report_return', { field: 'status', waiting: 2, passed: 3, rejected: 4, rejects: '退回', access: 'report_audit' });
 /** What one enterprise files for one report; the park is the one it sat in when the report was published. */
 export const reportReturn = defineResource({
@@ -17,15 +19,38 @@ export const reportReturn = defineResource({
     incubator_id: ref('园区', 'incubator', { required: true, writable: 'never' }),
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     status: code('状态', returnStatus, { writable: 'never', initial: 0 }),
+    // what is said of an item, by its key
     explain: json('说明', { bytes: 64 * 1024 }),
     submitted_at: dateTime('提交时间', { writable: 'never' }),
     ...audit.fields,
     reminded_at: dateTime('催报时间', { writable: 'never' }),
   },
   audit: audit.audit,
+  views: {
+    notInDetail: ['explain'],
+    related: [
+      {
+        title: '填报数据', query: 'figures', at: 'top', when: { status: { not: 0 } }, empty: '尚未提交数据',
+        columns: {
+          item: text('指标'), unit: text('单位'), now: decimal('本期'), before: decimal('上期'), change: decimal('变化', { as: 'change', signed: true }),
+          explain: longText('说明'),
+        },
+        marks: [
+          { when: { large: 1, explain: { empty: false } }, label: `变化达${largeChange}%`, color: 'orange' },
+          { when: { large: 1, explain: { empty: true } }, label: `变化达${largeChange}%，未说明`, color: 'red' },
+        ],
+      },
+    ],
+  },
   columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
   filters: [{ field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' }, 'report_id', 'enterprise_id', 'submitted_at'],
   actions: audit.actions,
+  queries: {
+    figures: {
+      label: '填报的数据', access: 'report_return_read', source: 'decided', at: 'GET /report/return/{id}/figures',
+      reads: ['report_return', 'report', 'report_item', 'report_value'],
+    },
+  },
 });
 
 export const reportValue = defineTable({

@@ -34,6 +34,7 @@ import { noticeFeature } from './notice';
 import { questionnaireFeature } from './questionnaire';
 import { providerFeature } from './provider';
 import { rentFeature } from './rent';
+import { reportFeature } from './report';
 import { roleFeature } from './role';
 import { settingsFeature } from './settings';
 import { statisticsFeature } from './statistics';
@@ -75,6 +76,7 @@ export function features(services: Services): readonly Feature[] {
     feeFeature(services),
     questionnaireFeature(services),
     rentFeature(services),
+    reportFeature(services),
     userFeature(services),
     roleFeature(services),
     enterpriseFeature(services),
