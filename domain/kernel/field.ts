@@ -82,7 +82,8 @@ export function requiredMessage(field: Field): string | undefined {
 const usualBytes = 4 * 1024;
 const longBytes = 64 * 1024;
 /** Long values stand in a record alone: a list leaves them out, but where the definition has them listed. */
-export const isLong = ({ kind, bytes = 0, listed }: Field): boolean => !listed && (kind === 'richText' || bytes > longBytes);
+export const isLong = ({ kind, bytes = 0, listed, valuesOf }: Field): boolean =>
+  !listed && (kind === 'richText' || bytes > longBytes || valuesOf !== undefined);
 function withinBytes({ label, bytes = usualBytes }: Field): Rule {
   const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
   return {

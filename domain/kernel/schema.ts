@@ -50,6 +50,13 @@ export interface FieldOptions<V = unknown> {
   readonly bytes?: number;
   /** A long value that a list carries all the same: what its page draws. */
   readonly listed?: true;
+  /**
+   * json: values of the record of `resource` whose id this row has in `id`, by its fields and as its table keeps them. Answered as that
+   * record itself would be, with labels, addresses of files and masks, and only where a record is read whole.
+   */
+  readonly valuesOf?: { readonly resource: string; readonly id: string };
+  /** Derived, beside such values (`of`): what that record says now, of those fields alone that are to be another, while the row meets `while`. */
+  readonly present?: { readonly of: string; readonly while: AnyCondition };
   /** Precision and scale of a decimal. */
   readonly digits?: readonly [precision: number, scale: number];
   /** The value may be negative (money, wan, area and price may not by default). */

@@ -4,6 +4,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
 
 const audit = audited('enterprise_change', {}, { access: 'enterprise_auditinfo', at: 'PUT /enterprise/auditInfo/{id}', source: 'spec', changes: ['enterprise'] });
+const valuesOf = { resource: 'enterprise', id: 'enterprise_id' } as const;
 /** 企业信息变更：企业用户改自己的资料成为申请，通过后写入企业。entities.md 4.6. */
 export const enterpriseChange = defineResource({
   name: 'enterprise_change',
@@ -16,8 +17,8 @@ export const enterpriseChange = defineResource({
   fields: {
     ...inPlace,
     enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'never' }),
-    before: json('变更前', { required: true, writable: 'never' }),
-    after: json('变更后', { required: true, writable: 'never' }),
+    before: json('变更前', { required: true, writable: 'never', valuesOf }),
+    after: json('变更后', { required: true, writable: 'never', valuesOf }),
     ...audit.fields,
   },
   audit: audit.audit,

@@ -4,6 +4,7 @@ import { defineResource } from '../kernel/resource';
 import { byFacilitator } from '../kernel/scope';
 
 const audit = audited('facilitator_info', {}, { at: 'PUT /provider_audit/info/{id}', changes: ['facilitator', 'app_user'] });
+const valuesOf = { resource: 'facilitator', id: 'facilitator_id' } as const;
 /** Versions of what a provider says about itself; the granted one is copied to the provider (entities.md 9.2). */
 export const facilitatorInfo = defineResource({
   name: 'facilitator_info',
@@ -14,10 +15,12 @@ export const facilitatorInfo = defineResource({
     facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'never' }),
     ...inIncubator,
     number: integer('版本', { required: true, writable: 'never', initial: 1 }),
-    content: json('资料内容', { required: true }),
+    content: json('变更后', { required: true, valuesOf }),
+    now: json('现在', { derived: true, valuesOf, present: { of: 'content', while: { audit_status: { not: 3 } } } }),
     ...audit.fields,
   },
   audit: audit.audit,
+  views: { notInDetail: ['now', 'content', 'is_online'], changes: { resource: { always: 'facilitator' }, before: 'now', after: 'content' } },
   columns: [{ field: 'facilitator_id', jump: true }, 'audit_status', 'incubator_id', 'number', { field: 'submitted_at', sortable: true }, 'audited_by', 'audited_at'],
   filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'facilitator_id', 'submitted_at'],
   actions: { audit: audit.actions.audit },

@@ -30,22 +30,29 @@ export async function titlesOf({ db, registry }: Context, resource: AnyResource,
 /** Stands for a value that is answered only with a right of its own: who reads the log need not have it. */
 const withheld = '●';
 /** What the log keeps of a row: no secret, nothing that asks for a right to be read, personal data masked, long texts cut. */
-function kept(resource: Table, row: Values, names: readonly string[]): Values {
+function kept(resource: Table, row: Values, names: readonly string[], registry: Context['registry']): Values {
   return Object.fromEntries(
     names.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
       if (!field || field.kind === 'secret') return [];
-      if (field.lines) return [[name, lineRows(field.lines, row[name])]];
+      if (field.lines) return [[name, lineRows(field.lines, row[name], registry)]];
+      if (field.valuesOf) return [[name, valuesKept(field.valuesOf, row[name], registry)]];
       if (field.readableWith) return [[name, isThere(row[name]) ? withheld : null]];
       const value = field.mask ? masked(field.mask, row[name]) : row[name];
       return [[name, typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : (value ?? null)]];
     }),
   );
 }
+/** Values of another record, as guarded as in its own log. */
+function valuesKept({ resource }: NonNullable<Field['valuesOf']>, given: unknown, registry: Context['registry']): unknown {
+  const values = typeof given === 'string' ? JSON.parse(given) : given;
+  if (!isThere(values)) return null;
+  return registry ? kept(registry.get(resource), values as Values, Object.keys(values as Values), registry) : withheld;
+}
 /** Lines with their own fields alone: that one was written anew tells nobody anything. */
-function lineRows(lines: Lines, rows: unknown): unknown {
+function lineRows(lines: Lines, rows: unknown, registry?: Context['registry']): unknown {
   const resource = lineResource(lines);
-  return Array.isArray(rows) ? rows.map((row: Stored) => ({ id: row.id, ...kept(resource, row, Object.keys(resource.fields)) })) : null;
+  return Array.isArray(rows) ? rows.map((row: Stored) => ({ id: row.id, ...kept(resource, row, Object.keys(resource.fields), registry) })) : null;
 }
 function changed(resource: Table, before: Values | undefined, after: Values | undefined): string[] {
   const text = (name: string, row: Values) => {
@@ -90,8 +97,8 @@ const entryOf = (context: Context, resource: AnyResource, action: string, { befo
     ...wordsOf(resource, action),
     row_id: row?.id ?? null,
     row_title: title?.slice(0, 200) ?? null,
-    before: before ? JSON.stringify(kept(resource, before, names)) : null,
-    after: after ? JSON.stringify(kept(resource, after, names)) : null,
+    before: before ? JSON.stringify(kept(resource, before, names, context.registry)) : null,
+    after: after ? JSON.stringify(kept(resource, after, names, context.registry)) : null,
     ip: request.ip,
     request_id: request.id,
     incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,

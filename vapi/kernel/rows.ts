@@ -14,6 +14,7 @@ import type { Registry } from './registry';
 import { reveal } from './reveal';
 import { withPictures } from './sanitize';
 import type { Record_, Stored } from './stored';
+import { valuesColumn, wireValues } from './valuesOf';
 
 export type { Record_, Stored } from './stored';
 
@@ -80,7 +81,11 @@ export function selection(resource: Table, caller: Caller, whole: boolean, regis
   const engine = systemFieldsOf(resource)
     .filter((name) => name !== 'pending' && !(name in resource.fields))
     .map(column);
-  return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry))]);
+  const values = seenFields(resource, caller, whole).flatMap(([name, field]) => {
+    const target = field.valuesOf && registry.get(field.valuesOf.resource);
+    return target ? [valuesColumn(name, field, target, selection(target, caller, true, registry))] : [];
+  });
+  return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry)), ...values]);
 }
 
 interface FileRow {
@@ -147,7 +152,10 @@ export function wireOf(resource: Table, stored: Stored, caller: Caller, whole: b
   }
   const open = caller.can('privacy_show');
   if (open) reveal(caller, resource, stored);
-  for (const [name, field] of seenFields(resource, caller, whole))
-    Object.assign(out, wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader));
+  for (const [name, field] of seenFields(resource, caller, whole)) {
+    const values = field.valuesOf && reader.registry.get(field.valuesOf.resource);
+    if (values) out[name] = wireValues(name, field, stored, values, (shown, row) => wireOf(shown, row, caller, true, reader));
+    else Object.assign(out, wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader));
+  }
   return out;
 }

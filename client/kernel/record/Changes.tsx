@@ -9,6 +9,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { Words } from '../../kinds/Words';
 import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
+import { ComparedValues } from './ComparedValues';
 import './record.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,9 +44,18 @@ interface Props {
   readonly at: NonNullable<Presentation['changes']>;
   /** What the values before and after are called. */
   readonly titles: readonly [before: string, after: string];
+  /** Both are answered as the record that they are of would be; else as the log keeps them. */
+  readonly answered?: boolean;
 }
+/** Values with their labels beside them: the fields that were there before, or all of what has come. */
+function Answered({ definition, versions }: { definition: AnyResource; versions: readonly (readonly [string, Values | null])[] }) {
+  const columns = versions.flatMap(([title, row]) => (row ? [[title, row] as const] : []));
+  const names = Object.keys(definition.fields).filter((name) => columns[0] && name in columns[0][1]);
+  return names.length === 0 ? <Unchanged /> : <ComparedValues resource={definition} names={names} columns={columns} />;
+}
+const Unchanged = () => <Alert type="info" content="没有字段变更" className="record-note" />;
 /** Field by field, what stood in another record before and what stands there since. */
-export default function Changes({ row, at, titles }: Props) {
+export default function Changes({ row, at, titles, answered: asAnswered = false }: Props) {
   const [definition, setDefinition] = useState<AnyResource | null>();
   const name = typeof at.resource === 'string' ? String(row[at.resource] ?? '') : at.resource.always;
   useEffect(() => {
@@ -61,8 +71,20 @@ export default function Changes({ row, at, titles }: Props) {
   const before = (row[at.before] ?? null) as Values | null;
   const after = (row[at.after] ?? null) as Values | null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <Alert type="info" content="没有字段变更" className="record-note" />;
+  if (names.length === 0) return <Unchanged />;
   if (definition === undefined) return <Skeleton animation text={{ rows: 4 }} />;
+  if (asAnswered && definition)
+    return (
+      <div className="record-changes">
+        <Answered
+          definition={definition}
+          versions={[
+            [titles[0], before],
+            [titles[1], after],
+          ]}
+        />
+      </div>
+    );
   const fieldOf = (key: string): Field | undefined => definition?.fields[key];
   const columns = [
     { title: '字段', dataIndex: 'label', width: 120 },

@@ -56,7 +56,14 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
       )}
       {(changes || above.length > 0) && (
         <Suspense fallback={null}>
-          {changes && <Changes row={row} at={changes} titles={[fieldOf(resource, changes.before).label, fieldOf(resource, changes.after).label]} />}
+          {changes && (
+            <Changes
+              row={row}
+              at={changes}
+              titles={[fieldOf(resource, changes.before).label, fieldOf(resource, changes.after).label]}
+              answered={fieldOf(resource, changes.after).valuesOf !== undefined}
+            />
+          )}
           {above.map((of) => (
             <section key={of.title} className="record-above" aria-label={of.title}>
               <h3>{of.title}</h3>

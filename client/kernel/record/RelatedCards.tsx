@@ -1,17 +1,11 @@
 import type { Field } from '@/domain/kernel/field';
 import { isEmpty } from '@/domain/kernel/empty';
 import { kindOf } from '../../kinds';
-import { filesIn } from '../../kinds/files';
-import { Pictures } from '../../ui/Pictures';
 import type { WireRow } from '../api/api';
+import { JudgedValue } from './JudgedValue';
 import './related.css';
 
 type Named = readonly [name: string, field: Field];
-function Value({ name, field, row }: { name: string; field: Field; row: WireRow }) {
-  if (field.kind === 'files') return <Pictures files={filesIn(row[name])} />;
-  const { Cell, Detail = Cell } = kindOf(field);
-  return <Detail name={name} field={field} row={row} />;
-}
 /** Rows that belong to a record, a card each: what the first column says, the codes beside it, then whatever else is known of it. */
 export function RelatedCards({ fields, rows }: { fields: readonly Named[]; rows: readonly WireRow[] }) {
   const [title, ...rest] = fields;
@@ -22,9 +16,9 @@ export function RelatedCards({ fields, rows }: { fields: readonly Named[]; rows:
       {rows.map((row) => (
         <li key={row.id} className="record">
           <header>
-            <strong>{title && <Value name={title[0]} field={title[1]} row={row} />}</strong>
+            <strong>{title && <JudgedValue name={title[0]} field={title[1]} row={row} />}</strong>
             {codes.map(([name, field]) => (
-              <Value key={name} name={name} field={field} row={row} />
+              <JudgedValue key={name} name={name} field={field} row={row} />
             ))}
           </header>
           <dl>
@@ -34,7 +28,7 @@ export function RelatedCards({ fields, rows }: { fields: readonly Named[]; rows:
                 <div key={name} className={kindOf(field).wide ? 'record-wide' : undefined}>
                   <dt>{field.label}</dt>
                   <dd>
-                    <Value name={name} field={field} row={row} />
+                    <JudgedValue name={name} field={field} row={row} />
                   </dd>
                 </div>
               ))}

@@ -84,7 +84,13 @@ export function addProviders(park: Park, incubators: readonly Incubator[]): Prov
         facilitator_id: id,
         incubator_id: incubator,
         number: 2,
-        content: { summary: `${summary}新增上门服务。`, content: html(summary), ...contact },
+        content: {
+          summary: `${summary}新增上门服务。`,
+          content: `${html(summary)}<p>每周三在园区服务大厅现场办公，可预约上门。</p>`,
+          ...contact,
+          contact_mobile: `${contact.contact_mobile.slice(0, 7)}8866`,
+          logo: loader.rows('facilitator')[0]?.logo,
+        },
         ...audit(2),
       });
     }
