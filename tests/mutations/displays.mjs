@@ -5,7 +5,7 @@ export const displays = [
     file: 'vapi/kernel/http.ts',
     find: 'if (known.only && !known.only.calls(',
     replace: 'if (known.only && !known.only.feeds && !known.only.calls(',
-    test: 'tests/vapi/displays.test.ts',
+    test: 'tests/vapi/display-pictures.test.ts',
     title: 'reads the feeds of its pictures, of its own park, and nothing else; writes nothing',
   },
   {
@@ -27,9 +27,9 @@ export const displays = [
   {
     name: '大屏终端：来几张截图存几张',
     file: 'vapi/features/display/shot.ts',
-    find: 'const isWanted = before?.waits === true;',
-    replace: 'const isWanted = before !== undefined;',
-    test: 'tests/vapi/displays.test.ts',
+    find: 'if (!before?.waits) return false;',
+    replace: 'if (!before) return false;',
+    test: 'tests/vapi/display-shots.test.ts',
     title: 'of two tabs with one token both are the display, and one picture is taken of them',
   },
   {

@@ -86,21 +86,33 @@ export async function settleWith<T>(store: FileStore, got: Received, row: () => 
     throw error;
   });
 }
-/** Nobody holds the picture any more that was to be kept for him. */
-class Unwanted extends Error {}
+/** Makes a record hold a file; false where none wants it any more. */
+export type Hold = (db: Db, file: number) => Promise<boolean>;
+/** No record holds the file that was to be kept for it: nothing of it stays. */
+export class Unwanted extends Error {}
+/** Stores the row of a file that a record holds from the start: what nobody holds yet counts against the room that visitors' uploads share. */
+export async function storeHeld(db: Db, got: Received, found: Checked, own: object, now: Date, hold: Hold): Promise<StoredFile> {
+  const row = await storeRow(db, got, found, { ...own, used_at: now });
+  if (!(await hold(db, row.id))) throw new Unwanted('no record holds the file');
+  return row;
+}
+/** Forgets a file that its record holds no longer; answers where its bytes lie, which go when this is committed. */
+export async function forgetFile(db: Db, id: number): Promise<string | null> {
+  const gone = await sql<{ disk_key: string }>`delete from file where id = ${id} returning disk_key`.execute(db);
+  return gone.rows[0]?.disk_key ?? null;
+}
 const photographs = ['jpg', 'png'] as const;
 /**
  * Keeps a photograph that came within a body, as an uploaded picture is kept: looked at, painted anew, with its row and whoever holds it in
  * one transaction. Throws 415 where it is none, 413 and 507 as an upload.
  * @param title what its file is called, without the extension
- * @param hold makes a record hold the file; false where none wants it any more: then nothing is kept
  * @returns whether it was kept
  */
 export async function keepPhotograph(
   store: FileStore,
   database: Database,
   { bytes, title, now }: { readonly bytes: Buffer; readonly title: string; readonly now: Date },
-  hold: (db: Db, file: number) => Promise<boolean>,
+  hold: Hold,
 ): Promise<boolean> {
   return withRoom(store, bytes.length, async () => {
     const key = randomBytes(24).toString('hex');
@@ -111,13 +123,7 @@ export async function keepPhotograph(
       const ext = types.find((one) => one !== undefined) ?? '';
       const got = { path, key, name: `${title}.${ext}`, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
       const found = await checked(got, photographs, 'staff');
-      await settleWith(store, got, () =>
-        database.tx(async (db) => {
-          // held from the start: what nobody holds yet counts against the room that visitors' uploads share
-          const { id } = await storeRow(db, got, found, { ip: '', used_at: now });
-          if (!(await hold(db, id))) throw new Unwanted('no record holds the picture');
-        }),
-      );
+      await settleWith(store, got, () => database.tx((db) => storeHeld(db, got, found, { ip: '' }, now, hold)));
       return true;
     } catch (error) {
       if (error instanceof Unwanted) return false;

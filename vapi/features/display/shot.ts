@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { display } from '@/domain/resources/display';
+import type { Db } from '../../kernel/db/database';
 import { notFound, refuse } from '../../kernel/errors';
 import type { RawHandler } from '../../kernel/handlers';
 import { measure } from '../../kernel/measure';
+import { forgetFile, Unwanted } from '../../business/keep-file';
 import type { Services } from '../../services';
 import { takeFile } from '../file/upload';
 import { displayOf } from './caller';
@@ -24,21 +26,19 @@ export const shot =
     if (id <= 0) throw notFound();
     const waits = await sql`select 1 from display where id = ${id} and ${isRequested}`.execute(context.db);
     if (waits.rows.length === 0) refuse('没有要求截图');
-    const file = await takeFile(services, context, req, { allowed, maxBytes });
-    const { isWanted, gone } = await context.database.tx(async (db) => {
+    let gone: string | null = null;
+    const hold = async (db: Db, file: number): Promise<boolean> => {
       const [before] = (await sql<Requested>`select shot, ${isRequested} waits from display where id = ${id} for no key update`.execute(db)).rows;
-      const isWanted = before?.waits === true;
-      if (isWanted) {
-        await measure(db, display, [{ id, shot: file.id, shot_at: context.now }]);
-        await sql`update file set used_at = ${context.now} where id = ${file.id}`.execute(db);
-      }
-      const old = await sql<{ disk_key: string }>`delete from file where id = ${isWanted ? (before.shot ?? 0) : file.id} returning disk_key`.execute(
-        db,
-      );
-      return { isWanted, gone: old.rows };
+      if (!before?.waits) return false;
+      await measure(db, display, [{ id, shot: file, shot_at: context.now }]);
+      gone = before.shot === null ? null : await forgetFile(db, before.shot);
+      return true;
+    };
+    await takeFile(services, context, req, { allowed, maxBytes }, hold).catch((error: unknown) => {
+      // another one came while this was looked into
+      if (error instanceof Unwanted) refuse('没有要求截图');
+      throw error;
     });
-    for (const { disk_key } of gone) await services.store.remove(disk_key);
-    // another one came while this was looked into
-    if (!isWanted) refuse('没有要求截图');
+    if (gone !== null) await services.store.remove(gone);
     res.status(201).json({ id });
   };

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Request } from 'express';
 import { sql } from 'kysely';
 import { upload } from '@/domain/kernel/validators';
-import { checked, settleWith, storeRow, withRoom, type Received } from '../../business/keep-file';
+import { checked, settleWith, storeHeld, storeRow, withRoom, type Hold, type Received } from '../../business/keep-file';
 import type { Context } from '../../kernel/context';
+import type { Db } from '../../kernel/db/database';
 import { Refusal, slowDown, tooLarge } from '../../kernel/errors';
 import type { RawHandler } from '../../kernel/handlers';
 import type { Services } from '../../services';
@@ -53,9 +54,12 @@ interface Arrival {
   readonly allowed: readonly string[];
   readonly maxBytes: number;
 }
-/** One file of the form field `file`, looked at and kept, with its row. */
-export async function takeFile({ store, log }: Services, context: Context, req: Request, { allowed, maxBytes }: Arrival) {
-  const { caller, database, request } = context;
+/**
+ * One file of the form field `file`, looked at and kept, with its row.
+ * @param hold of a file for a record that waits for it; Unwanted is thrown where it does so no longer
+ */
+export async function takeFile({ store, log }: Services, context: Context, req: Request, { allowed, maxBytes }: Arrival, hold?: Hold) {
+  const { caller, database, request, now } = context;
   const declared = Math.min(Number(req.headers['content-length'] ?? maxBytes) || 0, maxBytes);
   const reserved = await reserve(context, declared);
   let got: Received | undefined;
@@ -64,7 +68,8 @@ export async function takeFile({ store, log }: Services, context: Context, req: 
       const file = (got = await receive(req, path.dirname(store.draft('any')), maxBytes));
       const found = await checked(file, allowed, caller.party === 'visitor' ? 'visitors' : 'staff');
       const own = { created_by: caller.id > 0 ? caller.id : null, ip: request.ip };
-      return settleWith(store, file, () => database.tx((db) => storeRow(db, file, found, own, reserved)));
+      const row = (db: Db) => (hold ? storeHeld(db, file, found, own, now, hold) : storeRow(db, file, found, own, reserved));
+      return settleWith(store, file, () => database.tx(row));
     });
   } catch (error) {
     if (got) fs.rmSync(got.path, { force: true });
