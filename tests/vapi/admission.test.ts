@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { vehicle } from '@/domain/resources/vehicle';
 import { visitor } from '@/domain/resources/visitor';
+import { visitsOf } from '@/vapi/business/admission';
 import { onEngineInTurn } from '../support/engines';
 import { carYard, noon, pass, picture } from './car-yard';
 
@@ -120,5 +122,27 @@ onEngineInTurn('道闸放行', (engine) => {
     expect(await may()).toEqual({ allowed: false, reason: '企业没有停车位' });
     await change('status = 60');
     expect(await may()).toEqual({ allowed: false, reason: '企业没有履行中的合同' });
+  });
+  it('访客按车牌去找，不逐条翻', async () => {
+    const { park, here } = yard;
+    await park.make(visitor, { plate: null, incubator_id: here.incubator, building_id: null, enterprise_id: null, leave_by: null });
+    const names = (
+      await park.database.rows<{ name: string }>(
+        "select column_name as name from information_schema.columns where table_name = 'visitor' and column_name not in ('id', 'code', 'plate')",
+      )
+    ).map(({ name }) => `"${name}"`);
+    await park.database.tx((tx) =>
+      park.database.rows(
+        `insert into visitor (${names.join(', ')}, plate) select ${names.join(', ')}, '浙J' || lpad(n::text, 5, '0')
+         from (select * from visitor order by id desc limit 1) t, generate_series(1, 3000) n`,
+        [],
+        tx,
+      ),
+    );
+    await park.database.rows('analyze visitor');
+    const plan = JSON.stringify(
+      (await sql`explain (format json) ${visitsOf(here.incubator, '浙J01234', '2026-11-20')}`.execute(park.database.q)).rows,
+    );
+    expect([plan.includes('visitor_plate_idx'), plan.includes('Seq Scan')]).toEqual([true, false]);
   });
 });

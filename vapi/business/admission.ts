@@ -72,13 +72,10 @@ interface Expected {
   readonly day: string;
 }
 /** Registrations of visitors that name the plate, those of today first, then the next one, then the one before. */
-async function expectedAs({ db, now }: Moment, gate: AskingGate, plate: string): Promise<Expected[]> {
-  const day = today(now);
-  const { rows } = await sql<Expected>`select x.status, x.day::text "day" from (
-      select status::int status, (visit_at at time zone 'Asia/Shanghai')::date "day", id from visitor where incubator_id = ${gate.incubator_id} and plate = ${plate}) x
-    order by x.day <> ${day}::date, x.day < ${day}::date, abs(x.day - ${day}::date), x.id desc limit 50`.execute(db);
-  return rows;
-}
+export const visitsOf = (incubator: number, plate: string, day: string) =>
+  sql<Expected>`select x.status, x.day::text "day" from (
+      select status::int status, (visit_at at time zone 'Asia/Shanghai')::date "day", id from visitor where incubator_id = ${incubator} and plate = ${plate}) x
+    order by x.day <> ${day}::date, x.day < ${day}::date, abs(x.day - ${day}::date), x.id desc limit 50`;
 async function isFull({ db }: Moment, gate: AskingGate): Promise<boolean> {
   const { rows } = await sql`select 1 from car_park where id = ${gate.car_park_id} and inside >= spaces`.execute(db);
   return rows.length > 0;
@@ -88,7 +85,7 @@ const admitted: ReadonlySet<number> = new Set([3, 5]);
 /** A visitor's car passes on the day for which it was approved, and on no other; undefined where no registration names it. */
 async function forVisitor(moment: Moment, gate: AskingGate, plate: string): Promise<Admission | undefined> {
   const day = today(moment.now);
-  const [first, ...others] = await expectedAs(moment, gate, plate);
+  const [first, ...others] = (await visitsOf(gate.incubator_id, plate, day).execute(moment.db)).rows;
   if (!first) return undefined;
   const now = [first, ...others].filter((one) => one.day === day);
   if (now.some(({ status }) => admitted.has(status))) return (await isFull(moment, gate)) ? no('车位已满') : yes('访客');
