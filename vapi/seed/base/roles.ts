@@ -44,7 +44,6 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'policy list,read',
     'policy_apply list,read,store,update,delete',
     'meter list,read',
-    'alarm list,read',
     'project_promotion list,read,store,update,delete',
     'field_record list,read,store,cancel',
     'visitor list,read,store,audit',
