@@ -1,62 +1,37 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { room } from '@/domain/resources/room';
-import { toWire } from '@/domain/kernel/moment';
 import { rebuildRollups } from '@/vapi/business/rebuild';
 import { onEngineInTurn } from '../support/engines';
-import { openPark, type Answer, type Park } from '../support/park';
-import { people, place, type Place } from './people';
-
-const noon = new Date('2026-11-20T12:00:00+08:00');
-const at = (minutes: number): string => toWire(noon.getTime() + minutes * 60_000);
+import type { Answer } from '../support/park';
+import { at, meterPark, noon } from './meter-park';
 
 /** What a meter has counted, whom it served and what hangs on it holds it where it is. */
 onEngineInTurn('用过的表计与网关', (engine) => {
-  let park: Park;
-  let here: Place;
-  let there: Place;
-  let who: Awaited<ReturnType<typeof people>>;
-  let gateway = 0;
-  let count = 0;
-  const put = (path: string, body: object = {}): Promise<Answer> => park.call(who.admin, 'PUT', `/vapi/iot/${path}`, body);
-  const get = async (path: string): Promise<any> => (await park.call(who.admin, 'GET', `/vapi/iot/${path}`)).body;
-  const edit = async (path: string, changes: object): Promise<Answer> => put(path, { version: (await get(path)).version, ...changes });
-  const drop = (path: string): Promise<Answer> => park.call(who.admin, 'DELETE', `/vapi/iot/${path}`);
+  const on = meterPark(engine);
+  const { put, edit, newMeter } = on;
+  const _get = async (path: string): Promise<any> => (await on.get(path)).body;
+  const drop = (path: string): Promise<Answer> => on.park.call(on.who.admin, 'DELETE', `/vapi/iot/${path}`);
   const read = async (id: number, minutes: number, value: number): Promise<void> => {
     const done = await put(`meter/record/${id}`, { value, read_at: at(minutes) });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
   };
-  const newMeter = async (more: object = {}): Promise<number> => {
-    const number = `H-${++count}`;
-    const of = { kind: 1, number, name: `表${number}`, incubator_id: here.incubator, building_id: here.building, ratio: 1, capacity: 1000 };
-    const made = await park.call(who.admin, 'POST', '/vapi/iot/meter', { ...of, ...more });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return made.body.id;
-  };
   const used = (id: number) =>
-    park.database.rows<{ grain: number; usage: number; least: number }>(
+    on.park.database.rows<{ grain: number; usage: number; least: number }>(
       'select grain, sum(usage)::float8 usage, min(usage)::float8 least from meter_rollup where meter_id = $1 group by 1 order by 1',
       [id],
     );
-  beforeAll(async () => {
-    park = await openPark({ engine, now: () => noon });
-    here = await place(park, '甲园');
-    there = await place(park, '乙园');
-    who = await people(park, here);
-    gateway = (await park.call(who.admin, 'POST', '/vapi/iot/gateway', { name: '网关', incubator_id: here.incubator, enabled: 1 })).body.id;
-  });
-  afterAll(() => park.close());
 
   it('只绑定给本园的企业与房间，或在本园有合同的企业', async () => {
     const id = await newMeter();
-    const abroad = await park.make(room, { incubator_id: there.incubator, building_id: there.building, name: '乙101', area: 10 });
+    const abroad = await on.park.make(room, { incubator_id: on.there.incubator, building_id: on.there.building, name: '乙101', area: 10 });
     const bind = (body: object) => put(`meter/bind/${id}`, { from: '2026-11-01', ...body });
-    expect((await bind({ enterprise_id: there.enterprise })).body.errors).toEqual({ enterprise_id: ['企业不在表计所在园区'] });
-    expect((await bind({ enterprise_id: here.enterprise, room_id: abroad.id })).body.errors).toEqual({ room_id: ['房间不在表计所在园区'] });
-    await park.make(contract, {
-      ...{ incubator_id: here.incubator, enterprise_id: there.enterprise, status: 30, start_at: '2026-01-01', end_at: '2026-12-31' },
+    expect((await bind({ enterprise_id: on.there.enterprise })).body.errors).toEqual({ enterprise_id: ['企业不在表计所在园区'] });
+    expect((await bind({ enterprise_id: on.here.enterprise, room_id: abroad.id })).body.errors).toEqual({ room_id: ['房间不在表计所在园区'] });
+    await on.park.make(contract, {
+      ...{ incubator_id: on.here.incubator, enterprise_id: on.there.enterprise, status: 30, start_at: '2026-01-01', end_at: '2026-12-31' },
     });
-    expect((await bind({ enterprise_id: there.enterprise })).status).toBe(200);
+    expect((await bind({ enterprise_id: on.there.enterprise })).status).toBe(200);
   });
   it('更正倍率，已有的用量按新倍率重算，迟到的读数不留负数，与重算汇总一致；抄过表的不能改', async () => {
     const id = await newMeter();
@@ -67,12 +42,18 @@ onEngineInTurn('用过的表计与网关', (engine) => {
     await read(id, -45, 109);
     const after = await used(id);
     expect(after.map(({ usage, least }) => [usage, least >= 0])).toEqual(Array.from({ length: 4 }, () => [100, true]));
-    await rebuildRollups(park.database);
+    await rebuildRollups(on.park.database);
     expect(await used(id)).toEqual(after);
-    const sheet = { incubator_id: here.incubator, building_id: here.building, meter_id: id, period_start: '2026-11-01', period_end: '2026-11-19' };
-    expect((await park.call(who.admin, 'POST', '/vapi/iot/settlement', { ...sheet, this_value: 100 })).status).toBe(201);
+    const sheet = {
+      incubator_id: on.here.incubator,
+      building_id: on.here.building,
+      meter_id: id,
+      period_start: '2026-11-01',
+      period_end: '2026-11-19',
+    };
+    expect((await on.park.call(on.who.admin, 'POST', '/vapi/iot/settlement', { ...sheet, this_value: 100 })).status).toBe(201);
     expect((await edit(`meter/${id}`, { ratio: 20 })).body.errors).toEqual({ ratio: ['该表计已抄表，不能改倍率，请先冲销或删除抄表单'] });
-    expect((await edit(`meter/${id}`, { incubator_id: there.incubator, building_id: there.building })).body.errors).toEqual({
+    expect((await edit(`meter/${id}`, { incubator_id: on.there.incubator, building_id: on.there.building })).body.errors).toEqual({
       incubator_id: ['该表计有绑定或抄表单，不能换园区'],
     });
     expect((await drop(`meter/${id}`)).body.message).toBe('该表计有待确认的抄表单，请先确认或删除');
@@ -80,11 +61,11 @@ onEngineInTurn('用过的表计与网关', (engine) => {
   it('有读数的不能改类型；没用过的可以改类型、换园区，分表不能留在原处', async () => {
     const [top, sub] = [await newMeter(), await newMeter()];
     expect((await edit(`meter/${sub}`, { parent_id: top })).status).toBe(200);
-    const move = { incubator_id: there.incubator, building_id: there.building };
+    const move = { incubator_id: on.there.incubator, building_id: on.there.building };
     expect((await edit(`meter/${top}`, { kind: 2 })).body.errors).toEqual({ kind: ['该表计下仍有分表，不能改类型'] });
     expect((await edit(`meter/${top}`, move)).body.errors).toEqual({ incubator_id: ['该表计下仍有分表，不能换园区'] });
     expect((await edit(`meter/${sub}`, move)).body.errors).toEqual({ parent_id: ['上级表须在同一园区'] });
-    expect((await drop(`meter/${top}`)).body.message).toMatch(/^该表计下仍有分表（表H-\d+）$/);
+    expect((await drop(`meter/${top}`)).body.message).toMatch(/^该表计下仍有分表（表\d+）$/);
     expect((await edit(`meter/${sub}`, { parent_id: null, ...move })).status).toBe(200);
     expect((await edit(`meter/${top}`, { kind: 2 })).status).toBe(200);
     await read(top, -5, 1);
@@ -93,31 +74,32 @@ onEngineInTurn('用过的表计与网关', (engine) => {
   });
   it('绑定中的不能删除，解除之后可以', async () => {
     const id = await newMeter();
-    await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-01' });
+    await put(`meter/bind/${id}`, { enterprise_id: on.here.enterprise, from: '2026-11-01' });
     expect((await drop(`meter/${id}`)).body.message).toBe('该表计正在绑定中，请先解除绑定');
     await put(`meter/bind/${id}`, { from: '2026-11-20' });
     expect((await drop(`meter/${id}`)).status).toBe(200);
   });
   it('网关下还有表计时不能删除，也不能换园区；别园的网关不收', async () => {
-    const id = await newMeter({ gateway_id: gateway });
-    const other = (await park.call(who.admin, 'POST', '/vapi/iot/gateway', { name: '乙网关', incubator_id: there.incubator, enabled: 1 })).body.id;
-    expect((await drop(`gateway/${gateway}`)).body.message).toMatch(/^该网关下仍有表计（/);
-    expect((await edit(`gateway/${gateway}`, { incubator_id: there.incubator })).body.errors).toEqual({
+    const id = await newMeter({ gateway_id: on.gateway });
+    const other = (await on.park.call(on.who.admin, 'POST', '/vapi/iot/gateway', { name: '乙网关', incubator_id: on.there.incubator, enabled: 1 }))
+      .body.id;
+    expect((await drop(`gateway/${on.gateway}`)).body.message).toMatch(/^该网关下仍有表计（/);
+    expect((await edit(`gateway/${on.gateway}`, { incubator_id: on.there.incubator })).body.errors).toEqual({
       incubator_id: ['该网关下仍有表计，不能换园区'],
     });
     expect((await edit(`meter/${id}`, { gateway_id: other })).body.errors).toEqual({ gateway_id: ['网关不属于所选园区'] });
     expect((await edit(`meter/${id}`, { gateway_id: null })).status).toBe(200);
-    expect((await drop(`gateway/${gateway}`)).status).toBe(200);
+    expect((await drop(`gateway/${on.gateway}`)).status).toBe(200);
   });
   it('高于其后读数的，说明原因；这样的异常读数不能采纳', async () => {
     const id = await newMeter();
     await read(id, -60, 100);
     await read(id, -10, 200);
     expect((await put(`meter/record/${id}`, { value: 250, read_at: at(-30) })).body.errors).toEqual({ value: ['读数不能大于其后的读数'] });
-    const [row] = await park.database.tx((tx) =>
-      park.database.rows<{ id: number }>(
+    const [row] = await on.park.database.tx((tx) =>
+      on.park.database.rows<{ id: number }>(
         'insert into meter_anomaly (incubator_id, meter_id, read_at, value, reason) values ($1, $2, $3, 250, 2) returning id',
-        [here.incubator, id, new Date(noon.getTime() - 30 * 60_000)],
+        [on.here.incubator, id, new Date(noon.getTime() - 30 * 60_000)],
         tx,
       ),
     );

@@ -1,84 +1,55 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
-import { timeOf, toWire } from '@/domain/kernel/moment';
+import { timeOf } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Answer, type Park } from '../support/park';
-import { people, place, type Place } from './people';
-
-const noon = new Date('2026-11-20T12:00:00+08:00');
-const at = (minutes: number): string => toWire(noon.getTime() + minutes * 60_000);
+import type { Answer } from '../support/park';
+import { at, meterPark, noon } from './meter-park';
+import { people } from './people';
 
 onEachEngine('表计', (engine) => {
-  let park: Park;
-  let here: Place;
-  let there: Place;
-  let who: Awaited<ReturnType<typeof people>>;
-  let gateway = 0;
+  const on = meterPark(engine);
+  const { put, get, edit } = on;
   let token = '';
-  let count = 0;
-  const put = (path: string, body: object = {}, by = who.admin): Promise<Answer> => park.call(by, 'PUT', `/vapi/iot/${path}`, body);
-  const get = (path: string, by = who.admin): Promise<Answer> => park.call(by, 'GET', `/vapi/iot/${path}`);
+  beforeAll(async () => {
+    token = (await put(`gateway/token/${on.gateway}`)).body.message;
+  });
+  const newMeter = (more: object = {}): Promise<number> => on.newMeter({ capacity: 100, gateway_id: on.gateway, ...more });
   const report = (number: string, minutes: number, value: number, by = token): Promise<Answer> =>
-    park.call(null, 'POST', '/vapi/iot/readings', { readings: [{ kind: 1, number, at: at(minutes), value }] }, { authorization: `Device ${by}` });
-  /** Like a form: what is there, with what was changed of it. */
-  const edit = async (path: string, changes: object): Promise<Answer> => put(path, { version: (await get(path)).body.version, ...changes });
-  const newMeter = async (more: object = {}): Promise<number> => {
-    const body = {
-      kind: 1,
-      number: `E-${++count}`,
-      name: `表${count}`,
-      incubator_id: here.incubator,
-      building_id: here.building,
-      ratio: 1,
-      capacity: 100,
-    };
-    const made = await park.call(who.admin, 'POST', '/vapi/iot/meter', { ...body, gateway_id: gateway, ...more });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return made.body.id;
-  };
+    on.park.call(null, 'POST', '/vapi/iot/readings', { readings: [{ kind: 1, number, at: at(minutes), value }] }, { authorization: `Device ${by}` });
   const used = async (id: number): Promise<number> => {
-    const rows = await park.database.rows<{ usage: number }>(
+    const rows = await on.park.database.rows<{ usage: number }>(
       'select coalesce(sum(usage), 0)::float8 usage from meter_rollup where meter_id = $1 and grain = 3',
       [id],
     );
     return rows[0]?.usage ?? 0;
   };
-  beforeAll(async () => {
-    park = await openPark({ engine, now: () => noon });
-    here = await place(park, '甲园');
-    there = await place(park, '乙园');
-    who = await people(park, here);
-    gateway = (await park.call(who.admin, 'POST', '/vapi/iot/gateway', { name: '网关', incubator_id: here.incubator, enabled: 1 })).body.id;
-    token = (await put(`gateway/token/${gateway}`)).body.message;
-  });
-  afterAll(() => park.close());
 
   it('网关令牌只告诉一次，只存摘要；换新后旧的无效，停用后无效', async () => {
     const id = await newMeter();
     const { number } = (await get(`meter/${id}`)).body;
     expect((await report(number, -10, 100)).status).toBe(200);
     const key = { 'idempotency-key': 'again' };
-    const first = await park.call(who.admin, 'PUT', `/vapi/iot/gateway/token/${gateway}`, {}, key);
-    const second = await park.call(who.admin, 'PUT', `/vapi/iot/gateway/token/${gateway}`, {}, key);
+    const first = await on.park.call(on.who.admin, 'PUT', `/vapi/iot/gateway/token/${on.gateway}`, {}, key);
+    const second = await on.park.call(on.who.admin, 'PUT', `/vapi/iot/gateway/token/${on.gateway}`, {}, key);
     expect(first.body.message).not.toBe(second.body.message);
-    const kept = await park.database.rows(
+    const kept = await on.park.database.rows(
       'select 1 from idempotency_key where answer::text like $1 union all select 1 from operation_log where after::text like $1',
       [`%${second.body.message.slice(3, 20)}%`],
     );
     expect(kept).toEqual([]);
     expect((await report(number, -9, 101, first.body.message)).status).toBe(401);
     expect((await report(number, -9, 101, second.body.message)).status).toBe(200);
-    await edit(`gateway/${gateway}`, { enabled: 2 });
+    await edit(`gateway/${on.gateway}`, { enabled: 2 });
     expect((await report(number, -8, 102, second.body.message)).status).toBe(401);
-    await edit(`gateway/${gateway}`, { enabled: 1 });
+    await edit(`gateway/${on.gateway}`, { enabled: 1 });
     token = second.body.message;
   });
   it('绑定按日更替，不重叠；企业只看得到为其服务的表计', async () => {
     const id = await newMeter();
     const firms = await Promise.all(
       ['甲', '乙'].map((name) =>
-        park.make(enterprise, { name: `${name}有限公司`, incubator_id: here.incubator, building_id: here.building, residence: 2 }),
+        on.park.make(enterprise, { name: `${name}有限公司`, incubator_id: on.here.incubator, building_id: on.here.building, residence: 2 }),
       ),
     );
     const [one, two] = firms.map((firm) => Number(firm.id));
@@ -95,8 +66,8 @@ onEachEngine('表计', (engine) => {
     expect((await get(`meter/${id}/bindings`)).body.data[0]).toMatchObject({ until: '2026-10-31' });
     expect((await put(`meter/bind/${id}`, { enterprise_id: one, from: '2026-11-10', until: '2026-11-09' })).status).toBe(422);
     // a tenant reads of itself alone, not whom the meter served before
-    expect((await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-15' })).status).toBe(200);
-    expect((await get(`meter/${id}/bindings`, who.tenant)).body.data.map(({ from }: { from: string }) => from)).toEqual(['2026-11-15']);
+    expect((await put(`meter/bind/${id}`, { enterprise_id: on.here.enterprise, from: '2026-11-15' })).status).toBe(200);
+    expect((await get(`meter/${id}/bindings`, on.who.tenant)).body.data.map(({ from }: { from: string }) => from)).toEqual(['2026-11-15']);
   });
   it('抄表与上报同一门规；倒走与跳变在字段上说明，不留痕迹', async () => {
     const id = await newMeter();
@@ -106,14 +77,14 @@ onEachEngine('表计', (engine) => {
     expect((await put(`meter/record/${id}`, { value: 140, read_at: at(-500) })).body.errors).toEqual({ value: ['读数不能小于上次读数'] });
     expect((await put(`meter/record/${id}`, { value: 9150, read_at: at(-480) })).body.errors).toEqual({ value: ['读数比上次高出太多，请核对'] });
     expect((await put(`meter/record/${id}`, { value: 160, read_at: at(60) })).body.errors).toEqual({ read_at: ['时间不能晚于现在'] });
-    expect(await park.database.rows('select 1 from meter_anomaly where meter_id = $1', [id])).toEqual([]);
+    expect(await on.park.database.rows('select 1 from meter_anomaly where meter_id = $1', [id])).toEqual([]);
     expect((await get(`meter/${id}`)).body).toMatchObject({ last_value: 150, state: 2 });
     await put(`meter/record/${id}`, { value: 160 });
     expect((await get(`meter/${id}`)).body).toMatchObject({ last_value: 160, state: 1 });
   });
   it('抄表附照片：留下抄表记录，企业只看到绑定期内的；别人的文件不收', async () => {
     const id = await newMeter();
-    const picture = await park.make(file, { save_name: '表盘.jpg', ext: 'jpg', mime: 'image/jpeg', size: 1000, is_public: 2 });
+    const picture = await on.park.make(file, { save_name: '表盘.jpg', ext: 'jpg', mime: 'image/jpeg', size: 1000, is_public: 2 });
     expect((await put(`meter/record/${id}`, { value: 10, read_at: '2026-11-10 09:00:00', photo: picture.id })).status).toBe(200);
     expect((await put(`meter/record/${id}`, { value: 12, read_at: '2026-11-12 09:00:00' })).status).toBe(200);
     const kept = (await get(`meter/${id}/readings`)).body.data;
@@ -123,8 +94,8 @@ onEachEngine('表计', (engine) => {
     ]);
     // the picture comes with an address that opens it for a while
     expect(JSON.stringify(kept[1])).toMatch(/\/vapi\/file\/\d+\/[^"]+sign=/);
-    await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-11' });
-    expect((await get(`meter/${id}/readings`, who.tenant)).body.data.map(({ value }: { value: number }) => value)).toEqual([12]);
+    await put(`meter/bind/${id}`, { enterprise_id: on.here.enterprise, from: '2026-11-11' });
+    expect((await get(`meter/${id}/readings`, on.who.tenant)).body.data.map(({ value }: { value: number }) => value)).toEqual([12]);
     expect((await put(`meter/record/${id}`, { value: 14, photo: picture.id + 1000 })).status).toBe(422);
     expect((await get(`meter/${id}/readings`)).body.data.length).toBe(2);
   });
@@ -163,7 +134,7 @@ onEachEngine('表计', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await used(id)).toBe(5000);
     // at the time that it was read, not at the time that it was accepted
-    const taken = await park.database.rows('select read_at from meter_reading where meter_id = $1 and value = 5100', [id]);
+    const taken = await on.park.database.rows('select read_at from meter_reading where meter_id = $1 and value = 5100', [id]);
     expect(taken).toEqual([{ read_at: expect.anything() }]);
     expect(timeOf((taken[0] as { read_at: unknown }).read_at)).toBe(noon.getTime() - 30 * 60_000);
     for (const query of ['anomaly?kind=x', 'anomaly?kind=1&kind=2', 'alarm?device=x', 'meter?state=x'])
@@ -184,7 +155,7 @@ onEachEngine('表计', (engine) => {
       [0, 720],
     ] as const)
       await report(number, minutes, value);
-    const curve = async (query: string, by = who.admin) => (await get(`meter/${id}/curve?date=2026-11-20&${query}`, by)).body;
+    const curve = async (query: string, by = on.who.admin) => (await get(`meter/${id}/curve?date=2026-11-20&${query}`, by)).body;
     const sum = ({ sums }: { sums: { label: string; value: number }[] }, label = '合计') => sums.find((one) => one.label === label)?.value;
     const day = await curve('span=day&against=before');
     expect(day.lines.x.slice(0, 2)).toEqual(['00:00', '00:15']);
@@ -194,13 +165,13 @@ onEachEngine('表计', (engine) => {
     expect(sum(await curve('span=week'))).toBeCloseTo(720, 3);
     expect(sum(day) as number).toBeLessThan(240);
     expect(sum(day, '上一期')).toBeCloseTo(234.783, 3); // 120 of the first day, 720 of 1,380 minutes of the next
-    expect(sum((await get(`curve?kind=1&of=building&id=${here.building}&span=month&date=2026-11-20`)).body)).toBeCloseTo(720, 3);
+    expect(sum((await get(`curve?kind=1&of=building&id=${on.here.building}&span=month&date=2026-11-20`)).body)).toBeCloseTo(720, 3);
     // a tenant from the day of its binding on, and nothing before, in days and in months alike
-    expect((await get(`meter/${id}/curve`, who.tenant)).status).toBe(404);
-    await put(`meter/bind/${id}`, { enterprise_id: here.enterprise, from: '2026-11-19' });
-    const own = await curve('span=month', who.tenant);
+    expect((await get(`meter/${id}/curve`, on.who.tenant)).status).toBe(404);
+    await put(`meter/bind/${id}`, { enterprise_id: on.here.enterprise, from: '2026-11-19' });
+    const own = await curve('span=month', on.who.tenant);
     expect(own.lines.series[0].data.slice(16, 20).map((value: number | null) => value === null)).toEqual([true, true, false, false]);
-    expect(sum(await curve('span=year', who.tenant))).toBe(sum(own));
+    expect(sum(await curve('span=year', on.who.tenant))).toBe(sum(own));
     expect(sum(own) as number).toBeLessThan(400);
     expect((await get(`meter/${id}/curve?span=century`)).status).toBe(422);
   });
@@ -215,8 +186,8 @@ onEachEngine('表计', (engine) => {
   });
   it('别园的人碰不到本园的表计与网关', async () => {
     const id = await newMeter();
-    const others = await people(park, there);
-    for (const path of [`meter/bind/${id}`, `meter/record/${id}`, `meter/${id}`, `gateway/token/${gateway}`])
+    const others = await people(on.park, on.there);
+    for (const path of [`meter/bind/${id}`, `meter/record/${id}`, `meter/${id}`, `gateway/token/${on.gateway}`])
       expect((await put(path, { from: '2026-01-01', value: 1 }, others.operator)).status, path).toBe(404);
     expect((await get(`meter/${id}/bindings`, others.operator)).status).toBe(404);
   });

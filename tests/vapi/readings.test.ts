@@ -1,69 +1,30 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { carPark } from '@/domain/resources/car-park';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
-import { rebuildRollups } from '@/vapi/business/rebuild';
-import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '@/vapi/kernel/changes';
 import type { Database } from '@/vapi/kernel/db/database';
 import { measure } from '@/vapi/kernel/measure';
 import { hashToken } from '@/vapi/kernel/session';
 import { systemContext } from '@/vapi/kernel/system';
 import { onEachEngine } from '../support/engines';
-import { type Answer, openPark, type Park } from '../support/park';
-import { people, place, type Place } from './people';
-
-const noon = new Date('2026-11-20T12:00:00+08:00');
-const at = (minutes: number): string => toWire(noon.getTime() + minutes * 60_000);
+import type { Answer } from '../support/park';
+import { at, noon, reading, readingPark } from './reading-park';
 
 onEachEngine('读数', (engine) => {
-  let park: Park;
-  let here: Place;
-  let who: Awaited<ReturnType<typeof people>>;
-  let count = 0;
-  beforeAll(async () => {
-    park = await openPark({ engine, now: () => noon });
-    here = await place(park, '甲园');
-    who = await people(park, here);
-    await park.make(iotGateway, { incubator_id: here.incubator, name: '网关', token_hash: hashToken('gateway'), enabled: 1 });
-  });
-  afterAll(() => park.close());
-  const post = (body: unknown, token = 'gateway'): Promise<Answer> =>
-    park.call(null, 'POST', '/vapi/iot/readings', body as object, { authorization: `Device ${token}` });
-  /** A total meter of its own for a test: electricity, 100 kW. */
-  const newMeter = async (): Promise<string> => {
-    const number = `E-${++count}`;
-    const gateway = await park.database.rows<{ id: number }>("select id from iot_gateway where name = '网关'");
-    await park.make(meter, {
-      kind: 1,
-      number,
-      name: number,
-      incubator_id: here.incubator,
-      building_id: here.building,
-      ratio: 1,
-      is_total: 1,
-      capacity: 100,
-      gateway_id: gateway[0]?.id,
-    });
-    return number;
-  };
-  const reading = (number: string, minutes: number, value: number, more: object = {}): object => ({
-    kind: 'electric',
-    number,
-    at: at(minutes),
-    value,
-    ...more,
-  });
+  const on = readingPark(engine);
+  const { post, newMeter } = on;
 
   it('takes a batch once, however often it is sent', async () => {
     const number = await newMeter();
     const batch = { readings: [reading(number, -10, 100), reading(number, -5, 102), reading(number, 0, 104, { power: 24 })] };
     expect((await post(batch)).body).toEqual({ accepted: 3, repeated: 0, anomalies: 0, unknown: [], faults: [] });
     expect((await post(batch)).body).toEqual({ accepted: 0, repeated: 3, anomalies: 0, unknown: [], faults: [] });
-    const [row] = await park.database.rows<{ last_value: string; last_power: string }>('select last_value, last_power from meter where number = $1', [
-      number,
-    ]);
+    const [row] = await on.park.database.rows<{ last_value: string; last_power: string }>(
+      'select last_value, last_power from meter where number = $1',
+      [number],
+    );
     expect([Number(row?.last_value), Number(row?.last_power)]).toEqual([104, 24]);
   });
 
@@ -72,9 +33,9 @@ onEachEngine('读数', (engine) => {
     const batch = { readings: [reading(number, -2, 10), reading(number, -1, 11)] };
     const both = await Promise.all([post(batch), post(batch)]);
     expect(both.map(({ body }) => body.accepted).sort()).toEqual([0, 2]);
-    expect((await park.database.rows('select 1 from meter_reading r join meter m on m.id = r.meter_id where m.number = $1', [number])).length).toBe(
-      2,
-    );
+    expect(
+      (await on.park.database.rows('select 1 from meter_reading r join meter m on m.id = r.meter_id where m.number = $1', [number])).length,
+    ).toBe(2);
   });
 
   it('keeps strange readings apart: backwards, a jump, from the future, another value at the same time', async () => {
@@ -84,59 +45,43 @@ onEachEngine('读数', (engine) => {
       readings: [reading(number, -20, 990), reading(number, -19, 999_999), reading(number, 60, 1001), reading(number, -30, 1000.5)],
     });
     expect(taken.body).toMatchObject({ accepted: 0, anomalies: 4 });
-    const kept = await park.database.rows<{ reason: number; n: number }>(
+    const kept = await on.park.database.rows<{ reason: number; n: number }>(
       'select a.reason, count(*)::int n from meter_anomaly a join meter m on m.id = a.meter_id where m.number = $1 group by 1 order by 1',
       [number],
     );
     expect(kept).toEqual([1, 2, 3, 4].map((reason) => ({ reason, n: 1 })));
   });
 
-  it('counts by hour and day as it comes, late ones too', async () => {
-    const number = await newMeter();
-    await post({ readings: [reading(number, -120, 0), reading(number, 0, 20)] });
-    const used = async (): Promise<number> =>
-      Number(
-        (
-          await park.database.rows<{ n: string }>(
-            'select coalesce(sum(usage), 0)::text n from meter_rollup r join meter m on m.id = r.meter_id where m.number = $1 and r.grain = 1',
-            [number],
-          )
-        )[0]?.n,
-      );
-    const before = await used();
-    await post({ readings: [reading(number, -60, 15)] });
-    expect(await used()).toBeCloseTo(before, 3);
-  });
-
   it('moves the number on the screens', async () => {
     const number = await newMeter();
-    const today = async (): Promise<number> => (await park.call(who.operator, 'GET', '/vapi/iot/live?kind=electric')).body.today.value;
+    const today = async (): Promise<number> => (await on.park.call(on.who.operator, 'GET', '/vapi/iot/live?kind=electric')).body.today.value;
     await post({ readings: [reading(number, -4, 500)] });
     const before = (await today()) ?? 0;
-    park.received.nudges.length = 0;
+    on.park.received.nudges.length = 0;
     await post({ readings: [reading(number, -1, 503)] });
     expect(await today()).toBeCloseTo(before + 3, 3);
-    expect(park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('iot.electric');
+    expect(on.park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('iot.electric');
   });
 
   it('moves live values without a version or an entry in the log, and opens an alarm in it once', async () => {
     const number = await newMeter();
     const find = async () =>
       (
-        await park.database.rows<{ id: number; version: number; last_value: string }>('select id, version, last_value from meter where number = $1', [
-          number,
-        ])
+        await on.park.database.rows<{ id: number; version: number; last_value: string }>(
+          'select id, version, last_value from meter where number = $1',
+          [number],
+        )
       )[0];
     await post({ readings: [reading(number, -3, 70)] });
     await post({ readings: [reading(number, -2, 71)] });
     const { id } = (await find()) ?? { id: 0 };
     expect(await find()).toEqual({ id, version: 1, last_value: '71.000' });
     const entries = (resource: string, row: number) =>
-      park.database.rows('select action, username, cause, cause_resource from operation_log where resource = $1 and row_id = $2', [resource, row]);
+      on.park.database.rows('select action, username, cause, cause_resource from operation_log where resource = $1 and row_id = $2', [resource, row]);
     expect(await entries('meter', id)).toEqual([]);
     await post({ readings: [reading(number, -1, 60)] });
     await post({ readings: [reading(number, 0, 59), reading(number, 90, 72)] });
-    const alarms = await park.database.rows<{ id: number; version: number; count: number }>(
+    const alarms = await on.park.database.rows<{ id: number; version: number; count: number }>(
       'select id, version, count, text from alarm where meter_id = $1',
       [id],
     );
@@ -145,8 +90,9 @@ onEachEngine('读数', (engine) => {
       { action: 'store', username: '系统', cause: '物联网关 上报数据', cause_resource: 'iot_gateway' },
     ]);
   });
+
   it('is the one way in which live values change, and changes nothing else', async () => {
-    const { database } = park;
+    const { database } = on.park;
     await expect(database.tx((db) => measure(db, meter, [{ id: 1, name: '改名' }]))).rejects.toThrow('meter.name is not measured');
     const context = (db: Database['q']) => systemContext(database, db, noon, '测试');
     await expect(database.tx((db) => changeOne(context(db), meter, 1, { last_value: 5 }))).rejects.toThrow('meter.last_value is measured');
@@ -159,9 +105,9 @@ onEachEngine('读数', (engine) => {
 
   it('knows its gateways by their token alone', async () => {
     expect((await post({ readings: [] }, 'somebody')).status).toBe(401);
-    expect((await park.call(null, 'POST', '/vapi/iot/readings', { readings: [] })).status).toBe(401);
-    expect((await park.call(who.admin, 'POST', '/vapi/iot/readings', { readings: [] })).status).toBe(401);
-    await park.make(iotGateway, { incubator_id: here.incubator, name: '停用', token_hash: hashToken('disabled'), enabled: 2 });
+    expect((await on.park.call(null, 'POST', '/vapi/iot/readings', { readings: [] })).status).toBe(401);
+    expect((await on.park.call(on.who.admin, 'POST', '/vapi/iot/readings', { readings: [] })).status).toBe(401);
+    await on.park.make(iotGateway, { incubator_id: on.here.incubator, name: '停用', token_hash: hashToken('disabled'), enabled: 2 });
     expect((await post({ readings: [] }, 'disabled')).status).toBe(401);
   });
 
@@ -170,7 +116,7 @@ onEachEngine('读数', (engine) => {
     const { status, body } = await post({
       readings: [
         reading(number, -1, 5),
-        { kind: 'gas', number, at: at(0), value: 1 },
+        { kind: 'constructor', number, at: at(0), value: 1 },
         reading(number, 0, 1e9),
         { ...reading(number, 0, 1), at: 'noon' },
         reading(number, 0, 4),
@@ -197,7 +143,7 @@ onEachEngine('读数', (engine) => {
     const readings = numbers.flatMap((number) => Array.from({ length: 100 }, (_, n) => reading(number, n - 100, n)));
     const packed = async (body: Buffer): Promise<Answer> => {
       const headers = { Authorization: 'Device gateway', 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-      const answer = await fetch(`${park.url}/vapi/iot/readings`, { method: 'POST', headers, body: new Uint8Array(body) });
+      const answer = await fetch(`${on.park.url}/vapi/iot/readings`, { method: 'POST', headers, body: new Uint8Array(body) });
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     };
     const taken = await packed(gzipSync(JSON.stringify({ readings })));
@@ -207,156 +153,28 @@ onEachEngine('读数', (engine) => {
     expect((await packed(Buffer.from('no gzip'))).status).toBe(400);
   });
 
-  const days = (count: number): number => -count * 1440;
-  const rollups = async (numbers: readonly string[]): Promise<number> =>
-    (
-      await park.database.rows<{ n: number }>(
-        'select count(*)::int n from meter_rollup r join meter m on m.id = r.meter_id where m.number = any($1::text[])',
-        [[...numbers]],
-      )
-    )[0]?.n ?? 0;
-
-  it('keeps readings of a clock that was set back apart, and lays nothing over the years between', async () => {
-    const numbers = await Promise.all(Array.from({ length: 100 }, newMeter));
-    const first = await post({ readings: numbers.map((number) => reading(number, -10, 100)) });
-    expect(first.body).toMatchObject({ accepted: 100 });
-    const before = await rollups(numbers);
-    const long = ['1970-01-01 08:00:00', '0003-02-01 00:00:00', at(days(401))];
-    const taken = await post({
-      readings: numbers.flatMap((number) => [
-        ...long.map((moment) => ({ kind: 'electric', number, at: moment, value: 90 })),
-        reading(number, -5, 101),
-      ]),
-    });
-    expect(taken.body).toMatchObject({ accepted: 100, repeated: 0, anomalies: 300, unknown: [] });
-    expect(taken.body.faults).toHaveLength(300);
-    const reasons = await park.database.rows(
-      'select distinct a.reason from meter_anomaly a join meter m on m.id = a.meter_id where m.number = any($1::text[])',
-      [numbers],
-    );
-    expect(reasons).toEqual([{ reason: 5 }]);
-    expect(await rollups(numbers)).toBeLessThanOrEqual(before + 100);
-    const alarms = await park.database.rows<{ at: Date; count: number }>(
-      'select distinct a.happened_at "at", a.count from alarm a join meter m on m.id = a.meter_id where m.number = any($1::text[])',
-      [numbers],
-    );
-    expect(alarms).toEqual([{ at: noon, count: 3 }]);
-  });
-
-  it('lets others be answered while a hundred meters come back after a year', async () => {
-    const numbers = await Promise.all(Array.from({ length: 100 }, newMeter));
-    await post({ readings: numbers.map((number) => reading(number, days(399), 100)) });
-    let answered = 0;
-    let over = false;
-    const sent = post({ readings: numbers.map((number) => reading(number, -1, 9000)) }).finally(() => {
-      over = true;
-    });
-    while (!over) {
-      expect((await park.call(null, 'GET', '/vapi/auth/parks')).status).toBe(200);
-      answered++;
-    }
-    expect((await sent).body).toMatchObject({ accepted: 100, anomalies: 0 });
-    expect(answered).toBeGreaterThan(4);
-    const [used] = await park.database.rows<{ n: string }>(
-      'select sum(usage)::text n from meter_rollup r join meter m on m.id = r.meter_id where r.grain = 4 and m.number = any($1::text[])',
-      [numbers],
-    );
-    expect(used?.n).toBe('890000.000');
-  });
-
-  it('lays a silence of years on its months', async () => {
-    const number = await newMeter();
-    await park.database.tx((tx) =>
-      park.database.rows("update meter set last_value = 100, last_seen_at = '2023-11-20 12:00:00+08' where number = $1", [number], tx),
-    );
-    expect((await post({ readings: [reading(number, 0, 9000)] })).body).toMatchObject({ accepted: 1 });
-    const grains = await park.database.rows(
-      'select grain, count(*)::int n, sum(usage)::text used from meter_rollup r join meter m on m.id = r.meter_id where m.number = $1 group by 1 order by 1',
-      [number],
-    );
-    expect(grains).toMatchObject([
-      { grain: 1, n: 1 },
-      { grain: 2, n: 1 },
-      { grain: 3, n: 1 },
-      { grain: 4, n: 37, used: '8900.000' },
-    ]);
-  });
-
-  it('never calls the screens newer than it is, whatever a clock says', async () => {
-    const number = await newMeter();
-    await post({ readings: [reading(number, -3, 1), reading(number, 1440, 2), reading(number, 4, 3)] });
-    const requested = [
-      ...['/vapi/statistics/iot', '/vapi/iot/live?kind=electric'],
-      ...['/vapi/cockpit-incubator', '/vapi/driveOperate', '/vapi/drive-incubator_info', '/vapi/driveEnterprise', '/vapi/statistics/zl'],
-    ];
-    for (const path of requested) {
-      const { status, body } = await park.call(who.operator, 'GET', path);
-      const dates = [...JSON.stringify(body).matchAll(/"as_of":"([^"]+)"/g)].map(([, date]) => date ?? '');
-      expect([path, status]).toEqual([path, 200]);
-      for (const date of dates) expect([path, date <= at(0)]).toEqual([path, true]);
-    }
-    const { body } = await park.call(who.operator, 'GET', '/vapi/statistics/iot');
-    expect(body.as_of).toBe(at(0));
-    expect(body.alarms.every(({ time }: { time: string }) => time <= at(0))).toBe(true);
-  });
-
-  it('reckons the roll-ups anew from what is still there, to the last thousandth', async () => {
-    const number = await newMeter();
-    const [one] = await park.database.rows<{ id: number }>('select id from meter where number = $1', [number]);
-    const id = one?.id ?? 0;
-    const values = [0, 1.001, 1.5, 7.777, 7.777, 20.003, 21];
-    const minutes = [-5 * 1440, -4 * 1440 - 13, -3 * 1440 - 7, -2000, -1999, -100, -1];
-    for (const at of [0, 2, 1, 3, 6, 5, 4]) await post({ readings: [reading(number, minutes[at] ?? 0, values[at] ?? 0)] });
-    await park.database.tx((tx) =>
-      park.database.rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, 3, 4)', [id, noon], tx),
-    );
-    const all = () =>
-      park.database.rows(
-        `select grain, bucket_at, usage::text, usage_tip::text, usage_peak::text, usage_flat::text, usage_valley::text, power_max::text, last_value::text, readings
-           from meter_rollup where meter_id = $1 order by grain, bucket_at`,
-        [id],
-      );
-    const whole = await all();
-    expect(whole.length).toBeGreaterThan(400);
-    // something went wrong with all that can be reckoned anew, and with nothing before
-    const since = new Date('2026-11-16T00:00:00+08:00');
-    await park.database.tx((tx) =>
-      park.database.rows(
-        `update meter_rollup set usage = usage + 5, usage_flat = usage_flat + 5, readings = 9, last_value = 1 where meter_id = $1 and (grain = 4 or bucket_at >= $2)`,
-        [id, since],
-        tx,
-      ),
-    );
-    await park.database.tx((tx) =>
-      park.database.rows('delete from meter_rollup where meter_id = $1 and grain = 2 and bucket_at >= $2', [id, since], tx),
-    );
-    expect(await all()).not.toEqual(whole);
-    expect((await rebuildRollups(park.database)).readings).toBeGreaterThan(5);
-    expect(await all()).toEqual(whole);
-  });
-
   it('counts cars in and out at the gates', async () => {
-    const spaces = await park.make(carPark, { incubator_id: here.incubator, name: '地面停车场', spaces: 100 });
-    await park.database.tx((tx) => park.database.rows("insert into car_gate (car_park_id, name, dir) values ($1, '东门', 3)", [spaces.id], tx));
+    const spaces = await on.park.make(carPark, { incubator_id: on.here.incubator, name: '地面停车场', spaces: 100 });
+    await on.park.database.tx((tx) => on.park.database.rows("insert into car_gate (car_park_id, name, dir) values ($1, '东门', 3)", [spaces.id], tx));
     const pass = (plate: string, dir: string, minutes: number): object => ({ gate: '东门', plate, dir, at: at(minutes) });
     const batch = { passes: [pass('浙A12345', 'in', -9), pass('浙A54321', 'in', -8), pass('浙A12345', 'out', -2)] };
     expect((await post(batch)).body).toMatchObject({ accepted: 3, anomalies: 0 });
     expect((await post(batch)).body).toMatchObject({ accepted: 0, repeated: 3 });
-    const { body } = await park.call(who.operator, 'GET', '/vapi/iot/live?kind=car');
+    const { body } = await on.park.call(on.who.operator, 'GET', '/vapi/iot/live?kind=car');
     expect(body).toMatchObject({ spaces: 100, inside: 1, free: 99, in_today: 2, out_today: 1 });
     expect(JSON.stringify(body.recent)).not.toContain('12345');
     const wrong = { passes: [{ gate: '东门', plate: '浙A99999', dir: 'in', at: '1970-01-01 08:00:00' }, pass('浙A88888', 'in', 1440)] };
     expect((await post(wrong)).body).toMatchObject({ accepted: 0, anomalies: 2 });
-    const after = (await park.call(who.operator, 'GET', '/vapi/iot/live?kind=car')).body;
+    const after = (await on.park.call(on.who.operator, 'GET', '/vapi/iot/live?kind=car')).body;
     expect(after).toMatchObject({ as_of: at(-2), inside: 1 });
     // a correction by hand counts from its moment on; there are never more than twice the spaces, and never fewer than none
     const inside = async (...passes: object[]) => {
       await post({ passes });
-      const rows = await park.database.rows<{ inside: number }>('select inside, version from car_park where id = $1', [spaces.id]);
+      const rows = await on.park.database.rows<{ inside: number }>('select inside, version from car_park where id = $1', [spaces.id]);
       return rows[0];
     };
     const correct = 'update car_park set spaces = 2, inside = 3, inside_at = $2 where id = $1';
-    await park.database.tx((tx) => park.database.rows(correct, [spaces.id, new Date(noon.getTime() - 60_000)], tx));
+    await on.park.database.tx((tx) => on.park.database.rows(correct, [spaces.id, new Date(noon.getTime() - 60_000)], tx));
     expect(await inside(pass('浙A00001', 'out', -3))).toEqual({ inside: 3, version: 1 });
     expect(await inside(pass('浙A00002', 'in', 0), pass('浙A00003', 'in', 0))).toEqual({ inside: 4, version: 1 });
     // of a count that had reached its limit nobody knows how many came beyond it: those that were seen to come in still stand there
