@@ -97,6 +97,7 @@ onEngineInTurn('道闸', (engine) => {
       null,
       pass('浙A77777', 'in', -20, { number: 'x'.repeat(41) }),
       pass('浙A88888', 'out', -19, { number: 'S\u0007' }),
+      pass('浙A99999', 'constructor', -18),
     ];
     const { status, body } = await report(...list);
     expect(status).toBe(200);
@@ -110,6 +111,7 @@ onEngineInTurn('道闸', (engine) => {
       { index: 7, message: '格式不正确' },
       { index: 8, message: '流水号格式不正确' },
       { index: 9, message: '流水号格式不正确' },
+      { index: 10, message: '方向应为 1（入）或 2（出）' },
     ]);
     expect((await report(...list)).body).toMatchObject({ accepted: 0, repeated: 2 });
     // the gate's clock was set anew in between: its own number says that it is the same pass

@@ -9,7 +9,7 @@ import { meter } from '@/domain/resources/meter';
 import { folderStore } from '@/vapi/business/disk';
 import { makeIntake, type Intake } from '@/vapi/business/intake';
 import type { OwnPass } from '@/vapi/business/pass-batch';
-import { openSpool, type Spool } from '@/vapi/business/spool';
+import { openSpool, Unstorable, type Spool } from '@/vapi/business/spool';
 import type { Database } from '@/vapi/kernel/db/database';
 import { hashToken } from '@/vapi/kernel/session';
 import { onEngineInTurn } from '../support/engines';
@@ -150,7 +150,10 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
     const reading = { kind: 1 as const, number: 'E1', at: noon - minute, value: 10, power: null };
     expect(await intake.batch(gateway, { readings: [reading] }, now)).toBeNull();
     expect((await intake.passes(gate, [pass(0, -1)], now)).taken).toBeNull();
-    await intake.message(`park/${gateway.incubator_id}/electric/E1`, JSON.stringify({ at: new Date(noon).toISOString(), value: 11 }));
+    await intake.message({
+      topic: `park/${gateway.incubator_id}/electric/E1`,
+      payload: JSON.stringify({ at: new Date(noon).toISOString(), value: 11 }),
+    });
     await new Promise((go) => setTimeout(go, 200)); // it is looked for room several times
     expect(spool.isEmpty()).toBe(false);
     trouble = 'none';
@@ -220,5 +223,66 @@ onEngineInTurn('数据库不在时的上报', (engine) => {
     // known by now: whoever stands at the barrier does not wait for a connection that nobody gives
     await expect(intake.answer(() => database.tx(async () => 'yes'))).rejects.toMatchObject({ status: 503 });
     expect(begun).toBe(0);
+  });
+
+  it('MQTT 的杂物不占暂存、不堵后来的；主题里 %23 是表号里的 #', async () => {
+    begin(5000);
+    await park.database.tx((tx) => park.database.rows("update meter set number = '1#/E+1' where number = 'E1'", [], tx));
+    const topic = `park/${gateway.incubator_id}/electric/${encodeURIComponent('1#/E+1')}`;
+    const good = (minutes: number, value: number) => JSON.stringify({ at: new Date(noon + minutes * minute).toISOString(), value });
+    const junk = [
+      ...[
+        '',
+        '/',
+        'park',
+        'park//electric/E1',
+        'park/1/gas/E1',
+        'park/1/constructor/E1',
+        'park/1/__proto__/E1',
+        'park/x/electric/E1',
+        'park/1/electric/',
+      ],
+      ...[
+        'park/1/electric/E1/more',
+        `park/1/electric/${'E'.repeat(60_000)}`,
+        'park/1/electric/E%00',
+        'park/1/electric/\ud800',
+        'park/99999999999999999/electric/E1',
+      ],
+    ].map((topic) => ({ topic, payload: good(-1, 1) }));
+    const odd = ['', 'null', '7', '{', '[]', '{"at":"noon","value":1}', good(-1, -1), JSON.stringify({ at: {}, value: [] }), '['.repeat(60_000)];
+    const large = [JSON.stringify({ at: new Date(noon).toISOString(), value: 5, note: 'x'.repeat(70_000) }), 'x'.repeat(5_000_000)];
+    trouble = 'away';
+    for (const message of [...junk, ...[...odd, ...large].map((payload) => ({ topic, payload }))])
+      await expect(intake.message(message), JSON.stringify(message).slice(0, 80)).rejects.toBeInstanceOf(Unstorable);
+    expect(spool.bytes()).toBe(0);
+    await intake.message({ topic, payload: good(-3, 1) });
+    trouble = 'none';
+    await drained();
+    await intake.message({ topic, payload: good(-2, 2) });
+    expect(await park.database.rows('select value::float8 "value" from meter_reading order by read_at')).toEqual([{ value: 1 }, { value: 2 }]);
+    await park.database.tx((tx) => park.database.rows("update meter set number = 'E1' where number = '1#/E+1'", [], tx));
+  });
+
+  it('MQTT 服务器留存的旧读数照收一次，但不说明网关还在', async () => {
+    begin();
+    const seen = async () => (await one<{ last_seen_at: Date | null }>('select last_seen_at from iot_gateway')).last_seen_at;
+    await park.database.tx((tx) => park.database.rows('update iot_gateway set last_seen_at = null', [], tx));
+    const old = (days: number, value: number) => ({
+      topic: `park/${gateway.incubator_id}/electric/E1`,
+      payload: JSON.stringify({ at: new Date(noon - days * 1440 * minute).toISOString(), value }),
+      retained: true,
+    });
+    for (let twice = 0; twice < 2; twice++) for (const message of [old(900, 1), old(100, 2)]) await intake.message(message);
+    // and when it lay on the disk in between
+    trouble = 'away';
+    await intake.message(old(100, 2));
+    trouble = 'none';
+    await drained();
+    expect(await park.database.rows('select value::float8 "value" from meter_reading')).toEqual([{ value: 2 }]);
+    expect(await park.database.rows('select reason from meter_anomaly')).toEqual([{ reason: 5 }]);
+    expect(await seen()).toBeNull();
+    await intake.message({ ...old(0, 3), retained: false });
+    expect(await seen()).toEqual(now);
   });
 });

@@ -6,7 +6,7 @@ import { isAway, isCancelled, isLocked } from '../kernel/db/trouble';
 import { Refusal, signedOut } from '../kernel/errors';
 import { hashToken } from '../kernel/session';
 import type { AskingGate } from './admission';
-import { takeMessage } from './broker-message';
+import { readMessage, takeMessage, type Message } from './broker-message';
 import type { FileStore } from './disk';
 import { takeGatePasses, type TakenPasses } from './gate-passes';
 import { anew, laneOf } from './lane';
@@ -44,7 +44,7 @@ export interface Intake {
   /** What a gate reports of itself. */
   passes(gate: AskingGate, passes: readonly OwnPass[], now: Date): Promise<PassesAnswer>;
   /** One message of a broker. Throws Unstorable for what can never be stored; anything else: it was not taken, and is to come again. */
-  message(topic: string, payload: string): Promise<void>;
+  message(message: Message): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -130,11 +130,11 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
     await keep({ gate, passes: packed(passes, false) });
     return pictured.map(({ index }) => ({ index, message: noRoom }));
   }
-  async function takeEntry({ at, gateway, batch, topic, payload, gate, passes }: Entry): Promise<void> {
+  async function takeEntry({ at, gateway, batch, topic, payload, retained, gate, passes }: Entry): Promise<void> {
     const then = new Date(Number(at));
     for (const pause of [...pauses, null]) {
       try {
-        if (typeof topic === 'string') await takeMessage(database, topic, String(payload), then, true);
+        if (typeof topic === 'string') await takeMessage(database, { topic, payload: String(payload), retained: retained === true }, then, true);
         else if (gate) await takeGatePasses({ database, store }, gate as AskingGate, unpacked(passes), then, true);
         else await takeReadings(database, gateway as Gateway, batch as Batch, then, { kept: true });
         return;
@@ -198,16 +198,18 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
       const taken = await storedInTurn(passes.length, () => takeGatePasses({ database, store }, gate, passes, at));
       return taken ? { taken: taken.value, faults: [] } : { taken: null, faults: passes.length > 0 ? await keepPasses(gate, passes) : [] };
     },
-    async message(topic, payload) {
+    async message(message) {
+      // what nobody can ever store takes no room on the disk
+      readMessage(message);
       for (const pause of [...pauses, null]) {
         try {
-          if (!(await stored(() => takeMessage(database, topic, payload, now())))) await keep({ topic, payload });
+          if (!(await stored(() => takeMessage(database, message, now())))) await keep({ ...message });
           return;
         } catch (error) {
-          if (error instanceof Unstorable || error instanceof Refusal) throw error;
+          if (error instanceof Unstorable || (error instanceof Refusal && error.status >= 500)) throw error;
           // a database that answers and still refuses it may never take it: on the disk it is tried once more, and set aside
           if (pause !== null) await wait(pause);
-          else if (spool) return keep({ topic, payload });
+          else if (spool) return keep({ ...message });
           else throw new Unstorable(String(error));
         }
       }

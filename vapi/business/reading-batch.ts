@@ -38,8 +38,18 @@ export type ParsedBatch = { readonly batch: Batch; readonly faults: readonly Fau
 const mostRows = 10_000;
 /** Beyond it a value is no meter's: the largest have nine digits before the point. */
 const mostValue = 1e9;
-const kinds: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, electric: 1, water: 2 };
-const dirs: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2, in: 1, out: 2 };
+const kinds: ReadonlyMap<string, 1 | 2> = new Map([
+  ['1', 1],
+  ['2', 2],
+  ['electric', 1],
+  ['water', 2],
+]);
+const dirs: ReadonlyMap<string, 1 | 2> = new Map([
+  ['1', 1],
+  ['2', 2],
+  ['in', 1],
+  ['out', 2],
+]);
 
 const numberOf = (given: unknown): number | null => {
   const number = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : Number.NaN;
@@ -65,7 +75,7 @@ const textOf = (given: unknown): string => (typeof given === 'string' || typeof 
 export const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 function readingOf(row: Record<string, unknown>, index: number): Reading | string {
-  const kind = kinds[textOf(row.kind)];
+  const kind = kinds.get(textOf(row.kind));
   const number = textOf(row.number);
   const at = momentIn(row.at);
   const value = numberOf(row.value);
@@ -89,7 +99,7 @@ export function plateOf(given: unknown): string | undefined {
     .toUpperCase();
   return plateRule.pattern.test(plate) ? plate : undefined;
 }
-export const dirOf = (given: unknown): 1 | 2 | undefined => dirs[textOf(given)];
+export const dirOf = (given: unknown): 1 | 2 | undefined => dirs.get(textOf(given));
 /** `own`: the gate that sends it, and the one direction that it has, if it has but one. */
 export function passOf(row: Record<string, unknown>, own?: { readonly id: number; readonly dir: number }): Pass | string {
   const gate = own?.id ?? (typeof row.gate === 'number' && Number.isSafeInteger(row.gate) ? row.gate : textOf(row.gate));

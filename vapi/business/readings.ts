@@ -205,10 +205,11 @@ async function allOf(works: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
-/** How a batch came. `kept`: it lay on the disk since then. */
+/** How a batch came. `kept`: it lay on the disk since then; `retained`: at the broker, nobody knows since when. */
 export interface Arrival {
   readonly source?: 1 | 2;
   readonly kept?: boolean;
+  readonly retained?: boolean;
 }
 /**
  * Takes a batch of one gateway in as many transactions as its work asks for, and lets others run between them; a batch that fails
@@ -221,7 +222,7 @@ export async function takeReadings(
   gateway: Gateway,
   batch: Batch,
   now: Date,
-  { source = 1, kept = false }: Arrival = {},
+  { source = 1, kept = false, retained = false }: Arrival = {},
 ): Promise<Taken> {
   const sum = { accepted: 0, repeated: 0, anomalies: 0 };
   const unknown = new Set<string>();
@@ -238,8 +239,10 @@ export async function takeReadings(
         const context = { ...systemContext(database, db, now, iotGateway.label), cause: causeOf(gateway), kept };
         const taken = rest.length > 0 ? await takeSlice(context, gateway, rest, source) : undefined;
         const passes = taken?.rest.length || !isFirst ? undefined : await takePasses(context, gateway, batch.passes ?? [], gateway.id);
-        if (passes) await markSeen(context, iotGateway, [gateway.id]);
-        if (passes) await markGatesSeen(context, gateway.id);
+        if (passes && !retained) {
+          await markSeen(context, iotGateway, [gateway.id]);
+          await markGatesSeen(context, gateway.id);
+        }
         return { taken, passes };
       });
       for (const part of [parts.taken, parts.passes]) if (part) add(part);

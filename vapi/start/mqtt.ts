@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import type { Logger } from 'pino';
+import { mostPayload } from '../business/broker-message';
 import type { Intake } from '../business/intake';
 import { Unstorable } from '../business/spool';
 
@@ -30,12 +31,15 @@ export function listenToBroker(url: string, intake: Pick<Intake, 'message'>, cli
   client.on('close', () => connection++);
   client.on('error', (error) => log.warn({ err: error.message }, 'mqtt'));
   client.handleMessage = (packet, done) => {
-    const { topic } = packet;
-    const payload = packet.payload.toString('utf8');
+    const { topic, retain: retained } = packet;
+    // no more of it than is looked at: what a broker hands on may be larger than a text can be
+    const payload = Buffer.from(packet.payload)
+      .subarray(0, mostPayload + 1)
+      .toString('utf8');
     const mine = connection;
     const acknowledge = (): void => (mine === connection ? done() : undefined);
     inHand = intake
-      .message(topic, payload)
+      .message({ topic, payload, retained })
       .catch((error: unknown) => {
         if (error instanceof Unstorable)
           return log.warn({ topic, payload: payload.slice(0, 200), err: error.message }, 'a reading from the broker was refused');
