@@ -107,6 +107,7 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     void work.finally(() => open.delete(work));
   }, []);
   const filled = useCallback(async () => {
+    if (fills.current.size === 0) return;
     const end = new Promise<'late'>((go) => setTimeout(() => go('late'), fillTimeoutMs));
     while (fills.current.size > 0) if ((await Promise.race([Promise.allSettled([...fills.current]), end])) === 'late') return;
   }, []);
