@@ -38,67 +38,88 @@ export class AnswerReader {
 
   /** The rows whose text is another one; null where they do not tell all. */
   private changedIn(body: Buffer): Map<string, Json> | null {
-    if (!this.text || !this.places) return null;
-    const { text, places } = this;
-    const { ids, starts, ends } = places;
+    const changes = this.text && this.places && changesIn(this.text, this.places, body);
+    if (!changes || !this.places) return null;
+    const { ids } = this.places;
+    const values = parsedAt(body, changes);
+    if (!values) return null;
     const rows = new Map<string, Json>();
-    const moved: { readonly n: number; readonly end: number }[] = [];
-    let at = 0; // up to here both texts say the same
-    let shift = 0; // what stands at `at` in the one stands so much further in the other
-    const before = (n: number): number => starts[n] ?? text.length;
-    const isSameTo = (end: number): boolean =>
-      end + shift <= body.length &&
-      (end < text.length || end + shift === body.length) &&
-      (end === at || text.compare(body, at + shift, end + shift, at, end) === 0);
-    for (let n = 0; ; ) {
-      if (!isSameTo(before(n))) return null;
-      at = before(n);
-      if (n === ids.length) break;
-      let [same, other] = [n, Math.min(n + stride, ids.length)];
-      if (isSameTo(before(other))) {
-        n = other;
-        continue;
-      }
-      while (other - same > 1) {
-        const middle = (same + other) >> 1;
-        if (isSameTo(before(middle))) [same, at] = [middle, before(middle)];
-        else other = middle;
-      }
-      const start = before(same) + shift;
-      const end = afterValue(body, start);
-      const value = end === null ? undefined : this.valueOf(ids[same] ?? '', body, start, end);
-      if (end === null || value === undefined) return null;
-      rows.set(ids[same] ?? '', value);
-      moved.push({ n: same, end });
-      at = ends[same] ?? 0;
-      shift = end - at;
-      n = same + 1;
+    for (const [at, { n }] of changes.entries()) {
+      const id = ids[n] ?? '';
+      const value = values[at] ?? null;
+      // another row in its place
+      if (id.startsWith(':') && this.feed.rows && `:${keyOf(value, this.feed.rows.key)}` !== id) return null;
+      rows.set(id, value);
     }
-    move(places, moved);
+    move(this.places, changes);
     return rows;
-  }
-
-  /** The new value of a row; undefined where it is none, or another row's. */
-  private valueOf(id: string, body: Buffer, start: number, end: number): Json | undefined {
-    try {
-      const value = JSON.parse(body.toString('utf8', start, end)) as Json;
-      return id.startsWith(':') && this.feed.rows && `:${keyOf(value, this.feed.rows.key)}` !== id ? undefined : value;
-    } catch {
-      return undefined;
-    }
   }
 }
 
-/** The places in the next text, where some rows end elsewhere. */
-function move({ starts, ends }: Places, moved: readonly { readonly n: number; readonly end: number }[]): void {
-  let next = 0;
+/** A row whose text is another one, by its place among the rows, and where that text stands now. */
+interface Change {
+  readonly n: number;
+  readonly start: number;
+  readonly end: number;
+}
+/** The rows of a text that are others in the next one; null where something else is. */
+function changesIn(text: Buffer, { ids, starts, ends }: Places, next: Buffer): Change[] | null {
+  const changes: Change[] = [];
+  let at = 0; // up to here both texts say the same
+  let shift = 0; // what stands at `at` in the one stands so much further in the other
+  const before = (n: number): number => starts[n] ?? text.length;
+  const isSameTo = (end: number): boolean =>
+    end + shift <= next.length &&
+    (end < text.length || end + shift === next.length) &&
+    (end === at || text.compare(next, at + shift, end + shift, at, end) === 0);
+  for (let n = 0; ; ) {
+    if (!isSameTo(before(n))) return null;
+    at = before(n);
+    if (n === ids.length) return changes;
+    let [same, other] = [n, Math.min(n + stride, ids.length)];
+    if (isSameTo(before(other))) {
+      n = other;
+      continue;
+    }
+    while (other - same > 1) {
+      const middle = (same + other) >> 1;
+      if (isSameTo(before(middle))) [same, at] = [middle, before(middle)];
+      else other = middle;
+    }
+    const start = before(same) + shift;
+    const end = afterValue(next, start);
+    if (end === null) return null;
+    changes.push({ n: same, start, end });
+    at = ends[same] ?? 0;
+    shift = end - at;
+    n = same + 1;
+  }
+}
+/** The values at some places of a text, parsed in one go: each alone costs more than what is in it. Null where one of them is none. */
+function parsedAt(text: Buffer, places: readonly Change[]): readonly Json[] | null {
+  const parts = places.flatMap(({ start, end }, at) => (at === 0 ? [text.subarray(start, end)] : [between, text.subarray(start, end)]));
+  try {
+    const values = JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`) as readonly Json[];
+    return values.length === places.length ? values : null;
+  } catch {
+    return null;
+  }
+}
+const between = Buffer.from(',');
+
+/** The places in the next text. */
+function move({ starts, ends }: Places, changes: readonly Change[]): void {
   let shift = 0;
-  for (let n = 0; n < starts.length; n++) {
-    const [start = 0, end = 0] = [starts[n], ends[n]];
-    starts[n] = start + shift;
-    const known = moved[next]?.n === n ? moved[next++] : undefined;
-    if (known) shift = known.end - end;
-    ends[n] = end + shift;
+  for (const [at, { n, end }] of changes.entries()) {
+    shift = end - (ends[n] ?? 0);
+    ends[n] = end;
+    const until = changes[at + 1]?.n ?? starts.length;
+    if (until < starts.length) starts[until] = (starts[until] ?? 0) + shift;
+    if (shift === 0) continue;
+    for (let later = n + 1; later < until; later++) {
+      starts[later] = (starts[later] ?? 0) + shift;
+      ends[later] = (ends[later] ?? 0) + shift;
+    }
   }
 }
 
