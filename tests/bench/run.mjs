@@ -73,7 +73,7 @@ const benches = {
       ];
       const withoutDiff = two(delta.ws.micros / (delta.relay.micros - diffMicros));
       return [
-        sent('增量', delta).map((cell, at) => (at === 3 ? `${cell}；1 为相同，不计比较与编码 ${µs(diffMicros)} 为 ${withoutDiff}` : cell)),
+        sent('增量', delta).map((cell, at) => (at === 3 ? `${cell}；1 为相同，不计读答复、比较与编码 ${µs(diffMicros)} 为 ${withoutDiff}` : cell)),
         late('增量', delta),
         ...nodeRed.map(({ changes, relay, nodeRed }) => [
           `推送增量，${who}，${changes} 个值同时改动，每个值每客户端的处理器时间`,
