@@ -141,7 +141,7 @@ const causeOf = ({ id }: Gateway): Cause => ({ resource: 'iot_gateway', action: 
  * A transaction takes so many readings and cuts so many pieces of intervals at most, so that nobody waits long for the connection: an
  * embedded database has one, and does its work in the process that answers; a server has several, and its distance counts.
  */
-const slices = { embedded: { readings: 500, pieces: 3000 }, server: { readings: 2500, pieces: 12_000 } } as const;
+const slices = { embedded: { readings: 2000, pieces: 3000 }, server: { readings: 2500, pieces: 12_000 } } as const;
 
 /** Readings that were set apart say why; one of a repeat that is known does too. */
 type Sliced = Taken & { readonly rest: readonly Reading[]; readonly reasons: readonly Reason[] };
