@@ -12,13 +12,24 @@ it('lets so many go on at the same time, the others in the order in which they c
       return new Promise<number>((end) => ends.push(() => end(n)));
     }),
   );
-  const others = async () => new Promise((go) => setImmediate(go));
+  const others = async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go));
+  };
   for (let n = 0; n < 6; n++) {
     await others();
     expect(begun).toEqual(Array.from({ length: Math.min(6, n + 2) }, (_, at) => at));
     ends[n]?.();
   }
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+it('lets the process look up between two works, however quick they are', async () => {
+  const lane = makeLane(1);
+  const done: (number | string)[] = [];
+  const works = Array.from({ length: 4 }, (_, n) => lane(async () => done.push(n)));
+  // a caller who comes in the meantime, as the network tells of him: by a turn of the loop
+  setImmediate(() => done.push('caller'));
+  await Promise.all(works);
+  expect(done.indexOf('caller')).toBeLessThan(2);
 });
 it('one that fails makes way for the next', async () => {
   const lane = makeLane(1);

@@ -1,8 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../kernel/db/database';
 import { isGivenUp } from '../kernel/db/trouble';
 
-/** Lets so many works go on at the same time; whoever comes next waits for his turn. */
+/**
+ * Lets so many works go on at the same time; whoever comes next waits for his turn. Between two works the process looks whether somebody
+ * else has come: the embedded engine answers without ever leaving its hands, and a hundred works in a row would be one long breath.
+ */
 export function makeLane(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = width;
   const waiting: (() => void)[] = [];
@@ -12,9 +15,11 @@ export function makeLane(width: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
+      void breathe().then(() => {
+        const next = waiting.shift();
+        if (next) next();
+        else free++;
+      });
     }
   };
 }
