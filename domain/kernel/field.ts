@@ -1,4 +1,5 @@
 import { yesNo, type Codes } from './codes';
+import { today } from './moment';
 import type { Rule } from './rule';
 import type { Field, FieldKind, FieldOptions, Fields, Filled } from './schema';
 
@@ -69,6 +70,9 @@ export const these = <F extends Fields, K extends Extract<keyof F, string>>(fiel
 /** Column groups of entities.md 0.2. */
 export const inIncubator = { incubator_id: ref('所属园区', 'incubator', { required: '请选择园区' }) } as const;
 export const inPlace = { ...inIncubator, building_id: ref('楼宇', 'building') } as const;
+
+/** What a field begins with; a day that begins with `today` is that of the moment. */
+export const initialOf = ({ kind, initial }: Field, now: Date): unknown => (kind === 'date' && initial === 'today' ? today(now) : (initial ?? null));
 
 const chosen: ReadonlySet<FieldKind> = new Set(['code', 'codeList', 'dict', 'region', 'ref', 'refs', 'flag', 'date', 'dateTime', 'time', 'range']);
 /** What a form says when the field is empty: its own text, else 请输入, 请选择 or 请上传 and the label. */

@@ -1,14 +1,16 @@
+import type { Locator } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
+import { keyOf } from '@/client/kernel/session/storage';
 import { toWire } from '@/domain/kernel/moment';
+import { callAs, newGateway, reportAs } from './devices';
 import { choose, dialogOf, fill, openRecord, patient, press, rowOf, save } from './forms';
-import { fits, logIn, stage } from './support';
+import { fits, logIn, numberOf, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
 
 it('a gateway gets its token once, a new meter is read by it and by hand, and is replaced without a jump of its curve', async () => {
   const { page, problems, close } = await at.open([1440, 900], [/422/]);
-  const { url } = at.product();
   await logIn(page, 'operator');
   await page.goto('/iot/electric?list=gateway');
   // the only park there is to choose comes late: a save that is pressed before it waits for it, and is pressed once
@@ -28,14 +30,10 @@ it('a gateway gets its token once, a new meter is read by it and by hand, and is
   const token = await shown.innerText();
   expect(token).toMatch(/^gw_/);
   await press(dialogOf(page), '知道了');
-  const report = async (minutes: number, value: number): Promise<unknown> => {
-    const answer = await fetch(`${url}/vapi/iot/readings`, {
-      method: 'POST',
-      headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ readings: [{ kind: 1, number: 'T-01', at: toWire(Date.now() + minutes * 60_000), value }] }),
+  const report = (minutes: number, value: number): Promise<unknown> =>
+    reportAs(at.product(), token, '/iot/readings', {
+      readings: [{ kind: 1, number: 'T-01', at: toWire(Date.now() + minutes * 60_000), value }],
     });
-    return answer.json();
-  };
 
   // on the page of electricity a new meter is one
   await page.goto('/iot/electric?new=1');
@@ -73,6 +71,64 @@ it('a gateway gets its token once, a new meter is read by it and by hand, and is
   expect(await fits(page)).toBe(true);
   expect(problems()).toEqual([]);
   await close();
+});
+
+it('a meter is bound to a tenant, who sees it from that day on and nothing before', async () => {
+  const [{ page, problems, close }, guest] = [await at.open([1440, 900]), await at.open([1440, 900])];
+  await logIn(page, 'operator');
+  await logIn(guest.page, 'tenant');
+  const gateway = await newGateway(page, at.product(), '租户网关');
+  await gateway.addMeter({ kind: 1, number: 'R-01', name: '租户测试电表' });
+  // two kW since the midnight before the last one, in the park's own time
+  const day = 86_400_000;
+  const midnight = Date.parse(`${toWire(Date.now()).slice(0, 10)}T00:00:00+08:00`);
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const taken = await gateway.report(
+    1,
+    'R-01',
+    [midnight - day, midnight, now].map((moment) => [moment, (2 * (moment - midnight + day)) / 3_600_000]),
+  );
+  expect(taken).toMatchObject({ anomalies: 0, faults: [] });
+  await guest.page.goto('/iot/electric?number=R-01');
+  await guest.page.getByText('未找到符合条件的数据').waitFor(patient);
+
+  await page.goto('/iot/electric?number=R-01');
+  const drawer = await openRecord(page, '租户测试电表');
+  await press(drawer, '绑定');
+  const { enterprise_id: firm } = await guest.page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { value: { enterprise_id: number } }).value,
+    keyOf('user'),
+  );
+  const { name } = (await callAs(page, at.product(), 'GET', `/enterprise/${firm}`)) as unknown as { readonly name: string };
+  await choose(dialogOf(page), 'enterprise_id', name, name);
+  // from today on, as the dialog proposes
+  await press(dialogOf(page), '确定');
+  await page.getByText('绑定成功').waitFor(patient);
+
+  await guest.page.reload();
+  const own = await openRecord(guest.page, '租户测试电表');
+  await own.getByRole('tab', { name: '绑定记录' }).click();
+  await expect.poll(() => own.locator('tbody tr').filter({ visible: true }).count(), patient).toBe(1);
+  const sum = async (where: Locator): Promise<string> => (await where.locator('.curve-sums').allInnerTexts()).join('');
+  for (const where of [drawer, own]) {
+    await where.getByRole('tab', { name: '用量曲线' }).click();
+    await where.getByRole('button', { name: '上一日' }).click(patient);
+  }
+  await expect.poll(() => sum(drawer), patient).toMatch(/合计\s+48(\.0+)? kWh/);
+  await own.getByText('暂无读数').waitFor(patient);
+  expect(await sum(own)).toBe('');
+  await own.getByRole('button', { name: '下一日' }).click();
+  await expect
+    .poll(async () => numberOf(/合计([^k]+)kWh/.exec(await sum(own))?.[1] ?? ''), patient)
+    .toBeCloseTo((2 * (now - midnight)) / 3_600_000, 0);
+  // a year of it is today's use, and no more
+  await own.getByText('年', { exact: true }).click();
+  await expect
+    .poll(async () => numberOf(/合计([^k]+)kWh/.exec(await sum(own))?.[1] ?? ''), patient)
+    .toBeCloseTo((2 * (now - midnight)) / 3_600_000, 0);
+  expect([problems(), guest.problems()]).toEqual([[], []]);
+  await close();
+  await guest.close();
 });
 
 it('the analysis of meters: a tree by keys, a curve with its bands and price, another thing beside it, ranking and losses, all in the address', async () => {
@@ -141,7 +197,6 @@ it('the analysis of meters: a tree by keys, a curve with its bands and price, an
 });
 it('a car that passes a gate stands on the open page, and what is free is one fewer', async () => {
   const { page, problems, close } = await at.open([1440, 900]);
-  const { url } = at.product();
   await logIn(page, 'operator');
   await page.goto('/iot/car?list=gate');
   await rowOf(page, '东门').getByRole('button', { name: '更多' }).click(patient);
@@ -158,16 +213,15 @@ it('a car that passes a gate stands on the open page, and what is free is one fe
   const free = async (): Promise<number> => Number((await gauge.locator('b').innerText()).replace(/\D/g, ''));
   const before = await free();
   const passes = ['浙Z99887', '浙Z99886', '浙Z99885'].map((plate) => ({ plate, dir: 'in', at: toWire(Date.now()) }));
-  const answer = await fetch(`${url}/vapi/iot/carGate/passes`, {
-    method: 'POST',
-    headers: { authorization: `Device ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ passes }),
-  });
-  expect(await answer.json()).toMatchObject({ accepted: 3, faults: [] });
+  expect(await reportAs(at.product(), token, '/iot/carGate/passes', { passes })).toMatchObject({ accepted: 3, faults: [] });
   await rowOf(page, '浙Z99887').waitFor(patient);
   await expect.poll(free, patient).toBeLessThan(before);
-  // on a telephone: who stands there of this car park alone, the longest first
+  // on a telephone: the last tab, which what happens at gates is told in, is moved into sight
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/iot/car?list=rule');
+  const tab = page.getByRole('tab', { name: '告警规则' });
+  await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth), patient).toBe(true);
+  // who stands there of this car park alone, the longest first
   await page.goto('/iot/car');
   await gauge.click(patient);
   await expect.poll(() => new URL(page.url()).searchParams.get('car_park_id'), patient).toMatch(/^\d+$/);

@@ -32,6 +32,10 @@ onEngineInTurn('用过的表计与网关', (engine) => {
       ...{ incubator_id: on.here.incubator, enterprise_id: on.there.enterprise, status: 30, start_at: '2026-01-01', end_at: '2026-12-31' },
     });
     expect((await bind({ enterprise_id: on.there.enterprise })).status).toBe(200);
+    // from today on, where nothing is said
+    expect((await put(`meter/bind/${id}`, { enterprise_id: on.here.enterprise })).status).toBe(200);
+    const [last] = await on.park.database.rows('select lower(during)::text "from" from meter_binding where meter_id = $1 order by 1 desc', [id]);
+    expect(last).toEqual({ from: at(0).slice(0, 10) });
   });
   it('更正倍率，已有的用量按新倍率重算，迟到的读数不留负数，与重算汇总一致；抄过表的不能改', async () => {
     const id = await newMeter();

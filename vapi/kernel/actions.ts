@@ -119,7 +119,7 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   const fields = action.input
     ? await checked(
         { name: resource.name, fields: action.input },
-        { ...initials(action.input), ...keep(given, action.input) },
+        { ...initials(action.input, context.now), ...keep(given, action.input) },
         true,
         context,
         engine.registry,

@@ -1,5 +1,5 @@
 import { isEmpty } from '@/domain/kernel/empty';
-import type { Field, Fields } from '@/domain/kernel/field';
+import { initialOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { upload } from '@/domain/kernel/validators';
@@ -12,8 +12,8 @@ import { askUniques, uniquesOf, type Apart } from './uniqueness';
 
 type Values = Record<string, unknown>;
 /** What a form of these fields begins with. */
-export const initials = (fields: Fields): Values =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])));
+export const initials = (fields: Fields, now: Date): Values =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, initialOf(field, now)]])));
 async function askLines(
   name: string,
   lines: Lines,
@@ -60,5 +60,5 @@ export async function askDatabase(
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
   }
   for (const [name, message] of await strayed(resource.fields, draft, before, context, registry)) if (!errors[name]) addError(errors, name, message);
-  await askUniques(resource, draft, { ...initials(resource.fields), ...before, ...draft }, errors, context, apart);
+  await askUniques(resource, draft, { ...initials(resource.fields, context.now), ...before, ...draft }, errors, context, apart);
 }

@@ -1,12 +1,13 @@
-import type { Fields } from '@/domain/kernel/field';
+import { initialOf, type Fields } from '@/domain/kernel/field';
 import { kindOf } from '../../kinds';
 import { cleaned } from '../../kinds/kind';
 import type { Row } from '../../kinds/kind';
+import { clock } from '../clock';
 import type { Values } from './check';
 
 /** A new record's values: what the definition starts with. */
 export const startValues = (fields: Fields, keys: readonly string[]): Values =>
-  Object.fromEntries(keys.map((key) => [key, fields[key]?.initial ?? null]));
+  Object.fromEntries(keys.map((key) => [key, fields[key] ? initialOf(fields[key], clock.current().now) : null]));
 
 /** A stored row as its form holds it (files as things with names, ranges as pairs). */
 export const formValues = (fields: Fields, keys: readonly string[], row: Row): Values =>
