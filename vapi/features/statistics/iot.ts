@@ -38,12 +38,20 @@ interface AlarmRow {
   text: string;
   happened_at: Date;
   status: number;
+  same: number;
 }
-/** Open alarms first, ten in all; taken from both ends of time, so that years of closed ones cost nothing. */
+/** So many open ones of one kind that came within a minute are a storm (visual.md 2.5): one line of the ten, else nothing else would be seen. */
+const storm = 20;
+/** Open alarms first, ten in all; closed ones are taken from the end of time, so that years of them cost nothing. */
 const alarmsOf = (area: Area) => {
-  const some = (statuses: readonly number[]) => sql`select x.id, x.level::int "level", x.text, x.happened_at, x.status::int status from alarm x
-    where x.status = any(${sql.val([...statuses])}::int[]) and ${inside(area, 'x')} order by x.happened_at desc, x.id desc limit 10`;
-  return sql<AlarmRow>`select y.* from ((${some([1, 2])}) union all (${some([3, 4])})) y order by (y.status in (1, 2)) desc, y.happened_at desc, y.id desc limit 10`;
+  const columns = sql`x.id, x.level::int "level", x.text, x.happened_at, x.status::int status`;
+  return sql<AlarmRow>`select y.* from (
+      (select z.* from (select ${columns}, (count(*) over of_kind)::int same, row_number() over (of_kind order by x.level desc, x.happened_at desc, x.id desc) nth
+        from alarm x where x.status in (1, 2) and ${inside(area, 'x')}
+        window of_kind as (partition by x.incubator_id, x.metric, x.status, date_trunc('minute', x.happened_at))) z
+      where z.same <= ${storm} or z.nth = 1 order by z.happened_at desc, z.id desc limit 10)
+      union all (select ${columns}, 1, 1 from alarm x where x.status in (3, 4) and ${inside(area, 'x')} order by x.happened_at desc, x.id desc limit 10)) y
+    order by (y.status in (1, 2)) desc, y.happened_at desc, y.id desc limit 10`;
 };
 interface Aside {
   open: number;
@@ -65,10 +73,10 @@ const asideOf = (area: Area, now: Date) => sql<Aside>`
 const levels = { 1: 'info', 2: 'warn', 3: 'alarm' } as const;
 /** 1 提示, 2 警告, 3 严重 as the screens draw them. */
 export const alarmLevel = (level: number): Alarm['level'] => levels[level as 1 | 2 | 3] ?? 'warn';
-const alarmOf = ({ id, level, text, happened_at, status }: AlarmRow): Alarm => ({
+const alarmOf = ({ id, level, text, happened_at, status, same }: AlarmRow): Alarm => ({
   id,
   level: alarmLevel(level),
-  text,
+  text: same > storm ? `${text}等${same}条同类` : text,
   time: toWire(happened_at),
   status: labelOf(alarmStatus, status) ?? '',
 });
