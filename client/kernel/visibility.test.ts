@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '@/domain/kernel/access';
 import { code, secret, text } from '@/domain/kernel/field';
 import { yesNo } from '@/domain/kernel/codes';
+import { carStay } from '@/domain/resources/car-stay';
 import { contract } from '@/domain/resources/contract';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
@@ -144,5 +145,10 @@ describe('字段的可见性', () => {
     expect(listed).toEqual(expect.arrayContaining(['number', 'total_money', 'effective_at', 'end_reason']));
     expect(listed).not.toContain('step');
     expect(listed).not.toContain('draft');
+  });
+  it('没有人填写的记录只有一段，按定义的次序：车牌在前，园区不单独成段', () => {
+    const sections = detailSections(carStay, all);
+    expect(sections.map(({ title }) => title)).toEqual(['基本信息']);
+    expect(sections[0]?.fields.slice(0, 3)).toEqual(['plate', 'incubator_id', 'car_park_id']);
   });
 });

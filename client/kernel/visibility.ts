@@ -135,9 +135,11 @@ const isWorkedWith = (resource: AnyResource, key: string): boolean =>
 
 /** What the record's banner and its 审核记录 say of an audit is no line of its own. */
 const shownElsewhere: ReadonlySet<string> = new Set(['reason', 'audit_flow_id', 'audit_step']);
-/** The detail's sections: those of the form, then what only the server writes. */
+/** Whether people fill in a record at all: what only devices and the server write has no form to follow. */
+const isFilledIn = (resource: AnyResource): boolean => resource.operations.includes('store') || resource.operations.includes('update');
+/** The detail's sections: those of the form, then what only the server writes; all in one where nobody fills in a form. */
 export function detailSections(resource: AnyResource, viewer: Viewer): { title: string; fields: string[] }[] {
-  const sections = sectionsOf(resource);
+  const sections = resource.form || isFilledIn(resource) ? sectionsOf(resource) : [{ title: '基本信息', fields: Object.keys(resource.fields) }];
   const listed = new Set(sections.flatMap(({ fields }) => fields));
   const readable = (key: string) =>
     !(isAudited(resource) && shownElsewhere.has(key)) &&

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './tabs.css';
 
 export interface LineTab {
@@ -20,6 +20,11 @@ export function LineTabs({ label, tabs, chosen, onChoose, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ key }) => key === chosen);
+  // on a telephone the chosen one may stand past the edge: the row is moved, never the page
+  useEffect(() => {
+    const [row, tab] = [box.current, box.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]];
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [at]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     const next = step === undefined ? undefined : tabs[(Math.max(0, at) + step + tabs.length) % tabs.length];

@@ -27,7 +27,7 @@ export const carGate = defineResource({
     gateway_id: ref('上报网关', 'iot_gateway', { writable: 'measured' }),
     state: code('设备状态', deviceState, { writable: 'never', initial: 1, reckoned: true }),
   },
-  columns: [{ field: 'name', jump: true }, 'car_park_id', 'dir', 'state', { field: 'last_seen_at', sortable: true }, 'gateway_id', 'token_at'],
+  columns: [{ field: 'name', jump: true, width: 140 }, { field: 'car_park_id', width: 180 }, 'dir', 'state', { field: 'last_seen_at', sortable: true }, 'gateway_id', 'token_at'],
   filters: ['name', 'car_park_id', 'dir'],
   sort: ['+car_park_id', '+name'],
   actions: {

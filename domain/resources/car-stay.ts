@@ -31,7 +31,7 @@ export const carStay = defineResource({
     cleared_note: longText('核销原因', { limit: 100, writable: 'never' }),
   },
   columns: [
-    { field: 'plate', jump: true }, 'stayed', { field: 'entered_at', sortable: true }, 'car_park_id', 'gate_id', 'enterprise_id', 'visitor_id',
+    { field: 'plate', jump: true, width: 160 }, 'stayed', { field: 'entered_at', sortable: true }, { field: 'car_park_id', width: 180 }, 'gate_id', { field: 'enterprise_id', width: 200 }, 'visitor_id',
   ],
   filters: ['plate', 'car_park_id', 'enterprise_id', 'entered_at', { field: 'entered_at', query: 'long', match: 'equals', own: flag('超时停留') }],
   sort: ['+entered_at'],

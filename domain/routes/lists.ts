@@ -106,7 +106,7 @@ export const listPages = [
     titles: { enterprise: '我的车辆' },
     lists: [
       ['stay', '在场车辆', 'car_stay'], ['pass', '通行记录', 'car_pass'], ['vehicle', '车辆', 'vehicle'], ['park', '停车场', 'car_park'],
-      ['gate', '道闸', 'car_gate'], ['alarm', '告警', 'alarm', { device: 3 }],
+      ['gate', '道闸', 'car_gate'], ['alarm', '告警', 'alarm', { device: 3 }], ['rule', '告警规则', 'alarm_rule', { device_kind: 3 }],
     ],
   }),
 
