@@ -11,6 +11,7 @@ registerOverrides({
   fee_bill: () => import('./fee_bill'),
   payment: () => import('./fee_bill/payment'),
   meter: () => import('./meter'),
+  alarm: () => import('./meter/alarm'),
   refund: () => import('./refund'),
   entry_information: () => import('./entry_information'),
   idle_room: () => import('./space/idle_room'),

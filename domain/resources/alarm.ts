@@ -65,6 +65,9 @@ export const alarm = defineResource({
   base: '/iot/alarm',
   scope: park,
   fields: {
+    text: text('告警内容', { required: true, limit: 100, writable: 'measured' }),
+    status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
+    level: code('级别', alarmLevel, { required: true, initial: 2, writable: 'never' }),
     rule_id: ref('规则', 'alarm_rule', { writable: 'never' }),
     metric: code('指标', alarmMetric, { required: true, initial: 6, writable: 'never' }),
     meter_id: ref('表计', 'meter', { writable: 'never' }),
@@ -73,8 +76,6 @@ export const alarm = defineResource({
     car_park_id: ref('停车场', 'car_park', { writable: 'never' }),
     ...inPlace,
     room_id: ref('房间', 'room', { writable: 'never' }),
-    level: code('级别', alarmLevel, { required: true, initial: 2, writable: 'never' }),
-    text: text('告警内容', { required: true, limit: 100, writable: 'measured' }),
     value: decimal('数值', { writable: 'measured', digits: [16, 3] }),
     happened_at: dateTime('发生时间', { required: true, writable: 'never' }),
     last_at: dateTime('最近发生', { writable: 'measured' }),
@@ -82,13 +83,12 @@ export const alarm = defineResource({
     cleared_at: dateTime('恢复时间', { writable: 'measured' }),
     notified_at: dateTime('通知时间', { writable: 'measured' }),
     notified: text('通知', { derived: true }),
-    status: code('状态', alarmStatus, { writable: 'never', initial: 1 }),
     handled_by: ref('处理人', 'user', { writable: 'never' }),
     handled_at: dateTime('处理时间', { writable: 'never' }),
     handle_note: longText('处理说明', { limit: 200, writable: 'never', rules: noted }),
   },
   columns: [
-    { field: 'text', jump: true }, 'level', 'status', { field: 'happened_at', sortable: true }, 'notified', 'meter_id', 'building_id', 'room_id', 'metric', 'count', 'last_at',
+    { field: 'text', jump: true, width: 300 }, 'status', 'level', { field: 'happened_at', sortable: true }, 'notified', 'meter_id', 'building_id', 'room_id', 'metric', 'count', 'last_at',
   ],
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
@@ -113,7 +113,7 @@ export const alarm = defineResource({
     },
   },
   views: {
-    card: ['status', 'level', 'building_id', 'happened_at', 'count', 'notified'],
+    card: ['level', 'building_id', 'happened_at', 'count', 'notified'],
     notInDetail: ['notified_at'],
     live: alarmChangesFeed,
     related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],
