@@ -19,9 +19,9 @@ function uses(resource: AnyResource): RawBuilder<{ id: number }>[] {
     const word = sql`'(^|[^0-9.:-])' || c.id || '([^0-9.:-]|$)'`;
     return sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column}::text ~ (${word}))`;
   };
-  const own = Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, join, writable }]) => {
+  const own = Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, derived, join, writable }]) => {
     const column = sql.ref(`t.${name}`);
-    if (apart || join) return [];
+    if (apart || derived || join) return [];
     if (kind === 'file') return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column} = c.id)`];
     if (kind === 'files')
       return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where c.id = any(${column}))`];
