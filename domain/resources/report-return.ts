@@ -32,7 +32,7 @@ export const reportReturn = defineResource({
       {
         title: '填报数据', query: 'figures', at: 'top', when: { status: { not: 0 } }, empty: '尚未提交数据',
         columns: {
-          item: text('指标'), unit: text('单位'), now: decimal('本期'), before: decimal('上期'), change: decimal('变化', { as: 'change', signed: true }),
+          item: text('指标'), now: decimal('本期'), before: decimal('上期'), change: decimal('变化', { as: 'change', signed: true }),
           explain: longText('说明'),
         },
         marks: [

@@ -81,22 +81,21 @@ describe('填报数据：审核的人看得到本期、上期与变化', () => {
   });
   afterAll(() => park?.close());
   const get = (by: { token: string }, period: string) => park.call(by, 'GET', `/vapi/report/return/${returns[period]}/figures`);
-  const figures = ({ body }: { body: any }) =>
-    body.data.map((one: any) => [one.item, one.unit, one.now, one.before, one.change, one.large, one.explain]);
+  const figures = ({ body }: { body: any }) => body.data.map((one: any) => [one.item, one.now, one.before, one.change, one.large, one.explain]);
 
   it('与紧邻的上一期比：金额以万元计，变化达一半的标出，说明在自己那一行；没填的必填项也在', async () => {
     const answer = await get(who.operator, '2026-Q3');
     expect(answer.status).toBe(200);
     expect(figures(answer)).toEqual([
-      ['revenue', '万元', '162.505', '100.00', 62.5, 1, '订单集中交付'],
-      ['employees', '人', 15, 10, 50, 1, null],
-      ['tax', '万元', null, null, null, 2, null],
+      ['revenue（万元）', '162.505', '100.00', 62.5, 1, '订单集中交付'],
+      ['employees（人）', 15, 10, 50, 1, null],
+      ['tax（万元）', null, null, null, 2, null],
     ]);
     expect(figures(await get(who.tenant, '2026-Q3'))).toEqual(figures(answer));
   });
   it('没有通过的上一期不拿来比；暂存的只有企业自己看得到', async () => {
     expect((await get(who.operator, '2026-Q4')).body).toEqual({ data: [], total: 0 });
-    expect(figures(await get(who.tenant, '2026-Q4'))[0]).toEqual(['revenue', '万元', '200.00', null, null, 2, null]);
+    expect(figures(await get(who.tenant, '2026-Q4'))[0]).toEqual(['revenue（万元）', '200.00', null, null, 2, null]);
   });
   it('别的园区与别的企业什么也得不到', async () => {
     const there = await people(park, await place(park, '乙园'));

@@ -17,12 +17,15 @@ import { addressOf, endpointOf } from '../visibility';
 import { MarkTags } from './MarkTags';
 import { RelatedCards } from './RelatedCards';
 import './record.css';
+import './related.css';
 
 export interface RelatedProps {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly of: RelatedRows;
 }
+/** Amounts, days and codes are read at a glance: what is narrower than this, in px, stays in one line. */
+const shortest = 144;
 /** Rows that belong to one record, as a query of its resource answers them. */
 export default function Related({ resource, row, of }: RelatedProps) {
   const phone = usePhone();
@@ -43,17 +46,23 @@ export default function Related({ resource, row, of }: RelatedProps) {
   const columns = filled.map(([key, field]) => {
     const { Cell, Detail = Cell, wide: whole, width, align } = kindOf(field);
     const Show = whole ? Detail : Cell;
+    const short = align === 'right' || (!whole && width < shortest);
+    const first = key === fields[0]?.[0];
     return {
       key,
       title: field.label,
-      ...(phone || more.length > 0 ? { width } : {}),
+      ...((phone && whole) || more.length > 0 ? { width } : {}),
       ...(align && { align }),
-      render: (_value: unknown, one: WireRow) => (
-        <>
+      className: short ? 'related-short' : '',
+      render: (_value: unknown, one: WireRow) =>
+        first && of.marks ? (
+          <span className="related-first">
+            <Show name={key} field={field} row={one} />
+            <MarkTags marks={of.marks} row={one} />
+          </span>
+        ) : (
           <Show name={key} field={field} row={one} />
-          {key === fields[0]?.[0] && <MarkTags marks={of.marks} row={one} />}
-        </>
-      ),
+        ),
     };
   });
   const wide = filled.reduce((sum, [, field]) => sum + kindOf(field).width, 0);
@@ -71,7 +80,8 @@ export default function Related({ resource, row, of }: RelatedProps) {
         border={false}
         pagination={false}
         loading={isFetching}
-        scroll={phone || more.length > 0 ? { x: wide } : {}}
+        scroll={more.length > 0 ? { x: wide } : phone ? { x: 'max-content' } : {}}
+        className="related-table"
         columns={columns}
         data={[...list.data]}
       />

@@ -57,8 +57,7 @@ async function figures(context: Context, { id }: Values, { engine }: Services) {
     const change = changeOf(one);
     return {
       id: one.id,
-      item: one.item,
-      unit: one.unit,
+      item: one.unit ? `${one.item}（${one.unit}）` : one.item,
       now: shown(one, one.now, one.now_text),
       before: shown(one, one.before, one.before_text),
       change: change === null ? null : Math.round(change * 10) / 10,
