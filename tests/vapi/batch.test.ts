@@ -31,6 +31,16 @@ const trial = defineResource({
   sort: ['-created_at'],
   actions: {
     finish: { label: '办结', access: 'trial_batch_finish', on: 'rows', when: { state: 1 }, set: { state: 2 }, done: '操作成功', refused: '已办结' },
+    finish_one: {
+      label: '单条办结',
+      access: 'trial_batch_finish',
+      on: 'row',
+      at: 'PUT /trialBatch/finishOne',
+      when: { state: 1 },
+      set: { state: 2 },
+      done: '操作成功',
+      refused: '已办结',
+    },
   },
 });
 
@@ -80,6 +90,15 @@ onEngineInTurn('成批办理', (engine) => {
     expect(await states([id as number])).toEqual([1]);
     const answer = await finish(many(500));
     expect([answer.status, answer.body.data.length, answer.body.data[0]]).toEqual([200, 500, { id, ok: true }]);
+  });
+  it('只办一条的动作收到几条时拒绝，一条也不办', async () => {
+    const ids = await make('四', '五');
+    const one = (body: object) => park.call(['trial_batch_finish'], 'PUT', '/vapi/trialBatch/finishOne', body);
+    expect(await one({ ids })).toMatchObject({ status: 400, body: { message: '一次只能操作一条记录' } });
+    expect(await states(ids)).toEqual([1, 1]);
+    // the same one named twice is one
+    expect((await one({ ids: [ids[0], ids[0]] })).status).toBe(200);
+    expect(await states(ids)).toEqual([2, 1]);
   });
   it('不是编号的不算编号，答复 400', async () => {
     for (const ids of [[{ toString: 1 }], ['x'], [1.5], [-1], [null], [[[1]]], []]) expect([ids, (await finish(ids)).status]).toEqual([ids, 400]);

@@ -108,6 +108,11 @@ async function actOnAll(call: ActionCall, context: Context, input: Values, body:
   }
   return { data };
 }
+/** The one row that an action of a row is for: several are refused, not passed over in silence. */
+function onlyOne(body: Values): number {
+  const [id = Number.NaN, ...others] = idsOf(body);
+  return others.length > 0 ? refuse('一次只能操作一条记录') : id;
+}
 /** Carries out an action of a resource inside the open transaction of the call. */
 export async function act(call: ActionCall, context: Context, id: number | undefined, body: Values): Promise<Record_> {
   const { resource, action, engine } = call;
@@ -115,7 +120,7 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
   if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id]);
   // a row out of reach is not there, whatever else is wrong with what was sent
-  if (!action.on || action.on === 'row') await locked(resource, context, (id ?? idsOf(body)[0]) as number);
+  if (!action.on || action.on === 'row') await locked(resource, context, id ?? onlyOne(body));
   const fields = action.input
     ? await checked(
         { name: resource.name, fields: action.input },
@@ -132,9 +137,9 @@ export async function act(call: ActionCall, context: Context, id: number | undef
     if (action.creates) return { ...(await read(resource, context, Number((result as ActionResult | undefined)?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(result) };
   }
-  const target = id ?? idsOf(body)[0];
-  const outcomeOfRow = await actOn(call, context, target as number, fields, body);
-  const row = await read(resource, context, target as number, engine).catch((error: unknown) => {
+  const target = id ?? onlyOne(body);
+  const outcomeOfRow = await actOn(call, context, target, fields, body);
+  const row = await read(resource, context, target, engine).catch((error: unknown) => {
     // whoever was let in by a step of the audit alone sees the row no longer once it has gone on
     if (error instanceof Refusal && error.status === 404) return { id: target };
     throw error;
