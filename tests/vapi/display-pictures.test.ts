@@ -8,7 +8,7 @@ onEachEngine('大屏终端的画面', (engine) => {
   const wall = displayWall(engine);
   const { hello, newCode, pair, paired, get } = wall;
 
-  it('reads the feeds of its pictures, of its own wall.park, and nothing else; writes nothing', async () => {
+  it('reads the feeds of its pictures, of its own park, and nothing else; writes nothing', async () => {
     const { token, id } = await paired();
     const info = (await get(token, '/auth/authInfo')).body;
     expect(info).toMatchObject({ id: -id, whole: false, buildings: [wall.home.building], permissions: [{ name: 'cockpit_read' }] });
