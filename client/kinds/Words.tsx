@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
-import { lineFields } from '@/domain/kernel/lines';
+import { isNested, lineFields } from '@/domain/kernel/lines';
 import { dash, isMissing } from '@/domain/format';
 import { idsOf, useCodes, useKindTools, type Row } from './kind';
 import { textOf } from './textOf';
@@ -73,7 +73,7 @@ export function Words({ field, value, nothing = dash }: Props) {
     case 'refs':
       return idsOf(value).length > 0 ? <Names target={field.target ?? ''} ids={idsOf(value)} /> : nothing;
     default:
-      if (field?.lines && Array.isArray(value)) return value.length > 0 ? <LineWords field={field} rows={value as Row[]} /> : nothing;
+      if (field && isNested(field) && Array.isArray(value)) return value.length > 0 ? <LineWords field={field} rows={value as Row[]} /> : nothing;
       return textOf(field, value, nothing);
   }
 }

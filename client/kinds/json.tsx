@@ -1,7 +1,8 @@
 import { Input } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { dash, isMissing } from '@/domain/format';
-import type { InputProps, Kind } from './kind';
+import type { InputProps, Kind, ShowProps } from './kind';
+import { lines } from './lines';
 import { TextFilter } from './parts/textFilter';
 import { textList } from './textList';
 import '../ui/form.css';
@@ -68,16 +69,24 @@ function JsonInput({ id, field, value, onChange, onBlur, onHold, disabled, descr
     </>
   );
 }
+function Whole(props: ShowProps) {
+  const value = props.row[props.name];
+  if (props.field.items) return lines.Detail?.(props);
+  const isThing = value !== null && typeof value === 'object' && !Array.isArray(value);
+  return isThing ? <pre className="cell-json">{textOf(value)}</pre> : plain(value);
+}
+/** A list of things as lines, of words as words; whatever else there is has an input of its own, or is typed as it is kept. */
+function JsonQuestion(props: InputProps) {
+  if (props.field.items) return <lines.Input {...props} />;
+  return props.field.widget === 'texts' ? <textList.Input {...props} /> : <JsonInput {...props} />;
+}
 export const json: Kind = {
-  Cell: ({ name, row }) => plain(row[name]),
-  Detail: ({ name, row }) =>
-    row[name] !== null && typeof row[name] === 'object' && !Array.isArray(row[name]) ? (
-      <pre className="cell-json">{textOf(row[name])}</pre>
-    ) : (
-      plain(row[name])
-    ),
-  Input: (props) => (props.field.widget === 'texts' ? <textList.Input {...props} /> : <JsonInput {...props} />),
+  Cell: (props) => (props.field.items ? lines.Cell(props) : plain(props.row[props.name])),
+  Detail: (props) => <Whole {...props} />,
+  Input: JsonQuestion,
   Filter: TextFilter,
   width: 180,
   wide: true,
+  toForm: (row, name, field, kindOf) => (field.items ? lines.toForm?.(row, name, field, kindOf) : row[name]),
+  toBody: (value, field, kindOf) => (field.items ? lines.toBody?.(value, field, kindOf) : value),
 };

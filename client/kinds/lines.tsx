@@ -1,5 +1,6 @@
 import { isWritable } from '@/domain/kernel/derive';
-import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
+import type { Field } from '@/domain/kernel/field';
+import { lineFields, lineKey } from '@/domain/kernel/lines';
 import { later } from '../ui/later';
 import { usePhone } from '../ui/usePhone';
 import { dash } from '@/domain/format';
@@ -59,6 +60,13 @@ function LinesTable({ name, field, row }: ShowProps) {
     </div>
   );
 }
+/** What tells a stored line without an id from the others: the rest of its key; in a list its place. */
+const markOf = ({ lines: of }: Field, line: Row, at: number): string =>
+  of
+    ? lineKey(of)
+        .map((key) => String(line[key]))
+        .join(' ')
+    : `kept-${at}`;
 export const lines: Kind = {
   Cell: ({ name, row }) => (rowsIn(row[name]).length > 0 ? `共 ${rowsIn(row[name]).length} 项` : dash),
   Detail: (props) => <LinesTable {...props} />,
@@ -67,14 +75,8 @@ export const lines: Kind = {
   wide: true,
   // only what the wire carries is in a line: a field that the viewer does not see is neither asked nor sent
   toForm: (row, name, field, kindOf) =>
-    rowsIn(row[name]).map((line) => ({
-      ...(line.id === undefined
-        ? {
-            '~': lineKey(field.lines as Lines)
-              .map((key) => String(line[key]))
-              .join(' '),
-          }
-        : { id: line.id }),
+    rowsIn(row[name]).map((line, at) => ({
+      ...(line.id === undefined ? { '~': markOf(field, line, at) } : { id: line.id }),
       ...Object.fromEntries(
         Object.entries(lineFields(field)).flatMap(([key, one]) =>
           key in line ? [[key, kindOf(one).toForm?.(line, key, one, kindOf) ?? line[key] ?? null]] : [],

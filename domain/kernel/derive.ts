@@ -4,7 +4,7 @@ import { isEmpty } from './empty';
 import type { Rule } from './rule';
 import { requiredMessage, rulesOf, type Field, type Fields } from './field';
 import { setsOf } from './field-set';
-import { lineFields } from './lines';
+import { isNested, lineFields } from './lines';
 import { exportOf } from './lists';
 import type { Action, AnyResource, Call, Operation } from './resource';
 
@@ -239,7 +239,7 @@ export const brokenRules = (fields: Fields): Breach[] =>
         if (!breaks || (isEmpty(breaks.value) && rule.rule !== 'requiredWhen')) return { field, message: rule.message };
         return { field, message: rule.message, breaks: { ...breaks, row: { ...row, ...breaks.row } } };
       }),
-      ...(definition.lines ? brokenRules(lineFields(definition)).map((inner) => ({ ...inner, field: `${field}.0.${inner.field}` })) : []),
+      ...(isNested(definition) ? brokenRules(lineFields(definition)).map((inner) => ({ ...inner, field: `${field}.0.${inner.field}` })) : []),
     ];
   });
 

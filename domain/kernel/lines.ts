@@ -39,11 +39,29 @@ export const lines = (
     ...(max === undefined ? [] : [countRule('mostLines', `${label}不能超过${max}项`, (count) => count <= max, max + 1)]),
   ],
 });
+/**
+ * Things with a few fields each that are no rows of their own (the products of a showcase): asked, checked and shown like lines, with
+ * messages at `products.2.name`, and kept in one json column, so that they go with every version of their record.
+ */
+export const itemList = (
+  label: string,
+  items: Fields,
+  { max, rules = [], ...options }: Omit<FieldOptions<readonly Readonly<Record<string, unknown>>[]>, 'initial' | 'items'> & { readonly max: number },
+): Field<readonly Readonly<Record<string, unknown>>[] | null> => ({
+  kind: 'json',
+  label,
+  items,
+  bytes: 64 * 1024,
+  ...options,
+  rules: [...rules, countRule('mostItems', `${label}不能超过${max}项`, (count) => count <= max, max + 1)],
+});
+/** Whether a field holds things with fields of their own: rows of a part, or a list in its column. */
+export const isNested = ({ lines, items }: Pick<Field, 'lines' | 'items'>): boolean => lines !== undefined || items !== undefined;
 /** The columns that only tie a line to its record. */
 const tiesOf = ({ parent, order, fixed = {} }: Belonging): ReadonlySet<string | undefined> => new Set([parent, order, ...Object.keys(fixed)]);
-/** The fields of one line: the part's, without what only ties it to its record. */
-export function lineFields({ lines }: Pick<Field, 'lines'>): Fields {
-  if (!lines) return {};
+/** The fields of one line: the part's, without what only ties it to its record; or those of a thing in a list. */
+export function lineFields({ lines, items }: Pick<Field, 'lines' | 'items'>): Fields {
+  if (!lines) return items ?? {};
   const ties = tiesOf(lines);
   const names = lines.shown ?? Object.keys(lines.of.fields);
   return Object.fromEntries(names.flatMap((name) => (ties.has(name) ? [] : [[name, lines.of.fields[name] as Field]])));

@@ -1,4 +1,4 @@
-import { lineFields } from './lines';
+import { isNested, lineFields } from './lines';
 import type { Action, AnyResource, Call } from './resource';
 import type { Field, Fields } from './schema';
 
@@ -11,7 +11,7 @@ export interface Question {
 }
 const below = (fields: Fields | undefined, [name, ...rest]: readonly string[]): Field | undefined => {
   const field = name !== undefined && fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field?.lines && rest.length > 0 ? below(lineFields(field), rest) : rest.length === 0 ? field : undefined;
+  return field && isNested(field) && rest.length > 0 ? below(lineFields(field), rest) : rest.length === 0 ? field : undefined;
 };
 /** The question at a path: `field_record.room_id`, `contract.terms.room_id` (of a part), `room.reserve.need_id` (of an action). */
 export function questionAt(path: string, resources: readonly AnyResource[]): Question | undefined {

@@ -50,6 +50,8 @@ export interface FieldOptions<V = unknown> {
   readonly bytes?: number;
   /** A long value that a list carries all the same: what its page draws. */
   readonly listed?: true;
+  /** json: a list of things with these fields, kept in the column of the record itself (domain/kernel/lines, itemList). */
+  readonly items?: Fields;
   /**
    * json: values of the record of `resource` whose id this row has in `id`, by its fields and as its table keeps them. Answered as that
    * record itself would be, with labels, addresses of files and masks, and only where a record is read whole.

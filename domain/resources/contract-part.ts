@@ -1,8 +1,9 @@
 import { payCycle, priceUnit } from '@/domain/codes/money';
-import { area, code, date, decimal, integer, json, longText, mobile, money, price, ref, text } from '@/domain/kernel/field';
+import { area, code, date, decimal, integer, longText, mobile, money, price, ref, text } from '@/domain/kernel/field';
+import { itemList } from '@/domain/kernel/lines';
 import { defineTable } from '@/domain/kernel/resource';
 import { max, min, notBefore, type Rule } from '@/domain/kernel/rule';
-import { contact, natural, personName } from '@/domain/kernel/validators';
+import { contact, natural, personName, positive } from '@/domain/kernel/validators';
 import { feeBill } from './fee-bill';
 
 /** Parts of a contract, written and read with it (entities.md 5.2). Periods include both days. */
@@ -70,7 +71,7 @@ export const contractOccupant = defineTable({
     room_id: ref('房间', 'room', { choices: rooms }),
     in_at: date('入住日期'),
     out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
-    items: json('物品清单', { bytes: 64 * 1024 }),
+    items: itemList('物品清单', { item: text('物品', { required: true, limit: 40 }), count: integer('数量', { initial: 1, rules: [positive] }), state: text('状况', { limit: 40 }) }, { max: 50 }),
   },
 });
 

@@ -5,24 +5,21 @@ import type { FieldSet } from '../kernel/field-set';
 import { defineResource, defineTable } from '../kernel/resource';
 import { requiredWhen, unique, type CustomRule } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
+import { areWords, wordsMessage } from '../kernel/words';
 
 /** Types whose answers come from the list of `option`. */
 export const chosenTypes = ['Select', 'Radio', 'Checkbox'] as const;
 const mostOptions = 50;
-const longest = 50;
 /** The choices of a question of some types: texts, each once, asked while it is of one of them. */
 export function optionsOf<T extends string | number>(types: readonly T[], required: string, hint: string): Field<unknown> {
   const plain: CustomRule = {
     rule: 'custom',
     name: 'plainList',
-    message: `选项须为不重复的文字，每项不超过${longest}个字，最多${mostOptions}项`,
+    message: wordsMessage('选项', mostOptions),
     bad: { value: ['甲', '甲'], row: { type: types[0] } },
     holds: (value, { type }) =>
       !types.some((one) => one === type) ||
-      (Array.isArray(value) &&
-        value.length <= mostOptions &&
-        new Set(value).size === value.length &&
-        value.every((one) => typeof one === 'string' && one.trim() !== '' && [...one].length <= longest)),
+      areWords(value, mostOptions),
   };
   return { ...json('选项', { bytes: 64 * 1024, hint, visibleWhen: { type: types }, rules: [...types.map((type) => requiredWhen('type', type, required)), plain] }), widget: 'texts' };
 }

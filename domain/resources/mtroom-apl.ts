@@ -1,8 +1,9 @@
 import { bookingRepeat, bookingStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
-import { code, date, dateTime, integer, json, longText, mobile, period, ref, text } from '../kernel/field';
+import { code, date, dateTime, integer, longText, mobile, period, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { contact, personName, positive } from '../kernel/validators';
+import { wordList } from '../kernel/words';
 import { contactMessages } from './later';
 
 const audit = verdict('mtroom_apl', {
@@ -40,7 +41,7 @@ export const mtroomApl = defineResource({
     code: text('签到码', { limit: 6, writable: 'never' }),
     check_in_at: dateTime('签到时间', { writable: 'never' }),
     remark: longText('备注', { limit: 100 }),
-    equipment: json('设备需求'),
+    equipment: wordList('设备需求', { max: 30 }),
     note: text('提示', { derived: true }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },

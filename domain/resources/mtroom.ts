@@ -1,11 +1,12 @@
 import { weekday } from '../codes/calendar';
 import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
-import { area, code, codeList, date, files, flag, inPlace, integer, json, money, ref, richText, text, time } from '../kernel/field';
+import { area, code, codeList, date, files, flag, inPlace, integer, money, ref, richText, text, time } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { min, unique } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { positive } from '../kernel/validators';
+import { wordList } from '../kernel/words';
 import { later } from './later';
 import { staff } from './staff';
 
@@ -25,7 +26,7 @@ export const mtroom = defineResource({
     capacity: integer('容纳人数', { required: true, unit: '人', rules: [positive] }),
     area: area('面积'),
     images: files('图片'),
-    equipment: json('设备'),
+    equipment: wordList('设备', { max: 30 }),
     intro: richText('介绍'),
     open_from: time('开放开始时间', { required: '请选择开放时间', initial: '09:00' }),
     open_to: time('开放结束时间', {

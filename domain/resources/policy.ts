@@ -2,11 +2,12 @@ import { policyLevel } from '../codes/content';
 import { techField } from '../codes/customer';
 import { honourKind } from '../codes/growth';
 import { audited } from '../kernel/audit';
-import { code, codeList, date, dateTime, file, files, flag, integer, json, money, ref, refs, richText, text } from '../kernel/field';
+import { code, codeList, date, dateTime, file, files, flag, integer, money, ref, refs, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { url } from '../kernel/validators';
+import { wordList } from '../kernel/words';
 
 const audit = audited('policy');
 /** Entities.md 8.1: written by staff or by a service provider, matched with an enterprise's field, round and honours. */
@@ -35,7 +36,7 @@ export const policy = defineResource({
     can_apply: flag('可在线申报', { initial: 2 }),
     amount_max: money('最高资助'),
     fields: codeList('适用领域', techField),
-    rounds: json('适用阶段'),
+    rounds: wordList('适用阶段', { max: 30 }),
     honours: codeList('适用资质', honourKind),
     tags: refs('标签', 'tag', { join: 'policy_tag' }),
     published_at: dateTime('发布时间', { writable: 'never' }),

@@ -1,5 +1,6 @@
 import { audited } from '@/domain/kernel/audit';
-import { file, files, flag, inPlace, integer, json, ref, richText, text } from '@/domain/kernel/field';
+import { file, files, flag, inPlace, integer, longText, ref, richText, text } from '@/domain/kernel/field';
+import { itemList } from '@/domain/kernel/lines';
 import { inRecord } from '@/domain/kernel/public-read';
 import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
@@ -22,7 +23,7 @@ export const showcase = defineResource({
     cover: file('封面', { required: true }),
     images: files('图片'),
     content: richText('风采介绍', { required: '内容不能为空', rules: [notEmpty] }),
-    products: json('产品', { bytes: 64 * 1024 }),
+    products: itemList('产品', { name: text('名称', { required: true, limit: 50 }), file_id: file('图片', { takes: 'picture' }), desc: longText('说明', { limit: 200 }) }, { max: 20 }),
     contact_public: flag('公开联系方式', { initial: 2, hint: '公开后官网显示联系电话' }),
     sort: integer('排序', { initial: 0, staffOnly: true }),
     view_count: integer('浏览量', { writable: 'never', initial: 0 }),

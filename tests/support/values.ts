@@ -80,7 +80,7 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'textList':
       return [['测试']];
     case 'json':
-      return [[{ name: '测试' }], { a: 1 }, [], sampleOutline];
+      return field.items ? [[await fillFields(field.items, given)]] : [[{ name: '测试' }], { a: 1 }, [], sampleOutline];
     case 'lines':
       return [[await fillFields(lineFields(field), given)]];
     case 'richText':

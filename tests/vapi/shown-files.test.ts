@@ -8,6 +8,7 @@ import { notice } from '@/domain/resources/notice';
 import { teamActivity } from '@/domain/resources/team';
 import type { Context } from '@/vapi/kernel/context';
 import { visibleBy } from '@/vapi/kernel/fileAccess';
+import { fileItems } from '@/vapi/kernel/items';
 import { makeRegistry } from '@/vapi/kernel/registry';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
@@ -17,8 +18,11 @@ import { people, place, type Place } from './people';
 function showing(): Map<string, Field['kind']> {
   const found = new Map<string, Field['kind']>();
   const add = (resource: Table): void => {
-    for (const [name, { kind, apart, derived }] of Object.entries(resource.fields))
-      if ((kind === 'richText' || kind === 'files') && !apart && !derived) found.set(`${tableOf(resource)}.${name}`, kind);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const { kind, apart, derived } = field;
+      const shows = kind === 'richText' || kind === 'files' || fileItems(field).length > 0;
+      if (shows && !apart && !derived) found.set(`${tableOf(resource)}.${name}`, kind);
+    }
     for (const [, , { of }] of linesOf(resource.fields)) add(of);
   };
   for (const resource of allResources) add(resource);
@@ -94,7 +98,7 @@ onEngineInTurn('由记录看到的文件', (engine) => {
     );
     const missing = [...columns].filter(([column, kind]) => {
       const [table = '', name = ''] = column.split('.');
-      const on = kind === 'richText' ? `(files_in(${name}))` : `(${name})`;
+      const on = kind === 'richText' ? `(files_in(${name}))` : kind === 'json' ? `(${name} jsonb_path_ops)` : `(${name})`;
       return !indexes.some(({ tablename, indexdef }) => tablename === table && indexdef.endsWith(`gin ${on}`));
     });
     expect(missing).toEqual([]);

@@ -14,6 +14,11 @@ type Values = Record<string, unknown>;
 /** What a form of these fields begins with. */
 export const initials = (fields: Fields, now: Date): Values =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, initialOf(field, now)]])));
+const errorsAt = (errors: FieldErrors, head: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).flatMap(([key, messages]) => (key.startsWith(head) ? [[key.slice(head.length), messages]] : [])));
+const addErrorsAt = (errors: FieldErrors, head: string, inner: FieldErrors): void => {
+  for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, head + key, message);
+};
 async function askLines(
   name: string,
   lines: Lines,
@@ -29,16 +34,31 @@ async function askLines(
   const stored = new Map(((before?.[name] ?? []) as Values[]).map((line) => [keyOf(line), line]));
   const whole = drafts.map((draft) => ({ ...stored.get(keyOf(draft)), ...draft }));
   for (const [at, draft] of drafts.entries()) {
-    const head = `${name}.${at}.`;
-    const inner: FieldErrors = Object.fromEntries(
-      Object.entries(errors).flatMap(([key, messages]) => (key.startsWith(head) ? [[key.slice(head.length), messages]] : [])),
-    );
+    const inner = errorsAt(errors, `${name}.${at}.`);
     for (const [key, rule] of uniquesOf(resource.fields)) {
       const same = (other: Values) => [key, ...(rule.scope ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
     }
     await askDatabase(resource, draft, inner, context, registry, stored.get(keyOf(draft)), { parent: lines.parent, id: before?.id ?? null });
-    for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, head + key, message);
+    addErrorsAt(errors, `${name}.${at}.`, inner);
+  }
+}
+/** The same of the things of a list. Whatever stands in any of them already may stay, wherever it stands now. */
+async function askItems(
+  name: string,
+  fields: Fields,
+  given: unknown,
+  errors: FieldErrors,
+  context: Context,
+  registry: Registry,
+  before?: Values,
+): Promise<void> {
+  const stored = (before?.[name] ?? []) as Values[];
+  const held = Object.fromEntries(Object.keys(fields).map((key) => [key, stored.map((one) => one[key])]));
+  for (const [at, draft] of (JSON.parse(String(given)) as Values[]).entries()) {
+    const inner = errorsAt(errors, `${name}.${at}.`);
+    await askDatabase({ name, fields }, draft, inner, context, registry, held);
+    addErrorsAt(errors, `${name}.${at}.`, inner);
   }
 }
 /** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
@@ -55,6 +75,7 @@ export async function askDatabase(
     const value = draft[name];
     if (isEmpty(value) || errors[name]) continue;
     if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
+    if (field.items) await askItems(name, field.items, value, errors, context, registry, before);
     const fault = await faultOf(field, value, context, registry, before?.[name]);
     if (fault) addError(errors, name, fault);
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);

@@ -6,13 +6,17 @@ import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import { predicateOf } from './conditions';
 import type { Context } from './context';
+import { fileItems } from './items';
 import type { Registry } from './registry';
 import { isSeen } from './rows';
 import { always, inScope, type Predicate } from './scopes';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Whether a field of a row of `alias` holds the file `f`: each by an index of its column (migration 0102, and those of foreign keys). */
-export function holdsFile(alias: string, name: string, { kind }: Field): Predicate | undefined {
+export function holdsFile(alias: string, name: string, field: Field): Predicate | undefined {
+  const { kind } = field;
+  const inItems = fileItems(field).map((key) => sql<SqlBool>`${column(alias, name)} @> jsonb_build_array(jsonb_build_object(${key}::text, f.id))`);
+  if (inItems.length > 0) return anyOf(inItems);
   if (kind === 'file') return sql<SqlBool>`${column(alias, name)} = f.id`;
   if (kind === 'files') return sql<SqlBool>`${column(alias, name)} @> array[f.id]`;
   if (kind === 'richText') return sql<SqlBool>`files_in(${column(alias, name)}) @> array[f.id]`;

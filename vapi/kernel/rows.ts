@@ -9,6 +9,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { joinColumns } from './db/ddl';
 import type { FilePath } from './files';
 import type { Hooks } from './handlers';
+import { itemFiles, wireItems } from './items';
 import { masked, ownedBy } from './mask';
 import type { Registry } from './registry';
 import { reveal } from './reveal';
@@ -69,6 +70,10 @@ export function label(resource: Table, name: string, field: Field, registry: Reg
         sql`(select coalesce(json_agg(r.id order by r.id), '[]') ${joined}) as ${sql.ref(name)}`,
         sql`(select json_agg(${title} order by r.id) ${joined}) as ${as}`,
       ];
+    }
+    case 'json': {
+      const found = itemFiles(field, value, fileJson);
+      return found ? [sql`(${found}) as ${as}`] : [];
     }
     default:
       return [];
@@ -133,6 +138,10 @@ function isOwn(field: Field, stored: Stored, caller: Caller): boolean {
 /** One field of a stored row as api.md sends it, with its label beside it; `hidden`: as its mask shows it. */
 export function wireField(name: string, field: Field, stored: Stored, hidden: boolean, open: boolean, reader: Reader): Record_ {
   const value = stored[name];
+  if (field.items) {
+    const files = (stored[aside(name)] ?? null) as Record_ | null;
+    return { [name]: wireItems(field.items, value, files, (key, inner, one) => wireField(key, inner, one, hidden, open, reader)) };
+  }
   const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
   const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
   if (field.ends) {

@@ -82,6 +82,8 @@ export function readBody(fields: Fields, given: Values, storing: boolean, contex
     checkField(name, field, value, row, draft, errors, sent);
     if (field.lines && Array.isArray(draft[name]))
       draft[name] = readLines(name, field, draft[name] as Values[], context, (before?.[name] ?? []) as Values[], errors);
+    if (field.items && typeof draft[name] === 'string')
+      draft[name] = JSON.stringify(readItems(name, field.items, JSON.parse(draft[name]) as Values[], context, errors));
   }
   return { draft, errors };
 }
@@ -95,6 +97,13 @@ function withPeriods(fields: Fields, given: Values): Values {
   }
   return body;
 }
+/** The things of a list, each by its fields. A list is written whole: nothing of a thing stays that is not sent. */
+const readItems = (name: string, fields: Fields, given: readonly Values[], context: Context, errors: FieldErrors): Values[] =>
+  given.map((sent, at) => {
+    const inner = readBody(fields, sent, true, context);
+    for (const [path, messages] of Object.entries(inner.errors)) for (const message of messages) addError(errors, `${name}.${at}.${path}`, message);
+    return inner.draft;
+  });
 /** The lines of a body, each against the stored one of its id; messages at `steps.2.role_id`. An id of another record's line is refused. */
 function readLines(name: string, field: Field, given: Values[], context: Context, before: readonly Values[], errors: FieldErrors): Values[] {
   const names = lineKey(field.lines as Lines);

@@ -1,4 +1,5 @@
-import type { Field } from '@/domain/kernel/field';
+import { isEmpty } from '@/domain/kernel/empty';
+import type { Field, Fields } from '@/domain/kernel/field';
 import { sanitize } from '../kernel/sanitize';
 import { bad, ok, type Kind } from './kind';
 
@@ -38,9 +39,17 @@ export const textList: Kind = {
   wire: (stored) => stored,
   cell: (wire) => (wire as string[]).join('，'),
 };
+const isListOfObjects = (given: unknown): given is Readonly<Record<string, unknown>>[] =>
+  Array.isArray(given) && given.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
+/** A thing of a list in one cell of an export: what can be read of it. */
+const wordsOf = (fields: Fields, one: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .flatMap(([name, { kind }]) => (kind === 'file' || isEmpty(one[name]) ? [] : [String(one[name])]))
+    .join('，');
 export const json: Kind = {
   column: () => 'jsonb',
-  parse: (given) => ok(JSON.stringify(given)),
+  parse: (given, field) => (field.items && !isListOfObjects(given) ? bad('格式不正确') : ok(JSON.stringify(given))),
   wire: (stored) => stored,
-  cell: (wire) => JSON.stringify(wire),
+  cell: (wire, field) =>
+    field.items && isListOfObjects(wire) ? wire.map((one) => wordsOf(field.items ?? {}, one)).join('；') : JSON.stringify(wire),
 };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Field } from '@/domain/kernel/field';
+import { isNested } from '@/domain/kernel/lines';
 import { kindOf } from '../../kinds';
 import { FormPath, type Row } from '../../kinds/kind';
 import { errorId, FormField, FormSections } from '../../ui/FormSections';
@@ -40,6 +41,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
           const id = `${prefix}-${key}`;
           const Input = inputs?.[key] ?? kind.Input;
           const errors = form.errors[key];
+          const nests = isNested(field) || field.set !== undefined;
           return [
             <FormField
               key={key}
@@ -58,14 +60,14 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 value={form.values[key]}
                 onChange={(value) => form.change(key, value)}
                 onOther={form.change}
-                onBlur={() => !field.lines && !field.set && form.leave(key)}
+                onBlur={() => !nests && form.leave(key)}
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
                 onFilling={form.fillsWith}
                 onHold={(why) => form.blockSubmit(key, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}
-                {...((field.lines || field.set) && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
+                {...(nests && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
                 draft={form.values}
                 {...(row && { row })}
               />

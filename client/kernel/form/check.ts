@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import { requiredMessage, rulesOf } from '@/domain/kernel/field';
 import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type FieldSet } from '@/domain/kernel/field-set';
-import { lineFields } from '@/domain/kernel/lines';
+import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
@@ -30,7 +30,7 @@ export const errorsOf = (fields: Fields, keys: readonly string[], values: Values
       const messages = field ? fieldErrors(field, key, values, before) : [];
       return [
         ...(messages.length > 0 ? [[key, messages] as [string, string[]]] : []),
-        ...(field?.lines ? lineErrors(field, key, values[key], before?.[key]) : []),
+        ...(field && isNested(field) ? lineErrors(field, key, values[key], before?.[key]) : []),
         ...(field?.set ? answerErrors(field.set, key, values) : []),
       ];
     }),

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Table } from '@arco-design/web-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Field } from '@/domain/kernel/field';
-import { lineFields } from '@/domain/kernel/lines';
+import { isNested, lineFields } from '@/domain/kernel/lines';
 import type { Presentation } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { dash, isMissing, yuanOf } from '@/domain/format';
@@ -19,7 +19,7 @@ function answered(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'money') return yuanOf(Number(value));
   if (field?.kind === 'wan') return String(Number(value) / 1_000_000);
   if (field?.kind === 'dateTime') return toWire(String(value));
-  if (!field?.lines || !Array.isArray(value)) return value;
+  if (!field || !isNested(field) || !Array.isArray(value)) return value;
   const fields = lineFields(field);
   return value.map((line: Values) => Object.fromEntries(Object.entries(line).map(([key, one]) => [key, answered(fields[key], one)])));
 }

@@ -1,4 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
+import { isNested } from '@/domain/kernel/lines';
 import { errorId, FormField } from '../../ui/FormSections';
 import { useKindTools, type Row } from '../kind';
 import { answered } from './lineRows';
@@ -47,7 +48,7 @@ export function LineFields({ prefix, at, fields, line, record, stored, errors, d
               describedBy={errorId(id)}
               draft={{ ...answered(record), ...line }}
               {...(stored && { row: stored })}
-              {...(field.lines && { errors: under(errors, path), onLeave: (below: string) => onLeave?.(`${path}.${below}`) })}
+              {...(isNested(field) && { errors: under(errors, path), onLeave: (below: string) => onLeave?.(`${path}.${below}`) })}
             />
           </FormField>
         );

@@ -22,9 +22,9 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
   const [dragged, setDragged] = useState<number>();
   const [notice, setNotice] = useState('');
   const focus = useRef<string>(undefined);
-  const isOrdered = field.lines?.order !== undefined;
+  const isOrdered = field.lines ? field.lines.order !== undefined : true;
   const lines = linesIn(value);
-  const stored = new Map(linesIn(row?.[name]).map((line) => [line.id, line]));
+  const stored = new Map<unknown, Row>(linesIn(row?.[name]).flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])));
   const fields = Object.entries(lineFields(field)).filter(([, one]) => tools.sees(one));
   useEffect(() => {
     if (!focus.current) return;

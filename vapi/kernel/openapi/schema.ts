@@ -1,6 +1,6 @@
 import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
 import { isWritable } from '@/domain/kernel/derive';
-import { lineFields } from '@/domain/kernel/lines';
+import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isListed, type PublicField } from '@/domain/kernel/public-fields';
 import { systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
 
@@ -60,7 +60,7 @@ const writable = (fields: Fields, storing: boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritable(field, storing)));
 /** `sent`: of lines only what may be written. */
 function shapeOf(field: Field, sent: boolean): Schema {
-  if (field.lines) return many(objectOf(sent ? writable(lineFields(field), true) : lineFields(field), sent));
+  if (isNested(field)) return many(objectOf(sent ? writable(lineFields(field), true) : lineFields(field), sent));
   if (field.kind === 'code' || field.kind === 'flag') return { ...shapes[field.kind], ...choices(field) };
   if (field.kind === 'codeList') return many(choices(field));
   return shapes[field.kind];

@@ -22,7 +22,10 @@ export function addShowcases(park: Park, residents: readonly Tenant[], featured:
       cover: files.cover(),
       images: [files.cover()],
       content: html(`${tenant.name}专注核心技术研发，已服务多家行业客户。`),
-      products: [{ name: '核心产品', file_id: files.cover(), desc: '已小批量供货' }],
+      products: [
+        { name: '核心产品', file_id: files.cover(), desc: '已小批量供货' },
+        { name: '配套服务', file_id: null, desc: '安装调试与两年质保，园区企业优先排期' },
+      ],
       contact_public: index % 3 === 0 ? 1 : 2,
       sort: index,
       view_count: random.int(30, 600),
