@@ -84,7 +84,7 @@ describe('forms in steps', () => {
     }
     await page.route('**/form-draft', async (route) => {
       if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 1500));
-      await route.continue();
+      await route.continue().catch(() => undefined); // the page has gone meanwhile
     });
     sent.length = 0;
     const late = page.waitForRequest((request) => request.url().includes('/form-draft') && request.method() === 'POST', patient);
