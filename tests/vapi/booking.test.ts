@@ -93,10 +93,12 @@ onEachEngine('会议室预约', (engine) => {
       expect((await park.call(tenant, 'GET', '/vapi/service/myReserve')).body.total).toBe(2);
       expect((await park.call(other, 'GET', '/vapi/service/myReserve')).body.total).toBe(0);
     });
-    it('不收超过 4KB 的设备需求；两端相等的时段说明错在哪里，没有字的主题不算填了', async () => {
+    it('设备需求是不重复的文字，不收别的；两端相等的时段说明错在哪里，没有字的主题不算填了', async () => {
       const room = await hall();
+      const words = '设备需求须为不重复的文字，每项不超过50个字，最多30项';
       const errors = async (end: string, more: object) => (await book(tenant, room, '2026-11-24 15:00', end, more)).body.errors;
-      expect(await errors('2026-11-24 16:00', { equipment: 'x'.repeat(900_000) })).toEqual({ equipment: ['设备需求不能超过4KB'] });
+      expect(await errors('2026-11-24 16:00', { equipment: 'x'.repeat(900_000) })).toEqual({ equipment: [words, '设备需求不能超过16KB'] });
+      expect(await errors('2026-11-24 16:00', { equipment: ['投影', '投影'] })).toEqual({ equipment: [words] });
       expect(await errors('2026-11-24 15:00', {})).toEqual({ during: ['结束时间应大于开始时间'] });
       expect(await errors('2026-11-24 16:00', { title: '\u200b\u202e ' })).toEqual({ title: ['请输入会议主题'] });
     });
