@@ -1,12 +1,12 @@
 import { Tag } from '@arco-design/web-react';
 import { feeStatus } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
-import { PayDialog } from './PayDialog';
 import { BillMark, ChosenSum, noAccount } from './Marks';
 import { TabCount, TenantOwes } from './Sums';
 import './fee.css';
@@ -17,7 +17,7 @@ const pay: CustomAction<WireRow> = {
   access: 'payment_store',
   several: true,
   when: ({ status }) => status === 10 || status === 15,
-  Dialog: PayDialog,
+  Dialog: lazyDialog(() => import('./PayDialog').then((module) => module.PayDialog)),
 };
 export default overrideViews(feeBill, {
   cells: {
