@@ -66,6 +66,8 @@ export interface Kind {
   readonly toForm?: (row: Row, name: string, field: Field, kindOf: KindOf) => unknown;
   readonly toBody?: (value: unknown, field: Field, kindOf: KindOf) => unknown;
 }
+/** Amounts, days and codes are read at a glance: in a table they stay in one line, and it is scrolled where it is too wide. */
+export const isGlanced = ({ align, wide, width }: Kind): boolean => align === 'right' || (!wide && width < 144);
 /** The kind of a field: handed to those kinds that hold fields of other kinds. */
 export type KindOf = (field: Pick<Field, 'kind' | 'as'>) => Kind;
 

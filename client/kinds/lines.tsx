@@ -6,7 +6,7 @@ import { usePhone } from '../ui/usePhone';
 import { dash } from '@/domain/format';
 import { cleaned } from './kind';
 import type { InputProps, Kind, Row, ShowProps } from './kind';
-import { useKindTools } from './kind';
+import { isGlanced, useKindTools } from './kind';
 import './lines.css';
 
 const LineCards = later(() => import('./parts/LinesInput').then((module) => module.LinesInput));
@@ -17,9 +17,6 @@ function LinesInput(props: InputProps) {
   return props.field.lines?.editor === 'table' && !phone ? <LineTable {...props} /> : <LineCards {...props} />;
 }
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
-
-/** Amounts, days and codes are read at a glance: they stay in one line, and the table is scrolled where it is too wide. */
-const short = ({ align, wide, width }: Kind): boolean => align === 'right' || (!wide && width < 144);
 
 /** The lines as a table, on a phone one below the other; columns in which nothing stands are left out. */
 function LinesTable({ name, field, row }: ShowProps) {
@@ -48,7 +45,7 @@ function LinesTable({ name, field, row }: ShowProps) {
                 const kind = kindOf(one);
                 const Show = kind.wide ? (kind.Detail ?? kind.Cell) : kind.Cell;
                 return (
-                  <td key={key} data-label={one.label} className={short(kind) ? 'lines-short' : undefined}>
+                  <td key={key} data-label={one.label} className={isGlanced(kind) ? 'lines-short' : undefined}>
                     <Show name={key} field={one} row={line} />
                   </td>
                 );

@@ -12,7 +12,7 @@ import { until } from './support';
 const deadlineMs = 50;
 const body = Buffer.from(JSON.stringify({ total: 1, data: [{ id: 1, value: 7 }] }));
 
-it('an answer that comes after its deadline is not taken for told: the next poll brings it', async () => {
+it('an answer that comes after its deadline does not count as delivered: the next poll brings it', async () => {
   const known: unknown[] = [];
   const upstream = {
     async get(_path: string, headers: Record<string, unknown>): Promise<Answer> {

@@ -4,13 +4,13 @@ import { room } from '@/domain/resources/room';
 import { rebuildRollups } from '@/vapi/business/rebuild';
 import { onEngineInTurn } from '../support/engines';
 import type { Answer } from '../support/park';
-import { at, meterPark, noon } from './meter-park';
+import { meterPark } from './meter-park';
+import { at, noon } from './noon';
 
 /** What a meter has counted, whom it served and what hangs on it holds it where it is. */
 onEngineInTurn('用过的表计与网关', (engine) => {
   const on = meterPark(engine);
   const { put, edit, newMeter } = on;
-  const _get = async (path: string): Promise<any> => (await on.get(path)).body;
   const drop = (path: string): Promise<Answer> => on.park.call(on.who.admin, 'DELETE', `/vapi/iot/${path}`);
   const read = async (id: number, minutes: number, value: number): Promise<void> => {
     const done = await put(`meter/record/${id}`, { value, read_at: at(minutes) });

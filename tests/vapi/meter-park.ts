@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { toWire } from '@/domain/kernel/moment';
 import type { EngineName } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
+import { noon } from './noon';
 import { people, place, type Place } from './people';
-
-export const noon = new Date('2026-11-20T12:00:00+08:00');
-/** So many minutes after noon, as the wire has it. */
-export const at = (minutes: number): string => toWire(noon.getTime() + minutes * 60_000);
 
 /** Two parks, a gateway in the first, and what is done with its meters. It is noon. */
 class MeterPark {

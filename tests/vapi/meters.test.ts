@@ -4,7 +4,8 @@ import { file } from '@/domain/resources/file';
 import { timeOf } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import type { Answer } from '../support/park';
-import { at, meterPark, noon } from './meter-park';
+import { meterPark } from './meter-park';
+import { at, noon } from './noon';
 import { people } from './people';
 
 onEachEngine('表计', (engine) => {

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { toWire } from '@/domain/kernel/moment';
 import { iotGateway } from '@/domain/resources/iot-gateway';
 import { meter } from '@/domain/resources/meter';
 import { hashToken } from '@/vapi/kernel/session';
 import type { EngineName } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
+import { at, noon } from './noon';
 import { people, place, type Place } from './people';
 
-export const noon = new Date('2026-11-20T12:00:00+08:00');
-/** So many minutes after noon, as the wire has it. */
-export const at = (minutes: number): string => toWire(noon.getTime() + minutes * 60_000);
 export const reading = (number: string, minutes: number, value: number, more: object = {}): object => ({
   ...{ kind: 'electric', number, at: at(minutes), value },
   ...more,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { rebuildRollups } from '@/vapi/business/rebuild';
 import { onEachEngine } from '../support/engines';
-import { at, noon, reading, readingPark } from './reading-park';
+import { at, noon } from './noon';
+import { reading, readingPark } from './reading-park';
 
 onEachEngine('迟到的与时刻不对的读数', (engine) => {
   const on = readingPark(engine);

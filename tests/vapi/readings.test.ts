@@ -10,7 +10,8 @@ import { hashToken } from '@/vapi/kernel/session';
 import { systemContext } from '@/vapi/kernel/system';
 import { onEachEngine } from '../support/engines';
 import type { Answer } from '../support/park';
-import { at, noon, reading, readingPark } from './reading-park';
+import { at, noon } from './noon';
+import { reading, readingPark } from './reading-park';
 
 onEachEngine('读数', (engine) => {
   const on = readingPark(engine);

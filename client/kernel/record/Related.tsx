@@ -5,6 +5,7 @@ import { text, type Field } from '@/domain/kernel/field';
 import type { RelatedRows } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
+import { isGlanced } from '../../kinds/kind';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { ExportButton } from '../../ui/ExportButton';
@@ -24,8 +25,6 @@ export interface RelatedProps {
   readonly row: WireRow;
   readonly of: RelatedRows;
 }
-/** Amounts, days and codes are read at a glance: what is narrower than this, in px, stays in one line. */
-const shortest = 144;
 /** Rows that belong to one record, as a query of its resource answers them. */
 export default function Related({ resource, row, of }: RelatedProps) {
   const phone = usePhone();
@@ -44,16 +43,16 @@ export default function Related({ resource, row, of }: RelatedProps) {
   // of one page of many nobody knows what stands in the others
   const filled = of.paged ? fields : fields.filter(([key]) => list.data.some((one) => !isEmpty(one[key])));
   const columns = filled.map(([key, field]) => {
-    const { Cell, Detail = Cell, wide: whole, width, align } = kindOf(field);
+    const kind = kindOf(field);
+    const { Cell, Detail = Cell, wide: whole, width, align } = kind;
     const Show = whole ? Detail : Cell;
-    const short = align === 'right' || (!whole && width < shortest);
     const first = key === fields[0]?.[0];
     return {
       key,
       title: field.label,
       ...((phone && whole) || more.length > 0 ? { width } : {}),
       ...(align && { align }),
-      className: short ? 'related-short' : '',
+      className: isGlanced(kind) ? 'related-short' : '',
       render: (_value: unknown, one: WireRow) =>
         first && of.marks ? (
           <span className="related-first">
