@@ -7,7 +7,6 @@ import {
   dateText,
   dayText,
   grouped,
-  maskPhone,
   minuteText,
   momentOf,
   money,
@@ -115,10 +114,6 @@ describe('页面上的数字与时间', () => {
       '-1,234,567.5',
       '1,234,567.00',
     ]));
-  it('电话号码脱敏', () => {
-    expect(['13812345678', '1234567', '0571-88888888'].map(maskPhone)).toEqual(['138****5678', '****67', '0571-****88']);
-    expect(maskPhone(null)).toBe('');
-  });
   it('千分位不丢一位数字', () => {
     expect(grouped('12345678901234567.89', 2)).toBe('12,345,678,901,234,567.89');
     expect([grouped(1234.5, 2), grouped(-1000), grouped(null), grouped('0.5', 2)]).toEqual(['1,234.50', '-1,000', '—', '0.50']);

@@ -72,6 +72,12 @@ export function change(value: number | null | undefined, unit: '%' | '个百分�
   if (value === 0) return '持平';
   return `${value > 0 ? '▲ +' : '▼ −'}${thousands(Math.abs(value), 1, true)}${unit === '%' ? '%' : ` ${unit}`}`;
 }
+/** ▲ +8, ▼ −3, 持平: how many more or fewer of what is counted. */
+export function difference(value: number | null | undefined): string {
+  if (!isFigure(value)) return dash;
+  if (value === 0) return '持平';
+  return `${value > 0 ? '▲ +' : '▼ −'}${thousands(Math.abs(value), 0)}`;
+}
 const sizes = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 /** 1500 is 1.5k: from 1,000 up, at most one decimal, no trailing zero. For technical units, not for money. */
 export function compact(value: number): string {
@@ -150,10 +156,3 @@ export function timeAgo(value: string | number | null | undefined, now: number):
 
 /** A long name in a narrow place; the whole stays in the table and the title. */
 export const shorten = (text: string, most: number): string => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text);
-/** 138****5678. Numbers shorter than 8 keep the last 2, landlines their area code and the last 2 (A-092). */
-export function maskPhone(value: string | null | undefined): string {
-  if (!value) return '';
-  const [area, rest] = value.split('-');
-  if (rest !== undefined) return `${area}-****${rest.slice(-2)}`;
-  return value.length < 8 ? `****${value.slice(-2)}` : `${value.slice(0, 3)}****${value.slice(-4)}`;
-}

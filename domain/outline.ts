@@ -91,9 +91,9 @@ const rule = (name: string, message: string, bad: unknown, judge: CustomRule['ho
 });
 const { least, most, low, high, small, large } = outlineLimits;
 /** Metres east and north of a point in Hangzhou, as a ring: for the rules' own examples. */
-const example = (points: readonly Metres[], height = 12): Outline => ({
+const example = (points: readonly Metres[]): Outline => ({
   polygon: closed(points.map((point) => toDegrees(point, [120.19, 30.19]))),
-  height,
+  height: 12,
 });
 const square: readonly Metres[] = [
   [0, 0],

@@ -9,9 +9,14 @@ export interface PanelFacts {
   readonly surfaces: readonly Surface[];
   /** What narrows its numbers: a filter that changes nothing is not here. */
   readonly filters: readonly PanelFilter[];
+  /** It shows what is owed or paid, or who owes or pays it: it is not on a screen while guests look on. */
+  readonly money?: true;
 }
 const everywhere = ['workbench', 'cockpit'] as const;
 const of = (feed: string, ...filters: readonly PanelFilter[]): PanelFacts => ({ feed, surfaces: everywhere, filters: ['building_id', ...filters] });
+const money = (facts: PanelFacts): PanelFacts => ({ ...facts, money: true });
+/** What works only beside others of the same screen. */
+const onScreens = (feed: string): PanelFacts => ({ ...of(feed), surfaces: ['cockpit'] });
 const onBoards = (feed: string | null): PanelFacts => ({ feed, surfaces: ['workbench'], filters: [] });
 
 /** The panels of the one catalogue by the name on a saved board: what boards, screens and the back end know of them. panels/ draws them. */
@@ -19,21 +24,35 @@ export const panelFacts = {
   todo: onBoards('user.counts'),
   quick: onBoards(null),
   'biz.funnel': of('cockpit.operate'),
+  'biz.cohort': of('cockpit.operate', 'end_at'),
+  'cust.tier': of('cockpit.enterprise'),
   'cust.stage': of('cockpit.enterprise'),
   'cust.field': of('cockpit.enterprise'),
   'cust.move': of('cockpit.enterprise', 'end_at'),
-  'cust.top': of('cockpit.enterprise'),
+  'cust.top': money(of('cockpit.enterprise')),
+  'cust.new': of('cockpit.residents'),
+  'cust.filter': onScreens('cockpit.residents'),
+  'cust.wall': onScreens('cockpit.residents'),
+  'cust.card': onScreens('cockpit.residents'),
+  'cust.list': onScreens('cockpit.residents'),
+  'cust.portrait': onScreens('cockpit.residents'), // what is published alone while guests look on
   'ip.sum': of('cockpit.knowledge'),
-  'eco.trend': of('cockpit.economy'),
+  'eco.trend': money(of('cockpit.economy')),
+  'eco.round': of('cockpit.economy'),
+  'eco.filter': onScreens('cockpit.analysis'),
+  'eco.cross': money(of('cockpit.analysis')), // a part of one enterprise tells what it earns
+  'eco.rank': money(of('cockpit.analysis')),
+  'eco.missing': of('cockpit.unreported'),
   check: of('cockpit.incubator'),
-  'park.map': { ...of('cockpit.incubator'), surfaces: ['cockpit'] },
+  'park.site': of('cockpit.incubator'),
+  'park.list': onScreens('cockpit.incubator'), // without the money while guests look on
   'space.rate': of('cockpit.space', 'end_at', 'room_type'),
   'space.status': of('cockpit.space', 'end_at', 'room_type'),
-  'space.idle': of('cockpit.lease'),
+  'space.idle': money(of('cockpit.lease')),
   'contract.expire': of('cockpit.lease', 'end_at'),
-  'fee.month': of('cockpit.operate', 'start_at', 'end_at', 'payment_id'),
-  'fee.rate': of('cockpit.operate', 'end_at', 'payment_id'),
-  'fee.item': of('cockpit.operate', 'end_at', 'payment_id'),
+  'fee.month': money(of('cockpit.operate', 'start_at', 'end_at', 'payment_id')),
+  'fee.rate': money(of('cockpit.operate', 'end_at', 'payment_id')),
+  'fee.item': money(of('cockpit.operate', 'end_at', 'payment_id')),
   'iot.ele': of('iot.electric'),
   'iot.power': of('cockpit.iot'),
   'iot.band': of('cockpit.iot'),
@@ -46,11 +65,16 @@ export const panelFacts = {
   'iot.top': of('cockpit.iot'),
   'svc.today': of('cockpit.operate'),
   'chk.task': of('cockpit.operate'),
-  'park.event': of('cockpit.operate'),
+  'park.todo': of('cockpit.operate'), // without the money while guests look on
+  'park.event': money(of('cockpit.operate')),
   'figure.enterprise': of('cockpit.incubator'),
+  'figure.incubating': of('cockpit.incubator'),
+  'figure.graduate': of('cockpit.incubator'),
+  'figure.tech': of('cockpit.incubator'),
+  'figure.finance': money(of('cockpit.economy')),
   'figure.occupancy': of('cockpit.incubator'),
   'figure.idle': of('cockpit.space', 'end_at', 'room_type'),
-  'figure.fee': of('cockpit.operate', 'end_at', 'payment_id'),
+  'figure.fee': money(of('cockpit.operate', 'end_at', 'payment_id')),
   'figure.knowledge': of('cockpit.knowledge'),
   'figure.power': of('iot.electric'),
   'figure.electric': of('cockpit.iot'),
@@ -59,9 +83,27 @@ export const panelFacts = {
   'figure.device': of('cockpit.iot'),
   'figure.alarm': of('cockpit.iot'),
 } as const satisfies Readonly<Record<string, PanelFacts>>;
+/** What a panel asks beside its feed while it is looked at; a display that shows it is answered too. */
+export interface Further {
+  readonly feeds: readonly string[];
+  readonly calls: readonly `GET /${string}`[];
+}
+const site: Further = { feeds: ['cockpit.site'], calls: ['GET /cockpit/site'] };
+const further: Readonly<Record<string, Further>> = {
+  'park.site': site,
+  'park.list': site,
+  'cust.list': { feeds: [], calls: ['GET /statistics/resident'] },
+  'cust.portrait': { feeds: [], calls: ['GET /statistics/resident/{id}', 'GET /statistics/enterprise'] },
+};
+export const furtherOf = (prop: string): Further => further[prop] ?? { feeds: [], calls: [] };
 /** The name of a panel that there is: a screen or a board with any other does not compile. */
 export type PanelProp = keyof typeof panelFacts;
 /** What narrows the panels of a feed, together. */
 export const filtersOf = (feed: string): ReadonlySet<PanelFilter> =>
   new Set(Object.values<PanelFacts>(panelFacts).flatMap((facts) => (facts.feed === feed ? facts.filters : [])));
+/** Whether guests may see it; what persons and plates it has, it leaves out before them itself. */
+export const isForGuests = (prop: string): boolean => {
+  const facts = factsOf(prop);
+  return facts !== undefined && !facts.money;
+};
 export const factsOf = (prop: string): PanelFacts | undefined => (panelFacts as Readonly<Record<string, PanelFacts>>)[prop];

@@ -1,7 +1,7 @@
 import { isEmpty } from './kernel/empty';
 
 /** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). `days`: a few different numbers, the largest first. */
-export type ParameterKind = 'number' | 'pair' | 'days' | 'text' | 'playlist' | 'screens';
+export type ParameterKind = 'number' | 'pair' | 'days' | 'switch' | 'text' | 'playlist' | 'screens';
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
@@ -48,11 +48,23 @@ const pair = (key: string, label: string, first: number, second: number, unit: s
   ...more,
 });
 const share = { max: 100, digits: 1 } as const;
+const either = '申请专利与有效知识产权，有一项达到即可';
 
 /** What an administrator may change: each of them has its effect; one of a feature that is not there comes with the feature. */
 export const parameters = {
+  'criteria.area': pair('criteria.area', '自主支配孵化场地', 10000, 10000, '㎡'),
   'criteria.area_share': pair('criteria.area_share', '在孵企业使用面积占比', 75, 75, '%', { ...share, hint: '含公共服务面积' }),
+  'criteria.count': pair('criteria.count', '在孵企业数', 50, 30, '家'),
   'criteria.density': pair('criteria.density', '每千平方米在孵企业数', 3, 2, '家', { digits: 1 }),
+  'criteria.patent_share': pair('criteria.patent_share', '申请专利企业占比', 50, 50, '%', { ...share, hint: either }),
+  'criteria.ip_share': pair('criteria.ip_share', '有效知识产权企业占比', 30, 30, '%', { ...share, hint: either }),
+  'criteria.finance_share': pair('criteria.finance_share', '获投融资在孵企业占比', 10, 10, '%', share),
+  'criteria.finance_cases': pair('criteria.finance_cases', '投融资案例', 3, 3, '个'),
+  'criteria.fund': pair('criteria.fund', '孵化资金', 500, 500, '万元'),
+  'criteria.professional': pair('criteria.professional', '专业服务人员占比', 80, 80, '%', share),
+  'criteria.professional_ten': pair('criteria.professional_ten', '每10家在孵企业专业服务人员', 1, 1, '人', { digits: 1 }),
+  'criteria.tutor': pair('criteria.tutor', '每10家在孵企业导师', 1, 1, '名', { digits: 1 }),
+  'criteria.graduated': pair('criteria.graduated', '累计毕业企业', 20, 15, '家'),
   'contract.expire_days': number('contract.expire_days', '合同即将到期的提前天数', '招商与合同', 60, '天', { min: 1, max: 365 }),
   'contract.remind_days': {
     ...{ key: 'contract.remind_days', label: '合同到期前几天提醒', group: '招商与合同', kind: 'days', unit: '天', min: 1, max: 365 },
@@ -74,6 +86,10 @@ export const parameters = {
     initial: '园区运行管理驾驶舱',
     max: 20,
   } as Parameter<string>,
+  'cockpit.names': {
+    ...{ key: 'cockpit.names', label: '大屏显示企业名称与金额明细', group: '驾驶舱', kind: 'switch', initial: false },
+    hint: '关闭时，动态里的缴费与退出不写是谁、多少；来访模式下始终不显示',
+  } as Parameter<boolean>,
   'cockpit.playlist': { key: 'cockpit.playlist', label: '轮播', group: '驾驶舱', kind: 'playlist', initial: [], min: 10, max: 3600 } as Parameter<
     readonly Stop[]
   >,
@@ -110,6 +126,8 @@ export function parameterFault(parameter: Parameter, value: unknown): string | u
         value.every((one) => inside(parameter, one))
         ? undefined
         : `${label}应为1至10个不同的天数，每个${bounds(parameter)}`;
+    case 'switch':
+      return typeof value === 'boolean' ? undefined : `${label}只能是开或关`;
     case 'text':
       return typeof value === 'string' && [...value.trim()].length <= (parameter.max ?? 100)
         ? undefined
@@ -140,6 +158,8 @@ export function parameterText(parameter: Parameter | undefined, value: unknown):
     }
     case 'days':
       return `${(value as readonly number[]).join('、')}${unit}`;
+    case 'switch':
+      return value === true ? '开' : '关';
     case 'number':
     case 'text':
       return `${String(value)}${unit}`;

@@ -116,6 +116,8 @@ export interface About {
         readonly number: string;
         readonly kind: number;
         readonly last_value: number | null;
+        /** Of today, as far as it has been read; null: nothing yet. */
+        readonly used: number | null;
         readonly last_seen_at: string | null;
       }[]
     | null;

@@ -36,6 +36,7 @@ export const accountCalls = defineCalls({
     access: 'login',
     source: 'spec',
     at: 'POST /user/reset-pass-current',
+    changes: ['app_user'],
     anyBuildings: true,
     whilePasswordMustChange: true,
     ownTransaction: true,

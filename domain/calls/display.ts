@@ -23,5 +23,5 @@ export const displayCalls = defineCalls({
     answer: shape<DisplayHello>(),
   },
   /** The picture that somebody has asked for, as a file of a form. */
-  shot: { label: '大屏截图', access: 'login', at: 'POST /display/shot', anyBuildings: true, raw: true },
+  shot: { label: '大屏截图', access: 'login', at: 'POST /display/shot', changes: ['display'], anyBuildings: true, raw: true },
 });

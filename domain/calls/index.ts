@@ -3,10 +3,12 @@ import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
 import { dashboardCalls } from './dashboard';
+import { dictionaryCalls } from './dictionary';
 import { displayCalls } from './display';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
+import { reportCalls } from './report';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
@@ -22,6 +24,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   systemCalls,
   fileCalls,
   templateCalls,
+  dictionaryCalls,
   settingsCalls,
   boardCalls,
   displayCalls,
@@ -30,4 +33,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   statisticsCalls,
   iotCalls,
   questionnaireCalls,
+  reportCalls,
 ];

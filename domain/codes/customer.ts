@@ -33,6 +33,12 @@ export const incubationStage = codes('incubation', [
   { code: 3, label: '终止孵化', color: 'orange' },
   { code: 4, label: '淘汰', color: 'red' },
 ]);
+/** How a resident stands to incubation on a day: entities.md 13.1, resident_stage. */
+export const residentStage = codes('resident_stage', [
+  { code: 1, label: '在孵' },
+  { code: 2, label: '毕业留园' },
+  { code: 0, label: '非孵化' },
+]);
 /** The technical fields of the Torch return (statistics.md section 1). */
 export const techField = codes('tech_field', [
   { code: 1, label: '电子信息' },
@@ -48,6 +54,8 @@ export const techField = codes('tech_field', [
   { code: 11, label: '现代农业' },
   { code: 99, label: '其他' },
 ]);
+/** Where an enterprise counts that names no field. */
+export const otherField = 99;
 export const taxType = codes('tax_type', [
   { code: 1, label: '一般纳税人' },
   { code: 2, label: '小规模纳税人' },
@@ -93,6 +101,14 @@ export const endKind = codes('end_kind', [
   { code: 1, label: '退出' },
   { code: 2, label: '转出' },
 ]);
+/** How far a customer has come, each step a part of the one before it. */
+export const leadStep = codes('lead_step', [
+  { code: 1, label: '线索' },
+  { code: 2, label: '意向' },
+  { code: 3, label: '签约' },
+  { code: 4, label: '入驻' },
+]);
+export type LeadStep = (typeof leadStep.items)[number]['code'];
 /** Tabs of the customer list by `type` in the address (entities.md 4.1, decisions.md A-089). */
 export const customerTab = codes('customer_tab', [
   { code: 1, label: '全部' },

@@ -16,11 +16,22 @@ export const deviceState = codes('device_state', [
   { code: 2, label: '离线', color: 'gray' },
   { code: 3, label: '故障', color: 'red' },
 ]);
+/** Never stored: it follows from when the gateway reported last. */
+export const gatewayState = codes('gateway_state', [
+  { code: 1, label: '在线', color: 'green' },
+  { code: 2, label: '离线', color: 'orange' },
+]);
 export const readingSource = codes('reading_source', [
   { code: 1, label: 'HTTP' },
   { code: 2, label: 'MQTT' },
   { code: 3, label: '人工' },
   { code: 4, label: '换表' },
+]);
+/** By which way something came that a device reported. */
+export const reportWay = codes('report_way', [
+  { code: 1, label: 'HTTP' },
+  { code: 2, label: 'MQTT' },
+  { code: 3, label: '道闸' },
 ]);
 export const anomalyReason = codes('meter_anomaly_reason', [
   { code: 1, label: '倒走', color: 'red' },

@@ -1,17 +1,15 @@
 import type { Feed } from '../kernel/feed';
-import { alarmChangesFeed } from './alarms';
-import { carChangesFeed } from './cars';
-import { displayChangesFeed } from './display';
+import { analysisFeed, unreportedFeed } from './analysis';
+import { alarmChangesFeed, carChangesFeed, displayChangesFeed, jobChangesFeed, roomChangesFeed, siteChangesFeed } from './changes';
 import { economyFeed, knowledgeFeed } from './economy';
 import { enterpriseFeed, publicEnterpriseFeed } from './enterprise';
 import { incubatorFeed } from './incubator';
 import { iotFeed } from './iot';
-import { jobChangesFeed } from './job';
 import { leaseFeed } from './lease';
 import { liveCarFeed, liveElectricFeed, liveWaterFeed } from './live';
 import { operateFeed } from './operate';
+import { residentsFeed } from './residents';
 import { relayFeed } from './relay';
-import { roomChangesFeed } from './rooms';
 import { settingsFeed } from './settings';
 import { spaceFeed } from './space';
 import { countsFeed, menuFeed, unreadFeed } from './user';
@@ -23,10 +21,13 @@ export const feeds: readonly Feed[] = [
   enterpriseFeed,
   economyFeed,
   knowledgeFeed,
+  analysisFeed,
+  unreportedFeed,
   operateFeed,
   leaseFeed,
   iotFeed,
   publicEnterpriseFeed,
+  residentsFeed,
   countsFeed,
   unreadFeed,
   menuFeed,
@@ -35,6 +36,7 @@ export const feeds: readonly Feed[] = [
   liveCarFeed,
   settingsFeed,
   roomChangesFeed,
+  siteChangesFeed,
   jobChangesFeed,
   carChangesFeed,
   alarmChangesFeed,

@@ -14,17 +14,4 @@ export const settingsFeed = defineFeed<LiveSettings>({
   label: '界面设置',
   endpoint: '/system/settings',
   scope: 'public',
-  sample: {
-    options: 412,
-    site: 3,
-    parameters: { 'mtroom.cancel_minutes': 30 },
-    cockpit: {
-      title: '园区运行管理驾驶舱',
-      playlist: [
-        { path: '/cockpit', seconds: 60 },
-        { path: '/cockpitIot', seconds: 30 },
-      ],
-      screens: {},
-    },
-  },
 });

@@ -37,33 +37,6 @@ export const countsFeed = defineFeed<DashboardCounts>({
   endpoint: '/dashboard/counts',
   everySeconds: 15,
   scope: 'user',
-  sample: {
-    myEnterprise: 7,
-    pointEnterprise: 12,
-    WaitCheck: 2,
-    WaitCheckPlan: 1,
-    WaitCooperative: 1,
-    WaitExtension: 3,
-    WaitFreeSpace: 2,
-    WaitInformationAudit: 4,
-    WaitMessage: 4,
-    WaitMtroomApply: 3,
-    WaitNewsAudit: 1,
-    WaitPolicyAudit: 2,
-    WaitQuestionnaire: 0,
-    WaitReportForm: 14,
-    WaitServiceInfo: 1,
-    WaitServiceStyle: 2,
-    WaitSettlement: 5,
-    WaitStyleAudit: 3,
-    WaitTaskAudit: 3,
-    WaitTaskImplemented: 1,
-    WaitTaskRectification: 5,
-    WaitToBeSettled: 9,
-    WaitTrain: 1,
-    WaitVisitorAudit: 6,
-    errors: [],
-  },
 });
 
 /** GET /message/notice-count: unread messages, for the bell. */
@@ -76,7 +49,6 @@ export const unreadFeed = defineFeed<UnreadCount>({
   endpoint: '/message/notice-count',
   everySeconds: 15,
   scope: 'user',
-  sample: { total: 3 },
 });
 
 /** A branch of GET /menu as the shell's client/shell/menu.ts reads it. */
@@ -91,5 +63,4 @@ export const menuFeed = defineFeed<readonly OwnMenuNode[]>({
   label: '我的菜单',
   endpoint: '/menu',
   scope: 'user',
-  sample: [{ key: 'group.home', title: '首页', children: [{ key: 'dashboard', title: '工作台' }] }],
 });

@@ -1,4 +1,5 @@
 import { endpointsOf, endpointsOfCalls, type Endpoint } from './derive';
+import { linesOf } from './lines';
 import { tableOf, type Action, type AnyResource, type Call } from './resource';
 import type { Field, Fields, SetRow } from './schema';
 
@@ -84,9 +85,19 @@ export type InputOf<S, N> = S extends OfResource
 export type AnswerOf<S, N> = [OperationOf<S, N>] extends [never] ? AnswerIn<Definition<S, N>> : AnswerIn<OperationOf<S, N>>;
 type AnswerIn<C> = C extends { readonly answer: infer T } ? T : unknown;
 
-/** Tables that an action of a resource changes: its own (and its name, where choices are cached by it), those that its readings come from, and what the action itself says that it writes. */
+/**
+ * Tables that an operation or action of a resource changes: its own (and its name, where choices are cached by it), its lines', those that its
+ * readings come from, and what it and the action say that they write.
+ */
 export const changedBy = (resource: AnyResource, action?: Action): string[] => [
-  ...new Set([tableOf(resource), resource.name, ...Object.values(resource.queries ?? {}).flatMap(({ reads }) => reads), ...(action?.changes ?? [])]),
+  ...new Set([
+    tableOf(resource),
+    resource.name,
+    ...linesOf(resource.fields).map(([, , lines]) => tableOf(lines.of)),
+    ...Object.values(resource.queries ?? {}).flatMap(({ reads }) => reads),
+    ...(resource.changes ?? []),
+    ...(action?.changes ?? []),
+  ]),
 ];
 const called: ReadonlySet<Endpoint['as']> = new Set(['operation', 'query', 'action']);
 const isResource = (source: Source): source is AnyResource => 'operations' in source && 'fields' in source;

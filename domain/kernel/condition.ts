@@ -14,13 +14,15 @@ type Test<V> =
   | { readonly not: V | readonly V[] }
   | { readonly empty: boolean }
   | { readonly before: Moment }
-  | { readonly after: Moment };
+  | { readonly after: Moment }
+  | { readonly on: 'today' };
 /** Fields, as far as a condition knows them: by the types of their values. */
 type Typed = Readonly<Record<string, { readonly __row?: unknown }>>;
 /**
  * A condition on a row, as data: every named field passes its test, one of `any` holds and each of `all`. Vapi enforces it and asks
  * the database by it (vapi/kernel/conditions), pages hide by it, the derived tests break it. Of a range `before` looks at its end and
- * `after` at its beginning; what is empty is neither before nor after anything.
+ * `after` at its beginning, as `on` does: its day in Asia/Shanghai, the first moment of it too. What is empty is neither before nor after
+ * anything, nor on any day.
  */
 export type Condition<F extends Typed = Typed> = { readonly [K in keyof F]?: Test<F[K] extends { readonly __row?: infer V } ? V : never> } & {
   readonly any?: readonly Condition<F>[];
@@ -38,10 +40,11 @@ export type Tested =
   | { readonly not: readonly unknown[] }
   | { readonly empty: boolean }
   | { readonly before: Moment }
-  | { readonly after: Moment };
+  | { readonly after: Moment }
+  | { readonly on: 'today' };
 
 const isTest = (test: unknown): test is Exclude<Tested, { is: unknown }> =>
-  typeof test === 'object' && test !== null && !Array.isArray(test) && ['not', 'empty', 'before', 'after'].some((key) => key in test);
+  typeof test === 'object' && test !== null && !Array.isArray(test) && ['not', 'empty', 'before', 'after', 'on'].some((key) => key in test);
 /** One test in its long form: a value and a list of values are `is`. */
 export const testOf = (test: unknown): Tested => {
   if (!isTest(test)) return { is: [test].flat() };
@@ -79,6 +82,10 @@ function passes(name: string, test: Tested, row: Values, clock: Clock): boolean 
   if ('is' in test) return isOneOf(test.is);
   if ('not' in test) return !isOneOf(test.not);
   if ('empty' in test) return isEmpty(value) === test.empty;
+  if ('on' in test) {
+    const time = boundOf(value, 'first');
+    return time !== null && today(new Date(time)) === today(clock.now);
+  }
   const moment = 'before' in test ? test.before : test.after;
   const other = typeof moment === 'object' && 'field' in moment ? row[moment.field] : undefined;
   const than = clockTime(moment, clock) ?? boundOf(other, 'before' in test ? 'first' : 'last');

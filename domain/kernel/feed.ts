@@ -21,7 +21,7 @@ export interface Feed<T = any, P extends FeedParams = any> {
   readonly permission?: PermissionCode;
   /** Where the rows lie and what matches them; else the top-level keys of the answer are the rows. */
   readonly rows?: { readonly at: string; readonly key: string };
-  readonly sample: T; // a legal answer: the fixture of the panel test, the relay test and the preview
+  readonly __answer?: T; // a type only; legal answers for tests: tests/support/samples
 }
 type Usual = 'params' | 'everySeconds';
 /** Without parameters and once a minute, where nothing is said. */

@@ -82,6 +82,12 @@ export function requiredMessage(field: Field): string | undefined {
   const verb = field.kind === 'file' || field.kind === 'files' ? '请上传' : chosen.has(field.kind) ? '请选择' : '请输入';
   return verb + field.label;
 }
+/**
+ * Whether whoever stores a record has to send it. What has an initial value need not be sent, but where the message is one of its own:
+ * this the specification asks for, and a form begins with the initial value only so that it is quickly answered.
+ */
+export const mustBeSent = ({ required, initial }: Field): boolean =>
+  required !== undefined && (initial === undefined || typeof required === 'string');
 /** Of json, as it is stored: what no definition allows more of. */
 const usualBytes = 4 * 1024;
 const longBytes = 64 * 1024;
@@ -126,3 +132,9 @@ export function shownName(key: string, field: Field): string | undefined {
       return undefined;
   }
 }
+/** Columns of the table that joins the rows of a field to those of its target: owner first. */
+export const joinColumns = (resource: { readonly name: string }, field: Field): readonly [string, string] => {
+  const owner = `${resource.name}_id`;
+  const other = `${field.target}_id`;
+  return [owner, owner === other ? `other_${other}` : other];
+};

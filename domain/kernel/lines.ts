@@ -57,6 +57,9 @@ export const itemList = (
 });
 /** Whether a field holds things with fields of their own: rows of a part, or a list in its column. */
 export const isNested = ({ lines, items }: Pick<Field, 'lines' | 'items'>): boolean => lines !== undefined || items !== undefined;
+/** Why no further row can be added: there are as many as may be. */
+export const fullMessage = ({ rules = [] }: Pick<Field, 'rules'>, rows: readonly unknown[]): string | undefined =>
+  rules.find((rule) => rule.rule === 'custom' && ['mostLines', 'mostItems'].includes(rule.name) && !rule.holds([...rows, {}], {}))?.message;
 /** The columns that only tie a line to its record. */
 const tiesOf = ({ parent, order, fixed = {} }: Belonging): ReadonlySet<string | undefined> => new Set([parent, order, ...Object.keys(fixed)]);
 /** The fields of one line: the part's, without what only ties it to its record; or those of a thing in a list. */

@@ -1,4 +1,4 @@
-import type { Read, Source } from './access';
+import type { PermissionCode, Read, Source } from './access';
 import type { Condition } from './condition';
 import type { Feed } from './feed';
 import type { Field, Fields, SystemFields } from './schema';
@@ -63,6 +63,8 @@ export interface ListSums {
   readonly fields: Fields;
   /** Those of them that are bad news above nought. */
   readonly bad?: readonly string[];
+  /** Its answer counts what each tab over the list would show, too: {all, tabs: [{status, count}]}; `bad`: of which codes there should be none. */
+  readonly tabs?: { readonly bad: readonly (number | string)[] };
 }
 /**
  * Above the list, of each of a few things how much of it is taken and how much is left: what a query of the resource answers, {data} of
@@ -112,6 +114,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly empty?: string;
   /** Rows that change by themselves: a number that grows with them. An open list reads them anew when it does. */
   readonly live?: Feed<{ readonly version: number }>;
+  /** Files made of the rows that are no export of the list: each its own address and right, a button in the toolbar. */
+  readonly files?: readonly { readonly label: string; readonly at: `/${string}`; readonly access: PermissionCode }[];
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
 }

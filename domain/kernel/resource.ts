@@ -106,6 +106,8 @@ interface ActionBase<F extends Fields> {
   readonly confirm?: string;
   /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
   readonly quiet?: true;
+  /** For whoever wrote the row: staff are offered it on rows of their own hand alone. */
+  readonly byWriter?: true;
   /** Its rows wait in turn, like those of an audit: whoever has taken it in a record is led to the next that waits. */
   readonly inTurn?: true;
   readonly done: string;
@@ -165,10 +167,12 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly dependsOn?: readonly Key<F>[];
   /** The same of fields that need not be answered first (the floor of a room). */
   readonly narrowedBy?: readonly Key<F>[];
-  /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. */
-  readonly deletable?: { readonly when: Condition<F>; readonly refused: string };
+  /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. `byWriter`: staff is offered it for its own. */
+  readonly deletable?: { readonly when: Condition<F>; readonly refused: string; readonly byWriter?: true };
   readonly tree?: Tree<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
+  /** Tables that its hooks write to beside its own and its lines': other open pages that show their rows read them anew. */
+  readonly changes?: readonly string[];
   /** Of a list: those of its actions that it offers (domain/kernel/lists). */
   readonly offered?: readonly string[];
   /** Lists of some of its rows, with columns, actions and addresses of their own. */

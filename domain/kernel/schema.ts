@@ -43,6 +43,7 @@ export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'ra
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
   readonly required?: true | string;
+  /** What forms begin with, and what is stored where nothing is sent; the latter not where `required` has a message of its own (mustBeSent). */
   readonly initial?: V;
   /** At most so many characters; the message is 标签不能超过 n 个字. */
   readonly limit?: number;
@@ -52,6 +53,8 @@ export interface FieldOptions<V = unknown> {
   readonly listed?: true;
   /** json: a list of things with these fields, kept in the column of the record itself (domain/kernel/lines, itemList). */
   readonly items?: Fields;
+  /** json: what is sent in it, a thing with these fields or a list of such things. For the interface document alone: its handler reads and checks it. */
+  readonly sent?: { readonly one: Fields } | { readonly each: Fields };
   /**
    * json: values of the record of `resource` whose id this row has in `id`, by its fields and as its table keeps them. Answered as that
    * record itself would be, with labels, addresses of files and masks, and only where a record is read whole.
@@ -64,6 +67,8 @@ export interface FieldOptions<V = unknown> {
   /** The value may be negative (money, wan, area and price may not by default). */
   readonly signed?: true;
   readonly rules?: readonly Rule[];
+  /** text: what another field says, as it is spoken, filled by the server for sorting (vapi/kernel/pinyin). `surname`: that of a person begins with his surname. */
+  readonly pinyin?: { readonly of: string; readonly surname?: true };
   /** It is there only while the row meets this: in forms, lines and dialogs; the server and an import store nothing in it otherwise. */
   readonly visibleWhen?: AnyCondition;
   /**
@@ -149,7 +154,7 @@ export type Wire<F extends Fields> = SystemFields & { [K in keyof F]: F[K] exten
 /** With `required` or `initial` the value is always there; else it may be null. */
 export type Filled<V> = FieldOptions<V> & ({ readonly required: true | string } | { readonly initial: V });
 /** softDelete: deleted_at. append: rows are never changed, only id and created_at are kept. shadow: the published version stays online while an edit is audited. */
-export type Trait = 'softDelete' | 'append' | 'shadow' | 'changeLog' | 'comments';
+export type Trait = 'softDelete' | 'append' | 'shadow';
 /** A definition as fields know it: how its rows are stored, named and seen. All that is said of it: domain/kernel/resource. */
 export interface Table<F extends Fields = Fields> {
   readonly name: string; // singular, snake_case: permission module, route id and (unless `table`) the table

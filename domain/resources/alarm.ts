@@ -1,11 +1,12 @@
 import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot';
 import type { CurveAnswer } from '../answers/curve';
-import { alarmChangesFeed } from '../feeds/alarms';
+import { alarmChangesFeed } from '../feeds/changes';
 import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
 import { defineResource, shape } from '../kernel/resource';
 import { only } from '../kernel/codes';
 import { max, min, requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';
+import { metersOf, metersQuery } from './gateway-meters';
 import { curveInput } from './meter';
 import { staff } from './staff';
 
@@ -61,7 +62,6 @@ const noted = [requiredWhen('status', 4, '请输入处理说明')];
 export const alarm = defineResource({
   name: 'alarm',
   label: '告警',
-  title: 'text',
   base: '/iot/alarm',
   scope: park,
   fields: {
@@ -108,15 +108,17 @@ export const alarm = defineResource({
   queries: {
     /** How the meter ran on the day of the alarm, and before and after it. */
     curve: {
-      label: '当时用量', access: 'alarm_read', source: 'decided', at: 'GET /iot/alarm/{id}/curve', reads: ['alarm', 'meter', 'meter_rollup'], input: curveInput,
+      label: '当时用量', access: 'alarm_read', at: 'GET /iot/alarm/{id}/curve', reads: ['alarm', 'meter', 'meter_rollup'], input: curveInput,
       answer: shape<CurveAnswer>(),
     },
+    /** Which meters are silent with a gateway. */
+    meters: metersQuery('alarm_read', 'GET /iot/alarm/{id}/meters'),
   },
   views: {
     card: ['level', 'building_id', 'happened_at', 'count', 'notified'],
     notInDetail: ['notified_at'],
     live: alarmChangesFeed,
-    related: [{ title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],
+    related: [{ ...metersOf, at: 'top', when: { gateway_id: { empty: false } } }, { title: '当时用量', query: 'curve', at: 'tab', curve: 'happened_at', columns: {}, empty: '该日没有用量数据' }],
   },
   sort: ['+status', '-happened_at'],
 });

@@ -2,7 +2,7 @@ import { approverKind, auditFlowState, auditMode, auditResult } from '../codes/l
 import { codes } from '../kernel/codes';
 import { code, integer, longText, ref, refs, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
-import { defineResource, defineTable } from '../kernel/resource';
+import { defineResource, defineTable, tableOf } from '../kernel/resource';
 import { requiredWhile } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { auditedResources } from './audited';
@@ -57,6 +57,8 @@ export const auditFlow = defineResource({
   },
   filters: ['name', 'module', { field: 'enabled', match: 'oneOf', as: 'tabs' }],
   sort: ['+module', '-created_at'],
+  // what waits is decided where the flow that it waits in ends
+  changes: auditedResources.map(tableOf),
   actions: {
     enable: { label: '启用', access: 'audit_flow_update', when: { enabled: 2, origin_id: null }, set: { enabled: 1 }, done: '已启用', refused: '该流程已启用' },
     disable: {
@@ -66,7 +68,7 @@ export const auditFlow = defineResource({
   },
   queries: {
     approvers: {
-      label: '各步骤的审批人', access: 'audit_flow_read', source: 'decided', at: 'GET /audit/flow/{id}/approvers',
+      label: '各步骤的审批人', access: 'audit_flow_read', at: 'GET /audit/flow/{id}/approvers',
       reads: ['audit_flow', 'audit_step', 'app_user', 'role', 'department', 'user_incubator'],
     },
   },

@@ -62,7 +62,7 @@ export const building = defineResource({
   handled: ['add_floors'],
   queries: {
     about: {
-      label: '楼宇详情', access: 'building_read', source: 'decided', at: 'GET /space/building/about/{id}',
+      label: '楼宇详情', access: 'building_read', at: 'GET /space/building/about/{id}',
       reads: ['building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'], answer: shape<BuildingAbout>(),
     }, count: { label: '楼宇数', access: 'login', source: 'spec', at: 'GET /space/building-count', reads: ['building'] } },
   traits: ['softDelete'],

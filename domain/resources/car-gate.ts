@@ -1,5 +1,5 @@
 import { deviceState, gateDirection } from '../codes/iot';
-import { carChangesFeed } from '../feeds/cars';
+import { carChangesFeed } from '../feeds/changes';
 import { code, dateTime, ref, secret, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { park, type Scope } from '../kernel/scope';

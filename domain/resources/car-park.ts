@@ -1,4 +1,4 @@
-import { carChangesFeed } from '../feeds/cars';
+import { carChangesFeed } from '../feeds/changes';
 import { dateTime, inPlace, integer, longText, text } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource } from '../kernel/resource';

@@ -1,5 +1,5 @@
 import { placesOf, placesQuery } from './car-places';
-import { carChangesFeed } from '../feeds/cars';
+import { carChangesFeed } from '../feeds/changes';
 import { dateTime, flag, inIncubator, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { byEnterprise } from '../kernel/scope';
@@ -11,7 +11,6 @@ const tooLong = { entered_at: { before: { now: { minus: { parameter: 'car.long_m
 export const carStay = defineResource({
   name: 'car_stay',
   label: '在场车辆',
-  title: 'plate',
   base: '/iot/carStay',
   operations: ['list', 'read', 'export'],
   scope: byEnterprise,

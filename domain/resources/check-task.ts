@@ -103,11 +103,11 @@ export const checkTask = defineResource({
   handled: ['execute', 'rectify'],
   queries: {
     hazards: {
-      label: '巡检任务的隐患', access: 'check_task_read', source: 'decided', at: 'GET /check/task/{id}/hazards',
+      label: '巡检任务的隐患', access: 'check_task_read', at: 'GET /check/task/{id}/hazards',
       reads: ['check_task', 'hazard', 'enterprise', 'app_user', 'dictionary', 'dictionary_item', 'file'],
     },
     results: {
-      label: '巡检任务的检查结果', access: 'check_task_read', source: 'decided', at: 'GET /check/task/{id}/results',
+      label: '巡检任务的检查结果', access: 'check_task_read', at: 'GET /check/task/{id}/results',
       reads: ['check_task', 'check_result', 'check_item', 'file'],
     },
   },

@@ -25,6 +25,7 @@ export const contract = defineResource({
   title: 'number',
   base: '/pact/contract',
   operations: ['list', 'read', 'store', 'update'],
+  changes: ['fee_bill'],
   // it reaches its tenant once it waits for being signed; one that was given up before never does
   scope: { ...byEnterprise, only: { enterprise: { any: [{ status: [20, 30, 40, 50, 60] }, { status: 90, effective_at: { empty: false } }] } } },
   fields: {
@@ -106,7 +107,10 @@ export const contract = defineResource({
     invalid: {
       label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
       input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
-      changes: ['contract_room', 'room', 'room_occupancy', 'enterprise', 'entry_information', 'fee_bill'],
+      changes: [
+        'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'app_user', 'enterprise_timeline',
+        'fee_bill',
+      ],
     },
     bill: { label: '生成账单', access: 'contract_sign', when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功', confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中' },
   },

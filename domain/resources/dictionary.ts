@@ -27,7 +27,7 @@ export const dictionary = defineResource({
   },
   handled: ['arrange'],
   queries: {
-    usage: { label: '使用情况', access: 'dictionary_read', source: 'decided', at: 'GET /dictionary/usage/{id}', reads: ['dictionary_item'], answer: shape<{ readonly data: readonly UsedValue[] }>() },
+    usage: { label: '使用情况', access: 'dictionary_read', at: 'GET /dictionary/usage/{id}', reads: ['dictionary_item'], answer: shape<{ readonly data: readonly UsedValue[] }>() },
   },
 });
 

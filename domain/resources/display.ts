@@ -1,6 +1,6 @@
 import { weekday } from '../codes/calendar';
 import { displayRoute, displayState } from '../codes/display';
-import { displayChangesFeed } from '../feeds/display';
+import { displayChangesFeed } from '../feeds/changes';
 import { code, codeList, dateTime, file, inIncubator, integer, ref, secret, text, time } from '../kernel/field';
 import { lines } from '../kernel/lines';
 import { defineResource, defineTable } from '../kernel/resource';
@@ -129,7 +129,7 @@ export const display = defineResource({
   },
   handled: ['pair', 'refresh', 'shoot', 'rejoin'],
   queries: {
-    changes: { label: '大屏变动', access: 'display_list', source: 'decided', at: 'GET /display/changes', reads: ['display', 'display_stop'] },
+    changes: { label: '大屏变动', access: 'display_list', at: 'GET /display/changes', reads: ['display', 'display_stop'] },
   },
   traits: ['softDelete'],
 });

@@ -58,7 +58,7 @@ export const enterpriseLists = {
     ...own,
     label: '入驻企业', at: 'GET /enterprise/project/settle', where: { residence: 2 },
     columns: [name, 'incubation', ...place, settled, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity'],
-    filters: [...search, 'incubation', 'settled_at'], sort: ['-settled_at'],
+    filters: [...search, 'incubation', 'honour', 'is_on_stock', 'settled_at'], sort: ['-settled_at'],
     views: { hidden: ['security_name', 'security_mobile', 'is_recommend', 'use_electricity'], card: ['building_id', 'contact_name', 'settled_at'] },
   },
   exit: {

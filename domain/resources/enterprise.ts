@@ -1,4 +1,6 @@
 import * as codes from '@/domain/codes/customer';
+import { honourKind } from '@/domain/codes/growth';
+import { only } from '@/domain/kernel/codes';
 import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
@@ -83,7 +85,7 @@ export const enterprise = defineResource({
     use_electricity: code('用电', codes.useElectricity, { initial: 1, staffOnly: true }),
     web_show: flag('官网展示', { initial: 1, staffOnly: true }),
     collect_id: ref('来源申请', 'enterprise_apply', { writable: 'never' }),
-    pinyin: text('拼音', { writable: 'never' }),
+    pinyin: text('拼音', { writable: 'never', pinyin: { of: 'name' } }),
     enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields' }),
   },
   columns: [
@@ -97,9 +99,11 @@ export const enterprise = defineResource({
   filters: [
     { field: 'need_status', match: 'equals', query: 'type', as: 'tabs', own: code('类型', codes.customerTab) }, 'name',
     { field: 'need_status', match: 'oneOf' }, { field: 'residence', match: 'oneOf' }, { field: 'incubation', match: 'oneOf' }, 'tech_field', 'nature',
-    'incubator_id', 'building_id', 'follow_id', 'is_akey', 'from', 'settled_at', 'created_at',
+    'incubator_id', 'building_id', 'follow_id', 'is_akey', 'from', 'is_on_stock', 'settled_at', 'created_at',
+    { field: 'need_status', query: 'reached', match: 'equals', own: code('转化到', codes.leadStep) }, // and what is a part of it, so the hook answers
+    { field: 'tag_ids', query: 'honour', match: 'oneOf', own: code('资质', only(honourKind, 1, 2, 3, 4, 5, 6)) }, // of its honours in force, so the hook answers
   ],
-  sort: ['-created_at'], steps: true,
+  steps: true,
   form: enterpriseForm,
   actions: {
     /** 确认入驻: what is signed and waits moves in. entities.md 4.4, domain.md 3. */

@@ -75,9 +75,9 @@ export const entryInformation = defineResource({
   ],
   sort: ['-settled_at', '-id'],
   queries: {
-    sums: { label: '租赁合计', access: 'entry_information_list', source: 'decided', at: 'GET /enterprise/entryInformation/sums', reads: ['entry_information', ...leased] },
+    sums: { label: '租赁合计', access: 'entry_information_list', at: 'GET /enterprise/entryInformation/sums', reads: ['entry_information', ...leased] },
     about: {
-      label: '租赁详情', access: 'entry_information_read', source: 'decided', at: 'GET /enterprise/entryInformation/about/{id}',
+      label: '租赁详情', access: 'entry_information_read', at: 'GET /enterprise/entryInformation/about/{id}',
       reads: ['entry_information', 'building', 'payment_item', ...leased], answer: shape<TenancyAbout>(),
     },
   },

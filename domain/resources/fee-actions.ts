@@ -7,7 +7,7 @@ const why = { required: '请输入原因', limit: 100 } as const;
 export const billActions = {
   activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
   remove: {
-    label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除',
+    label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除', refusals: [{ when: { status: 30 }, message: '账单已移除' }],
     input: { remove_reason: longText('移除原因', why) },
   },
   /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */

@@ -1,4 +1,4 @@
-import { billKind, feeStatus, feeTab } from '@/domain/codes/money';
+import { billKind, feeStatus, feeTab, overdueTab } from '@/domain/codes/money';
 import { code, date, dateTime, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
@@ -66,7 +66,7 @@ export const feeBill = defineResource({
     card: ['enterprise_id', 'left', 'due_at'],
     notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts'],
     sums: {
-      query: 'sums', bad: ['overdue'],
+      query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },
       fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期') },
     },
   },

@@ -47,7 +47,8 @@ export const fieldRecord = defineResource({
   actions: {
     ...audit.actions,
     cancel: {
-      label: '取消申请', quiet: true, access: 'field_record_cancel', when: { audit_status: [1, 2, 3] }, set: { audit_status: 6 }, done: '操作成功', refused: '当前状态不能取消',
+      label: '取消申请', quiet: true, access: 'field_record_cancel', when: { audit_status: [1, 2, 3], any: [{ audit_status: [1, 2] }, { end_at: { after: { today: -1 } } }] },
+      set: { audit_status: 6 }, done: '操作成功', refused: '当前状态不能取消',
       changes: ['room_occupancy', 'room'],
       input: { cancel_reason: longText('取消原因', { limit: 100 }) },
     },

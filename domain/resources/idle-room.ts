@@ -52,7 +52,7 @@ export const idleRoom = defineResource({
   ],
   sort: ['+idle_since', '+id'],
   queries: {
-    sums: { label: '待租合计', access: 'idle_room_list', source: 'decided', at: 'GET /space/idleRoom/sums', reads: ['room', 'room_type', 'room_occupancy'] },
+    sums: { label: '待租合计', access: 'idle_room_list', at: 'GET /space/idleRoom/sums', reads: ['room', 'room_type', 'room_occupancy'] },
   },
   traits: ['softDelete'],
   derivedFrom: ['room_type', 'room_occupancy'],

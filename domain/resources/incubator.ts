@@ -1,10 +1,11 @@
 import type { ParkAbout } from '../answers/space';
 import { incubatorLevel, incubatorType } from '@/domain/codes/space';
-import { code, date, file, flag, integer, region, richText, text, wan } from '@/domain/kernel/field';
+import { code, date, file, flag, integer, json, region, richText, text, wan } from '@/domain/kernel/field';
 import { defineResource, shape } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 import { contact } from '@/domain/kernel/validators';
+import { siteLimits, siteRules } from '@/domain/site';
 import { latitude, longitude } from './position';
 
 /** 园区（孵化器）。面积不存：由楼宇合计。entities.md 3.1. */
@@ -34,6 +35,7 @@ export const incubator = defineResource({
     address: text('地址', { limit: 100 }),
     lng: longitude,
     lat: latitude,
+    site: json('场地', { rules: siteRules, bytes: siteLimits.bytes }),
     intro: richText('简介'),
     phone: text('电话', { limit: 30, rules: [contact] }),
     sort: integer('排序', { initial: 0 }),
@@ -46,11 +48,11 @@ export const incubator = defineResource({
   sort: ['+sort', '+id'],
   form: [
     { title: '基本信息', fields: ['name', 'code', 'image', 'level', 'type', 'opened_at', 'recognised_at', 'phone', 'fund', 'sort', 'web_show'] },
-    { title: '位置与介绍', fields: ['region_id', 'district', 'lng', 'lat', 'address', 'intro'] },
+    { title: '位置与介绍', fields: ['region_id', 'district', 'lng', 'lat', 'site', 'address', 'intro'] },
   ],
   queries: {
     about: {
-      label: '园区详情', access: 'incubator_read', source: 'decided', at: 'GET /space/incubator/about/{id}',
+      label: '园区详情', access: 'incubator_read', at: 'GET /space/incubator/about/{id}',
       reads: ['incubator', 'building', 'floor', 'room', 'room_occupancy', 'enterprise', 'file'], answer: shape<ParkAbout>(),
     },
     count: { label: '园区数', access: 'login', source: 'spec', at: 'GET /space/incubator-count', reads: ['incubator'] },

@@ -30,6 +30,7 @@ import { policyApply } from './policy-apply';
 import { policyCategory } from './policy-category';
 import { projectPromotion, promotionCategory } from './project-promotion';
 import { question, questionnaire, questionnaireTemplate } from './questionnaire';
+import { refusedReport } from './refused-report';
 import { report, reportItem, reportTemplate } from './report';
 import { reportReturn, reportValue } from './report-return';
 import { score } from './score';
@@ -43,7 +44,7 @@ import { visitor } from './visitor';
 export const serviceResources: readonly AnyResource[] = [
   iotGateway,
   meter, meterBinding,
-  meterReading, handReading, meterAnomaly, meterRollup,
+  meterReading, handReading, meterAnomaly, meterRollup, refusedReport,
   energyPrice,
   meterSettlement, meterShare,
   alarmRule, alarm,

@@ -1,5 +1,5 @@
 import { jobRunKind, jobRunStatus } from '../codes/log';
-import { jobChangesFeed } from '../feeds/job';
+import { jobChangesFeed } from '../feeds/changes';
 import { code, dateTime, decimal, integer, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import type { Scope } from '../kernel/scope';
@@ -51,7 +51,7 @@ export const job = defineResource({
   },
   handled: ['rerun'],
   queries: {
-    changes: { label: '任务变动', access: 'job_list', source: 'decided', at: 'GET /job/changes', reads: ['job', 'job_run'] },
+    changes: { label: '任务变动', access: 'job_list', at: 'GET /job/changes', reads: ['job', 'job_run'] },
   },
 });
 

@@ -64,12 +64,12 @@ export const meterSettlement = defineResource({
   },
   handled: ['generate', 'confirm', 'reverse'],
   queries: {
-    shares: { label: '公摊分配', access: 'meter_settlement_read', source: 'decided', at: 'GET /iot/settlement/{id}/shares', reads: ['meter_settlement', 'meter_share'] },
+    shares: { label: '公摊分配', access: 'meter_settlement_read', at: 'GET /iot/settlement/{id}/shares', reads: ['meter_settlement', 'meter_share'] },
   },
   views: {
     notInDetail: ['by_band'],
     related: [{
-      title: '公摊分配', query: 'shares', at: 'tab', empty: '没有公摊',
+      title: '公摊分配', query: 'shares', at: 'tab', paged: true, empty: '没有公摊',
       columns: { meter_name: text('公摊表'), to_name: text('分给'), usage: decimal('公摊量', { digits: [14, 3] }) },
     }],
   },

@@ -85,11 +85,11 @@ export const meter = defineResource({
   handled: ['bind', 'record', 'replace'],
   queries: {
     curve: {
-      label: '用量曲线', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/curve', reads: ['meter', 'meter_rollup', 'meter_binding'], input: curveInput,
+      label: '用量曲线', access: 'meter_read', at: 'GET /iot/meter/{id}/curve', reads: ['meter', 'meter_rollup', 'meter_binding'], input: curveInput,
       answer: shape<CurveAnswer>(),
     },
-    readings: { label: '抄表记录', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/readings', reads: ['hand_reading', 'meter_binding', 'app_user', 'file'] },
-    bindings: { label: '绑定记录', access: 'meter_read', source: 'decided', at: 'GET /iot/meter/{id}/bindings', reads: ['meter_binding', 'enterprise', 'room'] },
+    readings: { label: '抄表记录', access: 'meter_read', at: 'GET /iot/meter/{id}/readings', reads: ['hand_reading', 'meter_binding', 'app_user', 'file'] },
+    bindings: { label: '绑定记录', access: 'meter_read', at: 'GET /iot/meter/{id}/bindings', reads: ['meter_binding', 'enterprise', 'room'] },
   },
   views: {
     card: ['room_id', 'last_value', 'last_seen_at'],

@@ -31,8 +31,8 @@ export const need = defineResource({
     last_follow_at: dateTime('最近跟进', { writable: 'never' }),
   },
   columns: [
-    'enterprise_id',
-    { field: 'desc', jump: true },
+    { field: 'enterprise_id', jump: true },
+    'desc',
     'incubator_id',
     'building_id',
     'need_area',

@@ -82,7 +82,7 @@ export const notice = defineResource({
   handled: ['unpublish', 'send'],
   queries: {
     type_list: { label: '类型数', access: 'login', source: 'spec', at: 'GET /notice/noticeTypeList', aliases: ['GET /noticeTypeList'], reads: ['notice'] },
-    recipients: { label: '接收与回执', access: 'notice_read', source: 'decided', at: 'GET /notice/recipients/{id}', reads: ['message', 'notice'] },
+    recipients: { label: '接收与回执', access: 'notice_read', at: 'GET /notice/recipients/{id}', reads: ['message', 'notice'] },
   },
   publicRead: {
     list: { at: 'GET /websit/notice' },

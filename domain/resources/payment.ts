@@ -5,6 +5,7 @@ import { defineResource, defineTable, shape } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
+const share = { fee_bill_id: ref('账单', 'fee_bill', { required: true }), amount: money('金额', { required: true }) };
 /** 收款：作废后其分配不再计入账单已收。entities.md 5.5. */
 export const payment = defineResource({
   name: 'payment',
@@ -26,7 +27,7 @@ export const payment = defineResource({
     voucher: files('凭证'),
     remark: longText('备注', { limit: 100 }),
     /** Which bills it pays: [{fee_bill_id, amount}]; what is left over is kept as credit where that is ticked. */
-    bills: json('缴纳账单', { bytes: 64 * 1024, apart: true, writable: 'store' }),
+    bills: json('缴纳账单', { bytes: 64 * 1024, apart: true, writable: 'store', sent: { each: share } }),
     credit: flag('余额转预存', { apart: true, writable: 'store', initial: 2 }),
     status: code('状态', paymentStatus, { writable: 'never', initial: 1 }),
     void_reason: longText('作废原因', { writable: 'never', limit: 100 }),
@@ -59,11 +60,11 @@ export const payment = defineResource({
   queries: {
     /** The prepaid money that may be used for the bills of a payer. */
     credit: {
-      label: '可用预存', access: 'payment_store', source: 'decided', at: 'GET /payment/credit', reads: ['payment'],
+      label: '可用预存', access: 'payment_store', at: 'GET /payment/credit', reads: ['payment'],
       input: { incubator_id: ref('所属园区', 'incubator', { required: true }), enterprise_id: ref('缴费方', 'enterprise'), contract_id: ref('合同', 'contract') },
       answer: shape<{ readonly credit: string }>(),
     },
-    receipt: { label: '收据', access: 'payment_read', source: 'decided', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'], answer: shape<ReceiptSheet>() },
+    receipt: { label: '收据', access: 'payment_read', at: 'GET /payment/{id}/receipt', reads: ['payment', 'payment_bill', 'fee_bill', 'site_setting'], answer: shape<ReceiptSheet>() },
   },
 });
 

@@ -109,8 +109,8 @@ export const questionnaire = defineResource({
   },
   handled: ['publish', 'remind'],
   queries: {
-    result: { label: '问卷统计', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/result/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet'] },
-    answers: { label: '问卷答卷', access: 'questionnaire_read', source: 'decided', at: 'GET /questionnaire/answers/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet', 'app_user', 'enterprise', 'file'] },
+    result: { label: '问卷统计', access: 'questionnaire_read', at: 'GET /questionnaire/result/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet'] },
+    answers: { label: '问卷答卷', access: 'questionnaire_read', at: 'GET /questionnaire/answers/{id}', reads: ['questionnaire', 'question', 'answer', 'answer_sheet', 'app_user', 'enterprise', 'file'] },
   },
   traits: ['softDelete'],
 });

@@ -2,18 +2,24 @@ import type { RefundPreview } from '../answers/money';
 import { paymentMethod, refundKind, refundStatus } from '@/domain/codes/money';
 import { verdict } from '@/domain/kernel/audit';
 import { only } from '@/domain/kernel/codes';
-import { code, date, dateTime, dict, files, json, money, ref, refs } from '@/domain/kernel/field';
+import { code, date, dateTime, dict, files, json, money, ref, refs, text } from '@/domain/kernel/field';
 import { defineResource, shape } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
+const reading = {
+  meter_id: ref('表计', 'meter', { required: true }),
+  value: text('末次读数', { required: true }),
+  last_value: text('上期读数', { hint: '还没有读数的表计才填' }),
+};
+const account = { name: text('户名'), bank: text('开户行'), number: text('账号') };
 const inputs = {
   contract_id: ref('合同', 'contract', { required: true, writable: 'store' }),
   exit_at: date('退出日期', { required: true, hint: '当天起不再计费' }),
   exit_reason: dict('退出原因', 'exit_reason'),
-  readings: json('末次读数', { bytes: 64 * 1024 }),
+  readings: json('末次读数', { bytes: 64 * 1024, sent: { each: reading } }),
   penalty: money('违约金', { initial: 0 }),
-  account: json('收款账户', { readableWith: 'privacy_show' }),
+  account: json('收款账户', { readableWith: 'privacy_show', sent: { one: account } }),
   voucher: files('凭证'),
 } as const;
 /** The rooms are asked for right after the day: what can be left follows from it. */
@@ -31,6 +37,9 @@ const settled = [
   'payment_bill',
   'meter_binding',
   'meter_settlement',
+  'incubation',
+  'app_user',
+  'enterprise_timeline',
 ] as const;
 const audit = verdict('refund', { field: 'status', waiting: 10, passed: 20, rejected: 15, changes: settled });
 /** 退租退款：退款、退房、退租三类；应退 = 押金 + 预存 - 未缴 - 违约金，负为应补。entities.md 5.6, domain.md 3. */
@@ -103,7 +112,7 @@ export const refund = defineResource({
   queries: {
     /** The sheet before it is stored: rooms of the contract, and what would be given back on that day. */
     preview: {
-      label: '结算预览', access: 'refund_store', source: 'decided', at: 'GET /refund/preview',
+      label: '结算预览', access: 'refund_store', at: 'GET /refund/preview',
       reads: ['refund', 'refund_room', 'contract', 'contract_room', 'fee_bill', 'payment_item', 'payment', 'payment_bill', 'room', 'room_occupancy', 'meter', 'meter_binding', 'meter_settlement', 'energy_price'],
       input: { contract_id: inputs.contract_id, exit_at: inputs.exit_at, rooms: refs('退还房间', 'room'), penalty: inputs.penalty, readings: inputs.readings, kind: code('类别', refundKind, { required: true }) },
       answer: shape<RefundPreview>(),

@@ -17,6 +17,6 @@ export const region = defineResource({
     name: text('名称', { required: true, limit: 40, writable: 'never' }),
     parent_id: ref('上级', 'region', { writable: 'never' }),
     level: code('层级', regionLevel, { required: true, writable: 'never' }),
-    pinyin: text('拼音', { writable: 'never', limit: 100 }),
+    pinyin: text('拼音', { writable: 'never', limit: 100, pinyin: { of: 'name' } }),
   },
 });

@@ -1,3 +1,4 @@
+import { techField } from '../codes/customer';
 import { returnStatus } from '../codes/report';
 import { verdict } from '../kernel/audit';
 import { code, dateTime, decimal, json, longText, ref, text } from '../kernel/field';
@@ -27,6 +28,7 @@ export const reportReturn = defineResource({
   },
   audit: audit.audit,
   views: {
+    files: [{ label: '导出火炬统计表', at: '/report/torch', access: 'report_return_export' }],
     notInDetail: ['explain'],
     related: [
       {
@@ -43,11 +45,12 @@ export const reportReturn = defineResource({
     ],
   },
   columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
-  filters: [{ field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' }, 'report_id', 'enterprise_id', 'submitted_at'],
+  filters: [{ field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' }, 'report_id', 'enterprise_id', 'building_id',
+    { field: 'enterprise_id', query: 'tech_field', match: 'oneOf', own: code('技术领域', techField) }, 'submitted_at'], // of its enterprise, so the hook answers
   actions: audit.actions,
   queries: {
     figures: {
-      label: '填报的数据', access: 'report_return_read', source: 'decided', at: 'GET /report/return/{id}/figures',
+      label: '填报的数据', access: 'report_return_read', at: 'GET /report/return/{id}/figures',
       reads: ['report_return', 'report', 'report_item', 'report_value'],
     },
   },

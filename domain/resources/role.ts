@@ -33,7 +33,7 @@ export const role = defineResource({
     /** Every right, by the module it belongs to: what the form's matrix is made of. */
     modules: { label: '权限清单', access: 'role_list', source: 'spec', at: 'GET /roleModule', anyBuildings: true, reads: ['permission'], answer: shape<Rows<Module>>() },
     /** The pages that a menu can show, as a tree. */
-    pages: { label: '菜单清单', access: 'role_list', source: 'decided', at: 'GET /auth/role/menus', anyBuildings: true, reads: ['menu'], answer: shape<Rows<PageNode>>() },
+    pages: { label: '菜单清单', access: 'role_list', at: 'GET /auth/role/menus', anyBuildings: true, reads: ['menu'], answer: shape<Rows<PageNode>>() },
   },
   traits: ['softDelete'],
 });

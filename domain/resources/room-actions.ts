@@ -8,6 +8,7 @@ import { notBefore } from '@/domain/kernel/rule';
 import { roomChangeKind } from '@/domain/codes/space';
 
 const reason = longText('原因', { required: true, limit: 100 });
+const part = { name: text('房间号', { required: true, limit: 20 }), area: area('面积', { required: true }) };
 const until = date('截止日期', { rules: [notBefore('from', '截止日期不能早于开始日期')], hint: '含当日；不填则长期' });
 /** Demands that are still open; those for the room's own building first. */
 const openNeeds = { where: { status: [10, 20] }, label: ['enterprise_id', 'need_area', 'building_id', 'desc'], first: 'building_id' } as const;
@@ -15,7 +16,7 @@ const from = date('开始日期', { required: true });
 /** What the room status board does to rooms (issue of the board: reserve, hold, release, change, split, merge); the occupancy table is the truth. */
 export const occupancyActions = {
   reserve: {
-    label: '预订', access: 'room_reserve', changes: ['need'], done: '操作成功',
+    label: '预订', access: 'room_reserve', changes: ['need', 'need_dynamic'], done: '操作成功',
     input: { need_id: ref('需求', 'need', { required: '请选择需求', choices: openNeeds }), from, until },
   },
   hold: {
@@ -23,11 +24,11 @@ export const occupancyActions = {
     input: { kind: code('用途', only(occupancyKind, 4, 5), { required: true, initial: 4 }), from, until, reason },
   },
   release: {
-    label: '释放', access: 'room_release', done: '操作成功',
+    label: '释放', access: 'room_release', changes: ['need', 'need_dynamic'], done: '操作成功',
     input: { occupancy_id: integer('占用', { required: '请选择要释放的占用' }), reason },
   },
   resize: { label: '变更面积', access: 'room_resize', done: '操作成功', input: { area: area('新面积', { required: true }), reason } },
-  split: { label: '拆分', access: 'room_resize', done: '操作成功', input: { parts: json('拆分为', { bytes: 64 * 1024, required: '请填写拆分后的房间' }), reason } },
+  split: { label: '拆分', access: 'room_resize', done: '操作成功', input: { parts: json('拆分为', { bytes: 64 * 1024, required: '请填写拆分后的房间', sent: { each: part } }), reason } },
   merge: {
     label: '合并', access: 'room_resize', on: 'list', done: '操作成功',
     input: { ids: refs('房间', 'room', { required: '请选择房间' }), name: text('新房间号', { required: true, limit: 20 }), reason },
@@ -55,9 +56,11 @@ export const boardQueries = {
   /** Everything about one room: who sits there, contract, balance, meters, open tasks, history. */
   about: {
     label: '房间详情', access: 'room_read', source: 'decided', at: 'GET /space/room/about/{id}',
-    reads: [...held, 'room_change', 'meter', 'meter_binding', 'check_task', 'hazard'],
+    reads: [...held, 'room_change', 'meter', 'meter_binding', 'meter_rollup', 'check_task', 'hazard'],
     answer: shape<About>(),
   },
+  /** How many rooms the filters let through, of every status, and their ㎡. */
+  sums: { label: '房源合计', access: 'room_list', source: 'decided', at: 'GET /space/room/sums', reads: [...held, 'parameter'] },
   /** Rooms that are free all the time between two days, with at least so many ㎡. */
   free: {
     label: '空闲房源', access: 'room_list', source: 'decided', at: 'GET /space/room/free', reads: held,

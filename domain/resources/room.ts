@@ -31,6 +31,9 @@ export const room = defineResource({
     guide_price: price('指导价'),
     price_unit: code('计价单位', priceUnit, { initial: 'yuan_m_day' }),
     status: code('房态', roomStatus, { writable: 'never', initial: 1, reckoned: true }),
+    enterprise_name: text('租户', { derived: true }),
+    contract_end: date('合同至', { derived: true }),
+    owed: money('欠费', { derived: true, readableWith: 'fee_bill_list' }),
     rentable_from: date('投用日期', { required: true, hint: '自该日起计入可租面积' }),
     rentable_to: date('停用日期', { rules: [notBefore('rentable_from', '停用日期不能早于投用日期')] }),
     idle_since: date('空置起始', { writable: 'never' }),
@@ -46,6 +49,9 @@ export const room = defineResource({
   columns: [
     { field: 'name', jump: true },
     'status',
+    { field: 'enterprise_name', width: 190 },
+    { field: 'contract_end', width: 110 },
+    { field: 'owed', width: 116 },
     'incubator_id',
     'building_id',
     'floor_id',
@@ -57,7 +63,11 @@ export const room = defineResource({
     'idle_since',
     'web_show',
   ],
-  views: { card: ['status', 'area', 'building_id'] },
+  views: {
+    hidden: ['use', 'web_show'],
+    card: ['enterprise_name', 'contract_end', 'area', 'building_id'],
+    sums: { query: 'sums', fields: { area: area('面积') }, tabs: { bad: [] } },
+  },
   filters: [
     'name',
     { field: 'status', match: 'oneOf', as: 'tabs', own: code('房态', roomStatus) }, // as the rows show it, so the hook answers
@@ -69,6 +79,7 @@ export const room = defineResource({
     'web_show',
     'venue',
     { field: 'area', match: 'between' },
+    { field: 'owed', match: 'equals', query: 'owes', own: flag('欠费', { readableWith: 'fee_bill_list' }) },
   ],
   sort: ['+building_id', '+floor_id', '+name'],
   form: [
@@ -114,7 +125,7 @@ export const room = defineResource({
     sort: ['+incubator_id.sort', '+incubator_id', '+building_id.sort', '+building_id', '+floor_id.number', '+name'],
   },
   traits: ['softDelete'],
-  derivedFrom: ['room_occupancy', 'contract', 'parameter'],
+  derivedFrom: ['room_occupancy', 'contract', 'enterprise', 'fee_bill', 'parameter'],
 });
 
 /** 房间占用：半开区间，已租面积只由它得出。由需求、合同、退租、场地申请和维修写入。entities.md 3.6. */

@@ -39,6 +39,7 @@ export const suggest = defineResource({
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'type', 'enterprise_id', 'facilitator_id', 'created_at'],
   sort: ['+status', '-created_at'],
   saved: '操作成功',
+  deletable: { when: { status: 0 }, refused: '已回复的留言不能修改或删除', byWriter: true },
   actions: {
     reply: {
       label: '回复', access: 'suggest_reply', inTurn: true, changes: ['suggest_reply'], when: { status: [0, 1] }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
@@ -46,7 +47,7 @@ export const suggest = defineResource({
     },
     /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */
     feedback: {
-      label: '评价或追问', access: 'suggest_feedback', at: 'PUT /service/suggest/feedbackSuggest/{id}', source: 'spec', when: { status: [0, 1] },
+      label: '评价或追问', access: 'suggest_feedback', at: 'PUT /service/suggest/feedbackSuggest/{id}', source: 'spec', when: { status: [0, 1] }, byWriter: true,
       changes: ['suggest_reply'],
       done: '操作成功', refused: '该留言已关闭',
       input: {

@@ -6,13 +6,12 @@ import { notBefore } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { contact, email, personName } from '../kernel/validators';
 
-const readOnly = { source: 'decided', operations: ['list', 'read'], scope: parkScope, actions: {} } as const;
 const shown = { sort: integer('排序', { initial: 0 }), web_show: flag('官网展示', { initial: 1 }) } as const;
 
 /** One row a park: how its service team presents itself (entities.md 9.4). */
 export const teamSetting = defineResource({
-  ...readOnly,
   name: 'team_setting',
+  scope: parkScope,
   label: '团队设置',
   title: 'title',
   base: '/serviceTeam/settings',
@@ -30,8 +29,8 @@ export const teamSetting = defineResource({
 
 /** In service while left_at is empty; counted by the criteria 专业服务人员. */
 export const teamMember = defineResource({
-  ...readOnly,
   name: 'team_member',
+  scope: parkScope,
   label: '团队成员',
   title: 'name',
   base: '/serviceTeam/member',
@@ -57,8 +56,8 @@ export const teamMember = defineResource({
 });
 
 export const teamActivity = defineResource({
-  ...readOnly,
   name: 'team_activity',
+  scope: parkScope,
   label: '团队活动',
   title: 'title',
   base: '/serviceTeam/activites',
@@ -86,8 +85,8 @@ export const teamActivity = defineResource({
 
 /** Services of the park; kind 2 counts as a public technical platform. */
 export const teamService = defineResource({
-  ...readOnly,
   name: 'team_service',
+  scope: parkScope,
   label: '配套服务',
   title: 'name',
   base: '/serviceTeam/configure',

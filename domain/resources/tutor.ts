@@ -14,7 +14,7 @@ export const tutor = defineResource({
   scope: { staff: 'all', enterprise: 'all', facilitator: 'all', tutor: 'own', visitor: 'none', owner: { tutor: 'id' } },
   fields: {
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
-    pinyin: text('拼音', { writable: 'never', limit: 100 }),
+    pinyin: text('拼音', { writable: 'never', limit: 100, pinyin: { of: 'name', surname: true } }),
     avatar: file('头像', { required: true }),
     title: text('职务', { limit: 50 }),
     company: text('单位', { limit: 100 }),
@@ -33,6 +33,7 @@ export const tutor = defineResource({
   columns: [{ field: 'name', jump: true }, 'kind', 'title', 'company', 'mobile', { field: 'hired_at', sortable: true }, 'left_at', 'web_show'],
   filters: ['name', 'kind', 'company', 'hired_at'],
   sort: ['+sort', '+pinyin'],
+  views: { notInDetail: ['pinyin'] },
   publicRead: {
     list: { at: 'GET /websit/tutor', source: 'spec' },
     read: { at: 'GET /websit/tutor/{id}', source: 'spec' },

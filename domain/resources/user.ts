@@ -7,6 +7,7 @@ import { unique } from '../kernel/rule';
 import { park } from '../kernel/scope';
 import { crop, email, mobileOnly, password, personName, plainName } from '../kernel/validators';
 
+const granted = { incubator_id: ref('园区', 'incubator', { required: true }), building_ids: refs('楼宇', 'building', { hint: '不填即全园' }) };
 /** What is asked where an account is given a password: its owner changes it at the first login. */
 const given = { required: '请输入密码', rules: [password], hint: '6-20位字母、数字或符号的组合；用户首次登录须修改' } as const;
 /** 用户：登录账号。自己的资料另有入口；`admin` 不可删除、冻结或改名；谁也给不出比自己多的权限和园区。 */
@@ -35,7 +36,7 @@ export const user = defineResource({
     avatar: file('头像', { takes: 'picture', crop: crop.usual, hint: '图片格式为：jpeg、jpg、png' }),
     role_id: ref('角色', 'role', { required: true, choices: { rule: 'assignableRoles', refused: '不能分配权限高于自己的角色', label: ['name', 'type'], fills: { role_type: 'type' } } }),
     // [{incubator_id, building_ids}], stored in user_incubator; a spreadsheet names whole incubators
-    incubators: { ...json('管辖园区', { bytes: 64 * 1024, apart: true, hint: '园区管理员能看到的园区；可以限定到楼宇' }), target: 'incubator' },
+    incubators: { ...json('管辖园区', { bytes: 64 * 1024, apart: true, sent: { each: granted }, hint: '园区管理员能看到的园区；可以限定到楼宇' }), target: 'incubator' },
     department_id: ref('部门', 'department', { staffOnly: true }),
     enterprise_id: ref('所属企业', 'enterprise', { hint: '仅企业角色填写' }),
     facilitator_id: ref('所属服务商', 'facilitator', { hint: '仅服务商角色填写' }),
@@ -79,7 +80,7 @@ export const user = defineResource({
       reads: ['user_incubator', 'app_user', 'role', 'incubator', 'building'], answer: shape<Reach>(),
     },
     /** Roles that the caller may give: none with more rights than his own. */
-    roles: { label: '可分配的角色', access: 'user_list', source: 'decided', at: 'GET /user/roles', anyBuildings: true, reads: ['role', 'role_permission', 'app_user'] },
+    roles: { label: '可分配的角色', access: 'user_list', at: 'GET /user/roles', anyBuildings: true, reads: ['role', 'role_permission', 'app_user'] },
   },
   traits: ['softDelete'], exports: { fileName: '用户列表' },
   imports: {

@@ -1,6 +1,6 @@
 import { passDirection, vehicleKind } from '../codes/iot';
 import { placesOf, placesQuery } from './car-places';
-import { carChangesFeed } from '../feeds/cars';
+import { carChangesFeed } from '../feeds/changes';
 import { code, dateTime, file, inIncubator, mobile, range, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { unique } from '../kernel/rule';
@@ -35,7 +35,6 @@ export const vehicle = defineResource({
 export const carPass = defineResource({
   name: 'car_pass',
   label: '通行记录',
-  title: 'plate',
   base: '/iot/carPass',
   operations: ['list', 'export'],
   scope: byEnterprise,

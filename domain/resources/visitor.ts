@@ -47,7 +47,10 @@ export const visitor = defineResource({
   sort: ['-visit_at'],
   actions: {
     ...audit.actions,
-    arrive: { label: '到访', access: 'visitor_arrive', when: { status: 3 }, set: { status: 5 }, done: '操作成功', refused: '只有已通过、待到访的访客可以登记到访' },
+    arrive: {
+      label: '到访', access: 'visitor_arrive', when: { status: 3, visit_at: { on: 'today' } }, set: { status: 5 }, done: '操作成功',
+      refused: '只有已通过、待到访的访客可以登记到访', refusals: [{ when: { status: 3 }, message: '只能在来访当天登记到访' }],
+    },
     leave: { label: '离开', access: 'visitor_arrive', when: { status: 5 }, set: { status: 6 }, done: '操作成功', refused: '只有已到访的访客可以登记离开' },
     cancel: {
       label: '取消来访', quiet: true, access: 'visitor_store', when: { status: [2, 3] }, set: { status: 8 }, done: '操作成功', refused: '当前状态不能取消',

@@ -7,10 +7,10 @@ interface ScreenPage extends Route<MenuGroup> {
   readonly shows: { readonly page: 'screen' };
 }
 /** Big screens: no menu around them. `cockpit_read` as decisions.md has it (A-033): no tenant reads the park's money. */
-const pageOf = ({ id, path, title, access, menu }: ScreenHead & { readonly id: ScreenId }): ScreenPage => ({
+const pageOf = ({ id, path, title, access, decided, menu }: ScreenHead & { readonly id: ScreenId }): ScreenPage => ({
   id,
   path,
-  source: 'spec',
+  source: decided ? 'decided' : 'spec',
   title,
   layout: 'cockpit',
   access,

@@ -100,7 +100,7 @@ export const listPages = [
   page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
   page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit', ...staff }),
 
-  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway']] }),
+  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway'], ['refused', '拒收', 'refused_report']] }),
   page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', lists: metering(2, '水表') }),
   page('iot', 3, 'car_pass', '/iot/car', '车辆通行', {
     titles: { enterprise: '我的车辆' },
@@ -109,6 +109,7 @@ export const listPages = [
       ['gate', '道闸', 'car_gate'], ['alarm', '告警', 'alarm', { device: 3 }], ['rule', '告警规则', 'alarm_rule', { device_kind: 3 }],
     ],
   }),
+  page('iot', 4, 'alarm', '/iot/alarm', '全部告警', { decided: true }),
 
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),
   page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核', { titles: { facilitator: '机构资料' } }),

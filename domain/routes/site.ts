@@ -1,12 +1,11 @@
 import type { PageRead } from '../kernel/publicPage';
 import { defineRoutes } from '../kernel/route';
 
+const site = { source: 'spec', layout: 'site', access: 'public' } as const;
 /** A page that lists the news of one category. */
 const newsOf = (category: number) =>
   ({
-    source: 'spec',
-    layout: 'site',
-    access: 'public',
+    ...site,
     public: {
       parameters: { title: { kind: 'text', limit: 50 }, page: { kind: 'page' } },
       reads: { list: { path: '/websit/news', query: { pageSize: 10, category }, pass: ['title', 'page'], subject: 'list' } },
@@ -20,20 +19,16 @@ export const sitePages = defineRoutes([
   {
     id: 'home',
     path: '/',
-    source: 'spec',
+    ...site,
     title: '首页',
-    layout: 'site',
-    access: 'public',
     shows: { page: 'home' },
     public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } }, news: { path: '/websit/news', query: { page: 1, pageSize: 4 } } } },
   },
   {
     id: 'notices',
     path: '/notice',
-    source: 'spec',
+    ...site,
     title: '通知公告',
-    layout: 'site',
-    access: 'public',
     shows: { page: 'notices' },
     public: {
       parameters: { title: { kind: 'text', limit: 50 }, page: { kind: 'page' } },
@@ -43,10 +38,8 @@ export const sitePages = defineRoutes([
   {
     id: 'notice',
     path: '/notice/detail',
-    source: 'spec',
+    ...site,
     title: '公告详情',
-    layout: 'site',
-    access: 'public',
     shows: { page: 'notice' },
     public: {
       parameters: { id: { kind: 'id' } },
@@ -57,10 +50,8 @@ export const sitePages = defineRoutes([
   {
     id: 'newsList',
     path: '/news',
-    source: 'spec',
+    ...site,
     title: '新闻动态',
-    layout: 'site',
-    access: 'public',
     shows: { page: 'newsList' },
     public: {
       parameters: { title: { kind: 'text', limit: 50 }, category: { kind: 'number' }, page: { kind: 'page' } },
@@ -73,10 +64,8 @@ export const sitePages = defineRoutes([
   {
     id: 'newsArticle',
     path: '/news/detail',
-    source: 'spec',
+    ...site,
     title: '新闻详情',
-    layout: 'site',
-    access: 'public',
     shows: { page: 'newsArticle' },
     public: {
       parameters: { id: { kind: 'id' } },
@@ -93,6 +82,16 @@ export const sitePages = defineRoutes([
   { id: 'forget', path: '/forget', source: 'spec', title: '找回密码', layout: 'auth', access: 'guest', shows: { page: 'forget' } },
   /** A big screen on a wall: nobody sits before it, and nothing stands around it. */
   { id: 'monitor', path: '/monitor', source: 'spec', title: '大屏', layout: 'bare', access: 'public', shows: { page: 'monitor' } },
+  /** Whoever has the link sees what an enterprise has published of itself; who sees the park sees more of it there, by calls of his own. */
+  {
+    id: 'cockpitPortrayal',
+    path: '/cockpitPortrayal',
+    source: 'spec',
+    title: '企业画像',
+    layout: 'cockpit',
+    access: 'public',
+    shows: { page: 'portrait' },
+  },
 ]);
 /** What every page of the public site reads: its name, its footer. */
 export const siteFrame = { settings: { path: '/websit/home/settings' } } as const satisfies Readonly<Record<string, PageRead>>;

@@ -2,13 +2,14 @@ import { defineScreen } from './screen';
 
 /** 物联监测: what the meters and gates say now, and what is wrong with them. */
 export const iot = defineScreen({
+  picks: ['day'],
   areas: {
     figures: {
       panels: ['figure.power', 'figure.electric', 'figure.water', 'figure.car', 'figure.device', 'figure.alarm'],
-      columns: { A: 6, B: 6, C: 3, stacked: 2 },
+      columns: { A: 6, B: 6, C: 6, tall: 3, stacked: 2 },
     },
+    map: { panel: 'park.site', params: { layer: 'energy' } },
     power: { panel: 'iot.power' },
-    minute: { panel: 'iot.ele', title: '实时功率 近 60 分钟' },
     band: { panel: 'iot.band' },
     top: { panel: 'iot.top', title: '今日用电排行' },
     devices: { panel: 'iot.device' },
@@ -19,34 +20,48 @@ export const iot = defineScreen({
   },
   layouts: {
     A: {
-      columns: ['0.62fr', '0.56fr', '1fr', '0.79fr'],
+      columns: [456, '1fr', '1fr', 456],
       rows: [
         [[112, 'auto'], 'figures figures figures figures'],
-        ['1fr', 'power power minute cars'],
-        ['1fr', 'band top devices cars'],
-        ['1fr', 'water water alarms passes'],
+        ['1fr', 'power map map alarms'],
+        ['1fr', 'band map map cars'],
+        ['1fr', 'water top devices passes'],
       ],
     },
     B: {
-      columns: ['1fr', '1fr', '1fr', '1fr', '0.8fr'],
+      columns: ['1fr', '1fr', [1000, '2fr'], '1fr', '1fr'],
       rows: [
         [[112, 'auto'], 'figures figures figures figures figures'],
-        ['1fr', 'power minute band passes cars'],
-        ['1fr', 'water alarms top devices cars'],
+        ['1fr', 'power power map alarms alarms'],
+        ['1fr', 'band water map cars cars'],
+        ['1fr', 'top devices map passes passes'],
       ],
     },
     C: {
       rows: [
-        [240, 'figures figures | devices devices | top cars'],
-        ['1fr', 'power power | minute minute | top cars'],
-        ['1fr', 'water band | alarms alarms | passes cars'],
+        [128, 'figures figures | map | alarms passes'],
+        ['1fr', 'power power | map | alarms passes'],
+        ['1fr', 'band water | map | alarms passes'],
+        ['1fr', 'top devices | map | cars cars'],
+      ],
+    },
+    tall: {
+      columns: ['1fr', '1fr'],
+      rows: [
+        [240, 'figures figures'],
+        ['2.2fr', 'map map'],
+        ['1fr', 'power power'],
+        ['1fr', 'alarms cars'],
+        ['1fr', 'band top'],
+        ['1fr', 'water devices'],
+        ['1fr', 'passes passes'],
       ],
     },
     stacked: {
       rows: [
         ['auto', 'figures'],
+        [480, 'map'],
         [300, 'power'],
-        [300, 'minute'],
         [300, 'band'],
         [300, 'top'],
         [300, 'devices'],

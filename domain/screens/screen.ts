@@ -1,7 +1,7 @@
 import type { PanelProp } from '../panels';
 
-/** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2). */
-export const buckets = ['stacked', 'A', 'B', 'C'] as const;
+/** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2); `tall`: a display that stands upright, all of it at once. */
+export const buckets = ['stacked', 'tall', 'A', 'B', 'C'] as const;
 export type Bucket = (typeof buckets)[number];
 /** How wide a column or how high a row is: units of the screen (where all is stacked: CSS px of a phone), a share of what is left, or what it needs; a pair: at least, at most. */
 export type Track = number | `${number}fr` | 'auto' | readonly [number, `${number}fr` | 'auto'];
@@ -18,8 +18,11 @@ export interface PanelArea {
 export interface Strip {
   readonly panels: readonly PanelProp[];
   /** How many stand in a row. */
-  readonly columns: Readonly<Record<Bucket, number>>;
+  readonly columns: ByBucket<number>;
 }
+/** Where nothing is said of an upright display, it is a wide phone. */
+type ByBucket<T> = Readonly<Record<Exclude<Bucket, 'tall'>, T> & { tall?: T }>;
+export const valueAt = <T>(by: ByBucket<T>, bucket: Bucket): T => by[bucket] ?? by.stacked;
 export type Area = PanelArea | Strip;
 /**
  * Where the areas stand: rows from top to bottom, each its height and the areas of its columns by name; an area that stands in several
@@ -30,15 +33,31 @@ export interface Layout {
   readonly columns?: readonly Track[];
   readonly rows: readonly (readonly [Track, string])[];
 }
+/** Areas by name, in place of those of the same name or beside them; null: it is not there. */
+type Areas = Readonly<Record<string, Area | null>>;
 /** What is on a screen of the cockpit: which panels, with what, where and how large at each ratio. */
 export interface Screen {
   readonly areas: Readonly<Record<string, Area>>;
-  readonly layouts: Readonly<Record<Bucket, Layout>>;
+  readonly layouts: ByBucket<Layout>;
+  /** What else is on it at a ratio: a wall has room for more, and for longer periods. */
+  readonly at?: Readonly<Partial<Record<Bucket, Areas>>>;
+  /** What stands in place of an area while guests look on (来访模式): money, persons and plates make way for what a park likes to show. */
+  readonly visit?: Readonly<Record<string, Area>>;
+  /** What can be picked on it beside the scope, by the names in the address: parameters of its feeds, or what its panels show of them. */
+  readonly picks?: readonly string[];
+}
+/** The areas of a screen at a ratio, as the park or its guests see them. */
+export function areasOf({ areas, at, visit }: Screen, bucket: Bucket, visiting: boolean): Readonly<Record<string, Area>> {
+  const there = Object.entries<Area | null>({ ...areas, ...at?.[bucket] }).flatMap(([name, area]) => (area ? [[name, area] as const] : []));
+  return Object.fromEntries(there.map(([name, area]) => [name, (visiting && visit?.[name]) || area]));
 }
 export const defineScreen = <const S extends Screen>(screen: S): S => screen;
 export const isStrip = (area: Area): area is Strip => 'panels' in area;
 /** The panels of an area, one or several. */
 export const panelsOf = (area: Area): readonly PanelArea[] => (isStrip(area) ? area.panels.map((panel) => ({ panel })) : [area]);
+/** Every panel that a screen shows, at whatever ratio and to whomever. */
+export const panelsOn = (screen: Screen): readonly PanelArea[] =>
+  [false, true].flatMap((visiting) => buckets.flatMap((bucket) => Object.values(areasOf(screen, bucket, visiting)).flatMap(panelsOf)));
 
 export const seam = '|';
 /** The names of a row; of a wall without its seams. */

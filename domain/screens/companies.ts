@@ -1,0 +1,23 @@
+import { defineScreen } from './screen';
+
+/** 企业名录: who sits in the park, narrowed by what is chosen at the left, and the one that is picked at the right. */
+export const companies = defineScreen({
+  picks: ['stage', 'field', 'tag', 'page', 'company'],
+  areas: {
+    filter: { panel: 'cust.filter' },
+    wall: { panel: 'cust.wall' },
+    card: { panel: 'cust.card' },
+  },
+  layouts: {
+    A: { columns: [400, '1fr', 456], rows: [['1fr', 'filter wall card']] },
+    B: { columns: [400, '1fr', 520], rows: [['1fr', 'filter wall card']] },
+    C: { rows: [['1fr', 'filter | wall | card']] },
+    stacked: {
+      rows: [
+        [440, 'filter'],
+        [640, 'wall'],
+        [640, 'card'],
+      ],
+    },
+  },
+});
