@@ -13,7 +13,7 @@ import { readParameters } from './business/parameters';
 import type { Spool } from './business/spool';
 import { arrivals } from './demo/arrivals';
 import { features } from './features';
-import type { ChoiceRule } from './kernel/registry';
+import type { ChoiceRule } from './kernel/context';
 import { openApiRoutes } from './kernel/openapi';
 import { systemClock, type Now } from './kernel/clock';
 import type { Database, OnCommit } from './kernel/db/database';

@@ -18,7 +18,7 @@ import { clientIdOf, listenToBroker } from './start/mqtt';
 import { openDatabase } from './start/open';
 import { sendOutbox } from './business/outbox';
 import { openSpool } from './business/spool';
-import { preparePark } from './start/park';
+import { isInUse, preparePark } from './start/park';
 import { reasonOf } from './start/reason';
 import { gatewayToken, readSecrets } from './start/secrets';
 import { endOneRequest, surviveUncaught } from './start/uncaught';
@@ -31,6 +31,12 @@ const signals: Signals = {
   nudge: (feeds, users) => send({ type: 'nudge', feeds, ...(users && { users }) }),
   session: (user, code) => send({ type: 'session', user, code }),
 };
+/** Called before work that the event loop may wait for: once between two signs of life, which say that it is over. */
+let busy = false;
+const sayBusy = (): void => {
+  if (!busy) send({ type: 'busy' });
+  busy = true;
+};
 const settings = settingsOf(process.env);
 const log = pino({
   level: settings.logLevel,
@@ -41,10 +47,13 @@ const log = pino({
 
 async function start(): Promise<void> {
   let onCommit: OnCommit | undefined;
-  const secrets = readSecrets(settings.dataDir);
-  const database = await openDatabase(settings, () => onCommit, log);
+  const database = await openDatabase(settings, () => onCommit, log, sayBusy);
+  const prepare = async () => {
+    const secrets = readSecrets(settings.dataDir, await isInUse(database));
+    return { secrets, park: await preparePark(database, settings, secrets, now(), (text) => send({ type: 'progress', text })) };
+  };
   // whatever ends the start here, the folder is left unlocked
-  const park = await preparePark(database, settings, secrets, now(), (text) => send({ type: 'progress', text })).catch(async (error: unknown) => {
+  const { secrets, park } = await prepare().catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -70,7 +79,10 @@ async function start(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   surviveUncaught(database, log);
   // its relay ends a back end that says nothing for a minute: a process can live and stand still
-  setInterval(() => send({ type: 'alive' }), 2000).unref();
+  setInterval(() => {
+    busy = false;
+    send({ type: 'alive' });
+  }, 2000).unref();
   const stops: (() => unknown)[] = [];
   if (database.kind === 'embedded') stops.push(serveBackups(database, settings.dataDir, log));
   if (park.isDemo) stops.push(postReadings(await demoMeters(database, now().getTime()), port, (gateway) => gatewayToken(secrets, gateway), log));

@@ -26,6 +26,11 @@ function plain(part: string): string {
     return part;
   }
 }
+/** The park that a topic names, if it is a number. */
+export const incubatorOf = (topic: string): number | null => {
+  const id = Number(/^park\/(\d{1,15})\//.exec(topic)?.[1]);
+  return id > 0 ? id : null;
+};
 function bodyOf(payload: string): object {
   try {
     const body: unknown = JSON.parse(payload);
@@ -33,7 +38,7 @@ function bodyOf(payload: string): object {
   } catch {
     // said below
   }
-  throw new Unstorable('not a JSON object');
+  throw new Unstorable('内容不是 JSON 对象');
 }
 /**
  * park/{incubator}/{kind}/{meter} with {at, value, power?}: the broker decides who may publish, a topic names the park (api.md).
@@ -42,26 +47,48 @@ function bodyOf(payload: string): object {
 export function readMessage({ topic, payload }: Message): { readonly incubator: number; readonly reading: Reading } {
   const [root, incubator = '', name = '', number, ...more] = topic.split('/');
   const kind = kinds.get(name);
-  if (root !== 'park' || !/^\d{1,15}$/.test(incubator) || !kind || !number || more.length > 0) throw new Unstorable('unknown topic');
-  if (payload.length > mostPayload) throw new Unstorable('too large');
+  if (root !== 'park' || !/^\d{1,15}$/.test(incubator) || !kind || !number || more.length > 0)
+    throw new Unstorable('主题应为 park/园区编号/electric 或 water/表号');
+  if (payload.length > mostPayload) throw new Unstorable(`内容超过${mostPayload / 1024}KB`);
   const parsed = parseBatch({ readings: [{ ...bodyOf(payload), kind, number: plain(number) }] });
   if ('errors' in parsed) throw new Unstorable(Object.values(parsed.errors).flat().join(' '));
   const [fault] = parsed.faults;
   const [reading] = parsed.batch.readings ?? [];
-  if (fault || !reading) throw new Unstorable(fault?.message ?? 'no reading');
+  if (fault || !reading) throw new Unstorable(fault?.message ?? '没有读数');
   return { incubator: Number(incubator), reading };
 }
+const gatewayQuery = `select g.id, g.incubator_id, x.place from jsonb_to_recordset($1::text::jsonb) x (place int, kind smallint, number text, incubator bigint)
+  join meter m on m.kind = x.kind and m.number = x.number and m.deleted_at is null
+  join iot_gateway g on g.id = m.gateway_id and g.incubator_id = x.incubator and g.enabled = 1 and g.deleted_at is null`;
 /**
- * Stores what a message says. Throws Unstorable for what never can be stored.
- * @param kept it lay on the disk since `now`
+ * Stores what some messages say, those of a gateway together. Answers in their order what can never be stored, and why; null: it is
+ * stored. Throws where the database does not take them; sent again, what was stored counts as repeated.
+ * @param kept they lay on the disk since `now`
  */
-export async function takeMessage(db: Database, message: Message, now: Date, kept = false): Promise<void> {
-  const { incubator, reading } = readMessage(message);
-  const [gateway] = await db.rows<Gateway>(
-    `select g.id, g.incubator_id from meter m join iot_gateway g on g.id = m.gateway_id
-       where m.kind = $1 and m.number = $2 and g.incubator_id = $3 and g.enabled = 1 and g.deleted_at is null and m.deleted_at is null`,
-    [reading.kind, reading.number, incubator],
-  );
-  if (!gateway) throw new Unstorable('unknown meter');
-  await takeReadings(db, gateway, { readings: [reading] }, now, { source: fromBroker, kept, retained: message.retained === true });
+export async function takeMessages(db: Database, messages: readonly Message[], now: Date, kept = false): Promise<(Unstorable | null)[]> {
+  const outcomes = messages.map((): Unstorable | null => null);
+  const read = messages.flatMap((message, place) => {
+    try {
+      return [{ place, ...readMessage(message), retained: message.retained === true }];
+    } catch (error) {
+      if (!(error instanceof Unstorable)) throw error;
+      outcomes[place] = error;
+      return [];
+    }
+  });
+  if (read.length === 0) return outcomes;
+  const wanted = JSON.stringify(read.map(({ place, incubator, reading: { kind, number } }) => ({ place, kind, number, incubator })));
+  const found = new Map((await db.rows<Gateway & { place: number }>(gatewayQuery, [wanted])).map(({ place, ...gateway }) => [place, gateway]));
+  const together = new Map<string, { readonly gateway: Gateway; readonly retained: boolean; readonly readings: Reading[] }>();
+  for (const { place, reading, retained } of read) {
+    const gateway = found.get(place);
+    const key = `${gateway?.id} ${retained}`;
+    const batch = together.get(key);
+    if (!gateway) outcomes[place] = new Unstorable('该园区没有这块表，或它没有启用的网关');
+    else if (batch) batch.readings.push(reading);
+    else together.set(key, { gateway, retained, readings: [reading] });
+  }
+  for (const { gateway, retained, readings } of together.values())
+    await takeReadings(db, gateway, { readings }, now, { source: fromBroker, kept, retained });
+  return outcomes;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { today } from '@/domain/kernel/moment';
@@ -9,7 +9,7 @@ import type { TableOf } from '../kernel/handlers';
 type Need = TableOf<typeof need>;
 export const demand = { talking: 10, reserved: 20, invalid: 50 } as const;
 const changed = 3; // 动态：状态变更
-const actual = 1; // 入驻类型：实际入驻
+const [actual, virtual] = [1, 2] as const; // 入驻类型：实际入驻、虚拟入驻
 
 /** Moves a demand with the row of its history, and its customer with it: 20 if any of its demands is, else 10 if any is, else 50 (entities.md 4.1). */
 async function moveDemand(context: Context, before: Need, to: 10 | 20, room: number | null, content: string): Promise<void> {
@@ -33,13 +33,34 @@ export async function reserveDemand(context: Context, before: Need, room: { read
   const first = before.status === demand.reserved && before.room !== null ? before.room : room.id;
   await moveDemand(context, before, demand.reserved, first, `预订房间${room.name}`);
 }
+/** What a reservation still holds on a day. */
+const stillHeld = (need: RawBuilder<unknown>, day: string) => sql`from room_occupancy o
+    where o.need_id = ${need} and o.released_at is null and (upper_inf(o.during) or upper(o.during) > ${day}::date)`;
+/** A contract that has passed its audit and was not voided goes on with a demand: its rooms are reserved by it (rooms.ts, reserveRooms). */
+const goesOn = (need: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from contract c where c.need_id = ${need} and c.status between 20 and 60 and c.deleted_at is null)`;
 /** A reservation was released: the demand names another room that is still reserved for it, or is 洽谈中 again. One that came to a contract stays as it is. */
 export async function releaseDemand(context: Context, id: number, reason: string): Promise<void> {
   const [before] = (await sql<Need>`select * from need where id = ${id} and deleted_at is null for no key update`.execute(context.db)).rows;
   if (!before || before.done_at !== null || before.status !== demand.reserved) return;
-  const others = await sql<{ room_id: number }>`select room_id from room_occupancy
-    where need_id = ${id} and released_at is null and (upper_inf(during) or upper(during) > ${today(context.now)}::date)
-    order by room_id limit 1`.execute(context.db);
+  const signed = await sql<{ so: boolean }>`select ${goesOn(sql`${id}::bigint`)} so`.execute(context.db);
+  if (signed.rows[0]?.so) return;
+  const others = await sql<{ room_id: number }>`select o.room_id ${stillHeld(sql`${id}::bigint`, today(context.now))}
+    order by o.room_id limit 1`.execute(context.db);
   const [other] = others.rows;
   await moveDemand(context, before, other ? demand.reserved : demand.talking, other?.room_id ?? null, `释放预订：${reason}`);
+}
+/**
+ * Demands whose reservation has run out are released like those whose reservation was given back: they hold no room any more, or not the
+ * one that they name. A virtual tenant needs none. Answers how many.
+ */
+export async function releaseLapsed(context: Context): Promise<number> {
+  const held = stillHeld(sql`n.id`, today(context.now));
+  const lapsed = await sql<{ id: number }>`select n.id from need n
+    where n.status = ${demand.reserved} and n.type is distinct from ${virtual} and n.done_at is null and n.deleted_at is null
+      and exists (select 1 from room_occupancy l where l.need_id = n.id and l.released_at is null and upper(l.during) <= ${today(context.now)}::date
+        and (l.room_id = n.room or not exists (select 1 ${held})))
+      and not exists (select 1 ${held} and o.room_id = n.room) and not ${goesOn(sql`n.id`)} order by n.id`.execute(context.db);
+  for (const { id } of lapsed.rows) await releaseDemand(context, id, '预订到期');
+  return lapsed.rows.length;
 }

@@ -2,17 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Now } from '../kernel/clock';
 import type { Database } from '../kernel/db/database';
+import { isDiskFull } from '../kernel/db/durable';
 import { isAway, isCancelled, isLocked } from '../kernel/db/trouble';
 import { Refusal, signedOut } from '../kernel/errors';
 import { hashToken } from '../kernel/session';
 import type { AskingGate } from './admission';
-import { readMessage, takeMessage, type Message } from './broker-message';
+import { incubatorOf, readMessage, takeMessages, type Message } from './broker-message';
 import type { FileStore } from './disk';
 import { takeGatePasses, type TakenPasses } from './gate-passes';
 import { anew, laneOf } from './lane';
 import { packed, unpacked, type OwnPass, type PassFault } from './pass-batch';
 import type { Batch } from './reading-batch';
 import { takeReadings, type Gateway, type Taken } from './readings';
+import { makeRefusals, type Refused } from './refusals';
 import { gatesOf, gatewaysOf, type Reporters } from './reporters';
 import { SpoolFull, Unstorable, type Entry, type Spool } from './spool';
 
@@ -43,8 +45,11 @@ export interface Intake {
   batch(gateway: Gateway, batch: Batch, now: Date): Promise<Taken | null>;
   /** What a gate reports of itself. */
   passes(gate: AskingGate, passes: readonly OwnPass[], now: Date): Promise<PassesAnswer>;
-  /** One message of a broker. Throws Unstorable for what can never be stored; anything else: it was not taken, and is to come again. */
-  message(message: Message): Promise<void>;
+  /**
+   * Messages of a broker, in their order. Answers how each went: null, it is stored or kept; Unstorable, it never can be; anything else,
+   * neither it nor what came after it was taken, and it is to come again.
+   */
+  messages(messages: readonly Message[]): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
@@ -54,6 +59,12 @@ const answers = (db: Database): Promise<boolean> =>
     () => false,
   );
 
+/** Whose an entry of the disk is, and some of what it says. */
+function senderOf({ topic, payload, gateway, gate, batch, passes }: Entry): Omit<Refused, 'reason'> {
+  if (typeof topic === 'string') return { way: 2, topic, incubator: incubatorOf(topic), sample: String(payload) };
+  const { id, incubator_id } = (gate ?? gateway) as Gateway;
+  return { way: gate ? 3 : 1, device: id, incubator: incubator_id, sample: JSON.stringify(gate ? { passes } : batch).slice(0, 2000) };
+}
 /** Nobody can be stored for now, also where the database answers (a full disk, one that only reads): it passes, and what was reported meanwhile has to stay. */
 const isPassing = (error: unknown): boolean => isAway(error) || isCancelled(error);
 /** Rows that wait at most for their turn: what comes beyond them is kept on the disk, not in the memory. */
@@ -69,6 +80,7 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
   let away = false;
   let looked = Number.NEGATIVE_INFINITY;
   const [gateways, gates] = [gatewaysOf(database), gatesOf(database)];
+  const refusals = makeRefusals(database);
   const isGone = async (error: unknown): Promise<boolean> => {
     if (!isPassing(error) && (await answers(database))) return false;
     if (spool && !away) log.warn({ spooled: spool.bytes() }, 'the database is away: readings are kept on the disk');
@@ -82,7 +94,7 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
     } catch (error) {
       if (share !== undefined && error instanceof SpoolFull) throw error;
       if (!(error instanceof SpoolFull)) log.error({ err: error }, 'a reading could not be kept on the disk');
-      throw unavailable('读数暂存已满，请稍后重报');
+      throw unavailable(isDiskFull(error) ? '服务器存储空间不足，请稍后重报' : '读数暂存已满，请稍后重报');
     }
   }
   /** Stores, or says that nobody can: the database is away. Other errors are the caller's. */
@@ -130,22 +142,48 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
     await keep({ gate, passes: packed(passes, false) });
     return pictured.map(({ index }) => ({ index, message: noRoom }));
   }
-  async function takeEntry({ at, gateway, batch, topic, payload, retained, gate, passes }: Entry): Promise<void> {
+  async function takeOne(message: Message, at: Date, kept = false): Promise<void> {
+    const [refused] = await takeMessages(database, [message], at, kept);
+    if (refused) throw refused;
+  }
+  async function takeEntry(entry: Entry): Promise<void> {
+    const { at, gateway, batch, topic, payload, retained, gate, passes } = entry;
     const then = new Date(Number(at));
     for (const pause of [...pauses, null]) {
       try {
-        if (typeof topic === 'string') await takeMessage(database, { topic, payload: String(payload), retained: retained === true }, then, true);
+        if (typeof topic === 'string') await takeOne({ topic, payload: String(payload), retained: retained === true }, then, true);
         else if (gate) await takeGatePasses({ database, store }, gate as AskingGate, unpacked(passes), then, true);
         else await takeReadings(database, gateway as Gateway, batch as Batch, then, { kept: true });
         return;
       } catch (error) {
-        if (error instanceof Unstorable) log.warn({ topic, err: error.message }, 'a reading that was kept on the disk was refused');
+        if (error instanceof Unstorable) {
+          log.warn({ topic, err: error.message }, 'a reading that was kept on the disk was refused');
+          refusals.note({ ...senderOf(entry), reason: error.message }, then);
+        }
         if (error instanceof Unstorable || isPassing(error) || isLocked(error) || !(await answers(database))) throw error;
         if (pause === null) {
           log.error({ topic, gateway, gate, err: error }, 'a reading that was kept on the disk cannot be stored');
-          throw new Unstorable(String(error));
+          const refused = new Unstorable(`数据库没有接受：${error instanceof Error ? error.message : String(error)}`);
+          refusals.note({ ...senderOf(entry), reason: refused.message }, then);
+          throw refused;
         }
         await wait(pause);
+      }
+    }
+  }
+  async function takeLive(message: Message): Promise<void> {
+    // what nobody can ever store takes no room on the disk
+    readMessage(message);
+    for (const pause of [...pauses, null]) {
+      try {
+        if (!(await stored(() => takeOne(message, now())))) await keep({ ...message });
+        return;
+      } catch (error) {
+        if (error instanceof Unstorable || (error instanceof Refusal && error.status >= 500)) throw error;
+        // a database that answers and still refuses it may never take it: on the disk it is tried once more, and set aside
+        if (pause !== null) await wait(pause);
+        else if (spool) return keep({ ...message });
+        else throw new Unstorable(String(error));
       }
     }
   }
@@ -154,12 +192,14 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
   async function look(): Promise<void> {
     if (away && !(await answers(database))) return;
     away = false;
+    await refusals.flush();
+    if (!spool) return;
     if (performance.now() - looked > 30_000) {
       await gateways.learn();
       await gates.learn();
       looked = performance.now();
     }
-    if (!spool || spool.isEmpty()) return;
+    if (spool.isEmpty()) return;
     const taken = await spool.drain(async (entry) => {
       if (ended) throw new Error('the process ends');
       await takeEntry(entry);
@@ -168,7 +208,7 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
   }
   let busy = false;
   const timer = setInterval(() => {
-    if (busy || !spool) return;
+    if (busy) return;
     busy = true;
     under = look()
       .catch(async (error: unknown) => {
@@ -198,26 +238,28 @@ export function makeIntake(whole: Database, store: FileStore, spool: Spool | nul
       const taken = await storedInTurn(passes.length, () => takeGatePasses({ database, store }, gate, passes, at));
       return taken ? { taken: taken.value, faults: [] } : { taken: null, faults: passes.length > 0 ? await keepPasses(gate, passes) : [] };
     },
-    async message(message) {
-      // what nobody can ever store takes no room on the disk
-      readMessage(message);
-      for (const pause of [...pauses, null]) {
-        try {
-          if (!(await stored(() => takeMessage(database, message, now())))) await keep({ ...message });
-          return;
-        } catch (error) {
-          if (error instanceof Unstorable || (error instanceof Refusal && error.status >= 500)) throw error;
-          // a database that answers and still refuses it may never take it: on the disk it is tried once more, and set aside
-          if (pause !== null) await wait(pause);
-          else if (spool) return keep({ ...message });
-          else throw new Unstorable(String(error));
-        }
+    async messages(messages) {
+      // where one of them is in the way of the others, or the database is away, each is looked at for itself
+      const together =
+        messages.length > 1 ? await storedInTurn(messages.length, () => takeMessages(database, messages, now())).catch(() => null) : null;
+      const outcomes: unknown[] = together ? [...together.value] : [];
+      for (const message of messages.slice(outcomes.length)) {
+        const outcome = await takeLive(message).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        outcomes.push(outcome);
+        if (outcome !== null && !(outcome instanceof Unstorable)) break;
       }
+      for (const [at, outcome] of outcomes.entries())
+        if (outcome instanceof Unstorable) refusals.note({ ...senderOf({ ...messages[at] }), reason: outcome.message }, now());
+      return outcomes;
     },
     async close() {
       ended = true;
       clearInterval(timer);
       await under;
+      await refusals.flush().catch((error: unknown) => log.warn({ err: error }, 'what was refused is not written down'));
       await spool?.close();
     },
   };

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { extensionOf, upload } from '@/domain/kernel/validators';
 import type { Database, Db } from '../kernel/db/database';
 import { Refusal, tooLarge, wrongType } from '../kernel/errors';
+import { plainPath } from '../kernel/files';
 import type { FileStore } from './disk';
-import { repaint } from './pictures';
+import { repaint, type Sender } from './pictures';
 import { typeOf } from './sniff';
 
 /** A file that has come, and lies where it is looked at. */
@@ -44,7 +45,7 @@ interface Checked {
  * What is inside must be what the name says; a picture is painted anew, so that nothing but its pixels is kept. Throws 415 and 413.
  * @param allowed extensions
  */
-export async function checked(got: Received, allowed: readonly string[], lane: 'staff' | 'visitors'): Promise<Checked> {
+export async function checked(got: Received, allowed: readonly string[], lane: Sender): Promise<Checked> {
   const ext = extensionOf(got.name);
   const mime = allowed.includes(ext) ? await typeOf(got.path, ext) : undefined;
   if (mime === undefined) throw wrongType(upload.wrongType);
@@ -70,7 +71,7 @@ export async function storeRow(db: Db, got: Received, found: Checked, own: objec
         .values({ ...row, ...own })
         .returning('id')
         .executeTakeFirstOrThrow();
-  const stored = await sql<StoredFile>`update file set save_path = ${`/vapi/file/${id}/${encodeURIComponent(got.name)}`} where id = ${id}
+  const stored = await sql<StoredFile>`update file set save_path = ${plainPath(id, got.name)} where id = ${id}
     returning id, save_name, is_public`.execute(db);
   if (!stored.rows[0]) throw new Error('the file row was not stored');
   return stored.rows[0];
@@ -103,7 +104,7 @@ export async function forgetFile(db: Db, id: number): Promise<string | null> {
 }
 const photographs = ['jpg', 'png'] as const;
 /**
- * Keeps a photograph that came within a body, as an uploaded picture is kept: looked at, painted anew, with its row and whoever holds it in
+ * Keeps a photograph that a device sent within a body, as an uploaded picture is kept: looked at, painted anew, with its row and whoever holds it in
  * one transaction. Throws 415 where it is none, 413 and 507 as an upload.
  * @param title what its file is called, without the extension
  * @returns whether it was kept
@@ -122,7 +123,7 @@ export async function keepPhotograph(
       const types = await Promise.all(photographs.map(async (ext) => ((await typeOf(path, ext)) ? ext : undefined)));
       const ext = types.find((one) => one !== undefined) ?? '';
       const got = { path, key, name: `${title}.${ext}`, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-      const found = await checked(got, photographs, 'staff');
+      const found = await checked(got, photographs, 'devices');
       await settleWith(store, got, () => database.tx((db) => storeHeld(db, got, found, { ip: '' }, now, hold)));
       return true;
     } catch (error) {

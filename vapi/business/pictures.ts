@@ -9,10 +9,18 @@ sharp.cache(false);
 sharp.concurrency(1);
 /**
  * One picture at a time of each lane, in the order in which they came: a park's machine has other work, and a large picture takes much
- * memory. What strangers send never stands in the way of the staff's pictures, nor either of small ones for a list.
+ * memory. What strangers send never stands in the way of the staff's pictures, nor what gates and displays send by themselves, nor any of
+ * them of small ones for a list.
  */
-const lanes = { staff: { most: 50, waiting: 0 }, visitors: { most: 6, waiting: 0 }, thumbnails: { most: 300, waiting: 0 } };
-export type Lane = keyof typeof lanes;
+const lanes = {
+  staff: { most: 50, waiting: 0 },
+  devices: { most: 50, waiting: 0 },
+  visitors: { most: 6, waiting: 0 },
+  thumbnails: { most: 300, waiting: 0 },
+};
+type Lane = keyof typeof lanes;
+/** Whose pictures are painted anew. */
+export type Sender = Exclude<Lane, 'thumbnails'>;
 const last = new Map<Lane, Promise<unknown>>();
 async function inTurn<T>(name: Lane, work: () => Promise<T>): Promise<T> {
   const lane = lanes[name];
@@ -31,7 +39,7 @@ async function inTurn<T>(name: Lane, work: () => Promise<T>): Promise<T> {
  * A small file that unpacks to more is meant to hurt; looked at before anything is decoded. All frames of a gif together. Visitors' are
  * photographs of a telephone; the staff's largest is a floor plan.
  */
-const mostPixels = { staff: 60_000_000, visitors: 30_000_000, thumbnails: 120_000_000 } as const;
+const mostPixels = { staff: 60_000_000, devices: 60_000_000, visitors: 30_000_000, thumbnails: 120_000_000 } as const;
 /** Px of the longer side of what is kept. */
 const longestSide = 4096;
 
@@ -53,7 +61,7 @@ function written(picture: Sharp, ext: string): Sharp {
  * Paints a picture anew in place: only its pixels are kept, upright. Camera, place and time of it, thumbnails, and whatever
  * else was hidden before, in or behind it are gone. Answers the new size and digest, or what is wrong with it.
  */
-export const repaint = (path: string, ext: string, lane: 'staff' | 'visitors' = 'staff'): Promise<Repainted | PictureFault> =>
+export const repaint = (path: string, ext: string, lane: Sender = 'staff'): Promise<Repainted | PictureFault> =>
   inTurn(lane, async () => {
     const anew = `${path}.anew`;
     try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceResources } from '@/domain/resources/index.services';
 import { operationLog } from '@/domain/resources/operation-log';
 import type { Database } from '../kernel/db/database';
-import { createTable } from '../kernel/db/ddl';
+import { createTable } from '@/tests/support/createTable';
 import { openEmbedded } from '../kernel/db/embedded';
 import { splitSql } from '../kernel/db/migrate';
 import { parseBatch, takeReadings } from './readings';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     select n, 1, 'E' || n, '电表' || n, 1, 10, 100, 1 from generate_series(1, 60) as n`);
   await db.rows(`insert into car_park (id, name, incubator_id, spaces, inside) values (1, '地下停车场', 1, 100, 10)`);
   await db.rows(`insert into car_gate (id, car_park_id, name, dir) values (1, 1, '北门', 3)`);
-}, 120_000);
+});
 afterAll(async () => db.close());
 
 describe('上报读数', () => {

@@ -19,9 +19,9 @@ export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
  */
 export const holding = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lateral (select ${held(day)} from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
-/** The same of every room that anybody holds, with its `room_id`: for a query over a whole park, that would look each of them up. */
-const holdings = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select o.room_id, ${held(day)} from room_occupancy o where o.released_at is null group by o.room_id) h`;
+/** The same of every room that anybody holds, with its `room_id`, or of `those` alone: for a query over many rooms, that would look each of them up. */
+export const holdings = (day: RawBuilder<unknown>, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select o.room_id, ${held(day)} from room_occupancy o where o.released_at is null${those ? sql` and o.room_id in (${those})` : sql``} group by o.room_id) h`;
 function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const then = sql`filter (where o.during @> ${day})`;
   const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;
@@ -47,7 +47,7 @@ export function statusWanted(context: Context): Predicate[] {
 export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
   sql`contract_ends_soon(c.end_at, c.next_contract_id, ${day}, ${within}::int)`;
 /** Days before a contract's end from which its rooms are 即将到期, as SQL: the parameter, or what it is at first. */
-const soonDays = sql`coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int)`;
+export const soonDays = sql`coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int)`;
 /**
  * The status on a day of the room with this id (a column or a value): what list, record, export, idle rooms and public site show and
  * filter by, the same formula that 房态图 uses for a whole building.
@@ -121,8 +121,8 @@ export async function vacate(context: Context, contract: number, day: string, on
   const those = only ? sql`room_id = any(${sql.val([...only])}::bigint[])` : sql`true`;
   return cutShort(context, sql`contract_id = ${contract} and ${those}`, day);
 }
-/** The same for any condition on occupancy rows. */
-export async function cutShort(context: Context, mine: RawBuilder<unknown>, day: string): Promise<number[]> {
+/** The same for any condition on occupancy rows, with the reason where one is given. */
+export async function cutShort(context: Context, mine: RawBuilder<unknown>, day: string, why: { readonly reason?: string } = {}): Promise<number[]> {
   const { db, now } = context;
   const held = await sql<{ room_id: number }>`select distinct room_id from room_occupancy where ${mine} and released_at is null`.execute(db);
   await lockRooms(
@@ -131,8 +131,8 @@ export async function cutShort(context: Context, mine: RawBuilder<unknown>, day:
   );
   const coming = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) >= ${asDay(day)}`;
   const running = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) < ${asDay(day)} and (upper_inf(t.during) or upper(t.during) > ${asDay(day)})`;
-  const released = await changeRows(context, roomOccupancy, coming, { released_at: now });
-  const shortened = await changeRows(context, roomOccupancy, running, { during: sql`daterange(lower(t.during), ${asDay(day)})` });
+  const released = await changeRows(context, roomOccupancy, coming, { released_at: now, ...why });
+  const shortened = await changeRows(context, roomOccupancy, running, { during: sql`daterange(lower(t.during), ${asDay(day)})`, ...why });
   const rooms = [...new Set([...released, ...shortened].map(({ room_id }) => room_id))];
   await refreshRooms(context, rooms);
   return rooms;

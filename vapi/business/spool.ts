@@ -3,6 +3,8 @@ import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { FolderInUse, lockFolder } from '../kernel/db/lock';
+import { type FreeBytes, freeBelow, leastFree, NoRoom } from '../kernel/db/room';
+import { refusedFile } from './refused-file';
 
 /** What is kept on the disk until the database is there again: one line of JSON each. */
 export type Entry = Readonly<Record<string, unknown>>;
@@ -10,7 +12,7 @@ export class SpoolFull extends Error {}
 /** The entry can never be stored: it is set aside, and the next one follows. */
 export class Unstorable extends Error {}
 export interface Spool {
-  /** Kept once it resolves: the bytes have reached the disk. Throws SpoolFull where more than this share of the room (1: all of it) would be taken. */
+  /** Kept once it resolves: the bytes have reached the disk. Throws SpoolFull where more than this share of the room (1: all of it) would be taken, NoRoom where the disk is full. */
   add(entry: Entry, share?: number): Promise<void>;
   /** Hands everything on, the oldest first, and forgets what was taken. An error of `take` ends it; what was not taken, or not surely, comes again. Answers how many were taken. */
   drain(take: (entry: Entry) => Promise<void>): Promise<number>;
@@ -54,8 +56,9 @@ function syncFolder(folder: string): void {
  * A bounded queue on the disk. Several that come at once share one fsync. Entries may be handed on twice after a crash: whoever takes
  * them knows a repeat.
  * @param most bytes in all
+ * @param free bytes of the disk; the last of them are the database's, without which it could not take anything over
  */
-export function openSpool(parent: string, most: number): Spool {
+export function openSpool(parent: string, most: number, free: FreeBytes = freeBelow(parent)): Spool {
   const { folder, release } = ownFolder(parent);
   const fileOf = (name: string): string => path.join(folder, name);
   const segments = (): string[] =>
@@ -120,16 +123,12 @@ export function openSpool(parent: string, most: number): Spool {
       held -= block.length;
     }
   }
-  async function setAside(line: string): Promise<void> {
-    const file = await open(fileOf('refused.jsonl'), 'a', 0o600);
-    await file.appendFile(`${line}\n`);
-    await file.datasync();
-    await file.close();
-  }
+  const setAside = refusedFile(folder);
   return {
     add(entry, share = 1) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       if (bytes() + held + line.length > most * share) return Promise.reject(new SpoolFull());
+      if (free() - held - line.length < leastFree.keep) return Promise.reject(new NoRoom());
       held += line.length;
       return new Promise((done, fail) => {
         waiting.push({ line, done, fail });
@@ -149,7 +148,7 @@ export function openSpool(parent: string, most: number): Spool {
             taken++;
           } catch (error) {
             if (!(error instanceof Unstorable)) throw error;
-            await setAside(line);
+            await setAside({ why: error.message, entry });
           }
           await breathe();
         }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Field } from '@/domain/kernel/field';
+import { joinColumns, type Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Db } from '../kernel/db/database';
-import { joinColumns } from '../kernel/db/ddl';
-import type { Registry } from '../kernel/registry';
+import type { Registry } from '../kernel/context';
 
 type Place = readonly [resource: AnyResource, name: string, field: Field];
 const fieldsWhere = ({ all }: Registry, test: (field: Field) => boolean): Place[] =>

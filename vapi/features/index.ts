@@ -66,7 +66,7 @@ export function features(services: Services): readonly Feature[] {
     alarmFeature(services),
     meterFeature(services),
     settlementFeature(services),
-    deviceFeature,
+    deviceFeature(services),
     displayFeature(services),
     auditFeature(services),
     noticeFeature(services),

@@ -127,7 +127,6 @@ export async function act(call: ActionCall, context: Context, id: number | undef
         { ...initials(action.input, context.now), ...keep(given, action.input) },
         true,
         context,
-        engine.registry,
       )
     : {};
   // one of its addresses may name a row

@@ -4,6 +4,7 @@ import type { Context, Values } from './context';
 import type { Columns, TableOf } from './handlers';
 import { logChanges, type Changed } from './log';
 import { mustBeKept } from './measure';
+import { withPinyin } from './pinyin';
 import type { Stored } from './rows';
 import type { Predicate } from './scopes';
 
@@ -40,7 +41,7 @@ export async function changeRows<R extends AnyResource>(
   const table = sql.table(tableOf(resource));
   const row = sql.ref(as);
   mustBeKept(resource, set);
-  const values = Object.entries(set).map(([name, value]) => ({ name, value: asValue(value) }));
+  const values = Object.entries(await withPinyin(resource, set as Values)).map(([name, value]) => ({ name, value: asValue(value) }));
   const alive = has(resource, 'softDelete') ? sql`${sql.ref(`${as}.deleted_at`)} is null` : sql`true`;
   const other = sql.join(
     values.map(({ name, value }) => sql`${sql.ref(`${as}.${name}`)} is distinct from ${value}`),
@@ -92,7 +93,7 @@ export async function createRows<R extends AnyResource>(
   const made: Stored[] = [];
   const own = systemFieldsOf(resource).includes('created_by') ? { created_by: context.caller.id || null } : {};
   for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce).map((row) => ({ ...own, ...(row as Values) }));
+    const some = await Promise.all(rows.slice(at, at + atOnce).map((row) => withPinyin(resource, { ...own, ...(row as Values) })));
     made.push(...((await context.db.insertInto(tableOf(resource)).values(some).returningAll().execute()) as Stored[]));
   }
   await logChanges(

@@ -2,8 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import { clockOf, predicateOf } from './conditions';
-import type { Context } from './context';
-import type { Registry } from './registry';
+import { definitionsOf, type Context } from './context';
 import { always, and, inScope, type Predicate } from './scopes';
 
 const canBeDisabled = (resource: AnyResource, name: string): boolean => resource.fields[name]?.codes?.items[0]?.label === '启用';
@@ -13,12 +12,12 @@ export const enabledOf = (resource: AnyResource): Predicate[] =>
 
 type Offering = Pick<Field, 'choices'>;
 /** What a reference offers of its target: the enabled ones, of these what its `choices` say. Lists, imports and stored values are held against the same. */
-export async function offeredBy({ choices = {} }: Offering, target: AnyResource, context: Context, registry: Registry): Promise<Predicate> {
+export async function offeredBy({ choices = {} }: Offering, target: AnyResource, context: Context): Promise<Predicate> {
   const { where, rule } = choices;
   return and([
     ...enabledOf(target),
     ...(where ? [predicateOf(where, target.fields, await clockOf(context, where))] : []),
-    ...(rule ? [await registry.choiceRule(rule)(context)] : []),
+    ...(rule ? [await definitionsOf(context).choiceRule(rule)(context)] : []),
   ]);
 }
 /** The rows of a target within reach of whoever has a form for them; `to: 'park'` reaches tenants and their like too, who cannot list them. */

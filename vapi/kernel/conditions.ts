@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { clockTime, meets, parametersIn, testsOf, type AnyCondition, type Clock, type Moment, type Tested } from '@/domain/kernel/condition';
 import type { Field, Fields } from '@/domain/kernel/field';
-import { addDays, toWire } from '@/domain/kernel/moment';
+import { addDays, startOfDay, today, toWire } from '@/domain/kernel/moment';
 import type { Context } from './context';
 import { always, and, type Predicate } from './predicate';
 
@@ -63,6 +63,13 @@ function compared(name: string, way: 'before' | 'after', moment: Moment, transla
     field === undefined ? sql`${new Date(time as number)}::timestamptz` : asMoment(field, way === 'before' ? 'lower' : 'upper', translation);
   return sql`coalesce(${value} ${operator} ${other}, false)`;
 }
+/** On the day of the clock, its first moment included. */
+function isToday(name: string, translation: Translation): Predicate {
+  const day = today(translation.clock.now);
+  if (translation.fields[name]?.kind === 'date') return sql`coalesce(${translation.column(name)} = ${day}::date, false)`;
+  const value = asMoment(name, 'lower', translation);
+  return sql`coalesce(${value} >= ${startOfDay(day)}::timestamptz and ${value} < ${startOfDay(addDays(day, 1))}::timestamptz, false)`;
+}
 function passes(name: string, test: Tested, translation: Translation): Predicate {
   if ('is' in test) return isOneOf(name, test.is, translation);
   if ('not' in test) return sql`not ${isOneOf(name, test.not, translation)}`;
@@ -70,6 +77,7 @@ function passes(name: string, test: Tested, translation: Translation): Predicate
     return test.empty
       ? emptyOf(translation.column(name), translation.fields[name])
       : sql`not ${emptyOf(translation.column(name), translation.fields[name])}`;
+  if ('on' in test) return isToday(name, translation);
   return 'before' in test ? compared(name, 'before', test.before, translation) : compared(name, 'after', test.after, translation);
 }
 /**

@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
 import type { Database, Db } from './db/database';
@@ -23,6 +24,19 @@ export interface Cause {
 }
 /** Values of parameters by key: given by whoever keeps them (vapi/business/parameters). */
 export type ReadParameters = (db: Db, keys: readonly string[]) => Promise<Values>;
+/** Which rows of a target (aliased `t`) a caller may choose, where no condition on the row says it. A feature brings it by name. */
+export type ChoiceRule = (context: Context) => RawBuilder<SqlBool> | Promise<RawBuilder<SqlBool>>;
+
+/** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
+export interface Registry {
+  readonly all: readonly AnyResource[];
+  get(name: string): AnyResource;
+  table(name: string): string;
+  /** A rule that features bring for choices, by its name. */
+  choiceRule(name: string): ChoiceRule;
+  /** Tables that a row of the resource shows or is seen by: its own, those of its labels, and those of its scope. */
+  tablesShown(resource: AnyResource): readonly string[];
+}
 /** What every piece of work is given. Inside a write `db` is the open transaction; the clock is `now`. */
 export interface Context {
   readonly db: Db;
@@ -35,11 +49,16 @@ export interface Context {
   /** The parameters in force, where a condition names one. */
   readonly parameters?: ReadParameters;
   /** All definitions, where what is done may name one record by another. */
-  readonly registry?: { get(name: string): AnyResource };
+  readonly registry?: Registry;
   /** In whose course this is done; the first cause, where one led to another. */
   readonly cause?: Cause;
   /** The record that is acted on: whatever changes of it meanwhile stands in the action's own entry of the log, and makes no further `version`. */
   readonly acting?: { readonly table: string; readonly id: number; readonly version: number } | undefined;
+}
+/** The definitions of a call. Work of the system itself, which holds no draft against them, may be without. */
+export function definitionsOf({ registry }: Pick<Context, 'registry'>): Registry {
+  if (!registry) throw new Error('this work was given no definitions');
+  return registry;
 }
 /** The same context inside a transaction of its own: for handlers of calls declared `ownTransaction`. */
 export const inTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>

@@ -1,14 +1,12 @@
 import { isEmpty } from '@/domain/kernel/empty';
 import { initialOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
-import type { AnyResource } from '@/domain/kernel/resource';
 import { upload } from '@/domain/kernel/validators';
 import type { Context } from './context';
-import { addError, type FieldErrors } from './errors';
+import { addError, addErrors, type FieldErrors } from './errors';
 import { strayed } from './dependents';
 import { faultOf, takesOthers } from './references';
-import type { Registry } from './registry';
-import { askUniques, uniquesOf, type Apart } from './uniqueness';
+import { askUniques, uniquesOf, type Apart, type Judged } from './uniqueness';
 
 type Values = Record<string, unknown>;
 /** What a form of these fields begins with. */
@@ -16,18 +14,7 @@ export const initials = (fields: Fields, now: Date): Values =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, initialOf(field, now)]])));
 const errorsAt = (errors: FieldErrors, head: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([key, messages]) => (key.startsWith(head) ? [[key.slice(head.length), messages]] : [])));
-const addErrorsAt = (errors: FieldErrors, head: string, inner: FieldErrors): void => {
-  for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, head + key, message);
-};
-async function askLines(
-  name: string,
-  lines: Lines,
-  drafts: readonly Values[],
-  errors: FieldErrors,
-  context: Context,
-  registry: Registry,
-  before?: Values,
-): Promise<void> {
+async function askLines(name: string, lines: Lines, drafts: Values[], errors: FieldErrors, context: Context, before?: Values): Promise<void> {
   const resource = { ...lines.of, fields: lineFields({ lines }) };
   const names = lineKey(lines);
   const keyOf = (line: Values): string => names.map((one) => String(line[one])).join(' ');
@@ -39,47 +26,38 @@ async function askLines(
       const same = (other: Values) => [key, ...(rule.scope ?? [])].every((one) => one === lines.parent || other[one] === whole[at]?.[one]);
       if (!isEmpty(whole[at]?.[key]) && whole.slice(0, at).some(same)) addError(inner, key, rule.message);
     }
-    await askDatabase(resource, draft, inner, context, registry, stored.get(keyOf(draft)), { parent: lines.parent, id: before?.id ?? null });
-    addErrorsAt(errors, `${name}.${at}.`, inner);
+    await askDatabase(resource, draft, inner, context, stored.get(keyOf(draft)), { parent: lines.parent, id: before?.id ?? null });
+    addErrors(errors, `${name}.${at}.`, inner);
   }
 }
 /** The same of the things of a list. Whatever stands in any of them already may stay, wherever it stands now. */
-async function askItems(
-  name: string,
-  fields: Fields,
-  given: unknown,
-  errors: FieldErrors,
-  context: Context,
-  registry: Registry,
-  before?: Values,
-): Promise<void> {
+async function askItems(name: string, fields: Fields, given: unknown, errors: FieldErrors, context: Context, before?: Values): Promise<void> {
   const stored = (before?.[name] ?? []) as Values[];
   const held = Object.fromEntries(Object.keys(fields).map((key) => [key, stored.map((one) => one[key])]));
   for (const [at, draft] of (JSON.parse(String(given)) as Values[]).entries()) {
     const inner = errorsAt(errors, `${name}.${at}.`);
-    await askDatabase({ name, fields }, draft, inner, context, registry, held);
-    addErrorsAt(errors, `${name}.${at}.`, inner);
+    await askDatabase({ name, fields }, draft, inner, context, held);
+    addErrors(errors, `${name}.${at}.`, inner);
   }
 }
 /** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
 export async function askDatabase(
-  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  resource: Judged,
   draft: Values,
   errors: FieldErrors,
   context: Context,
-  registry: Registry,
   before?: Values,
   apart?: Apart,
 ): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const value = draft[name];
     if (isEmpty(value) || errors[name]) continue;
-    if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, registry, before);
-    if (field.items) await askItems(name, field.items, value, errors, context, registry, before);
-    const fault = await faultOf(field, value, context, registry, before?.[name]);
+    if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, before);
+    if (field.items) await askItems(name, field.items, value, errors, context, before);
+    const fault = await faultOf(field, value, context, before?.[name]);
     if (fault) addError(errors, name, fault);
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
   }
-  for (const [name, message] of await strayed(resource.fields, draft, before, context, registry)) if (!errors[name]) addError(errors, name, message);
+  for (const [name, message] of await strayed(resource.fields, draft, before, context)) if (!errors[name]) addError(errors, name, message);
   await askUniques(resource, draft, { ...initials(resource.fields, context.now), ...before, ...draft }, errors, context, apart);
 }

@@ -3,8 +3,7 @@ import { dependenciesOf } from '@/domain/kernel/questions';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
-import type { Context } from './context';
-import type { Registry } from './registry';
+import { definitionsOf, type Context } from './context';
 
 type Values = Record<string, unknown>;
 const bare = (label: string): string => label.replace(/^所属/, '');
@@ -16,18 +15,19 @@ export async function strayed(
   fields: Fields,
   draft: Values,
   before: Values | undefined,
-  { db }: Context,
-  registry: Registry,
-): Promise<(readonly [name: string, message: string])[]> {
+  context: Context,
+): Promise<[name: string, message: string][]> {
   const row = { ...before, ...draft };
-  const wrong: (readonly [string, string])[] = [];
+  const wrong: [string, string][] = [];
   for (const [name, field] of Object.entries<Field>(fields)) {
     if (field.kind !== 'ref' || isEmpty(row[name])) continue;
-    const target = registry.get(field.target ?? '');
+    const target = definitionsOf(context).get(field.target ?? '');
     const above = dependenciesOf(target).filter((one) => one !== name && one in fields && !isEmpty(row[one]));
     if (above.length === 0 || ![name, ...above].some((one) => Object.hasOwn(draft, one))) continue;
     const found =
-      await sql<Values>`select ${sql.join(above.map((one) => sql.ref(one)))} from ${sql.table(tableOf(target))} where id = ${row[name]}`.execute(db);
+      await sql<Values>`select ${sql.join(above.map((one) => sql.ref(one)))} from ${sql.table(tableOf(target))} where id = ${row[name]}`.execute(
+        context.db,
+      );
     const other = found.rows[0] && above.findLast((one) => found.rows[0]?.[one] !== row[one]);
     if (other) wrong.push([name, `${bare(field.label)}不属于所选${bare(fields[other]?.label ?? '')}`]);
   }

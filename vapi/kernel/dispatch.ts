@@ -96,7 +96,7 @@ async function inputOf(
   if (!input) return { ...given, ...path };
   const named = entry.endpoint.method === 'GET' ? fromQuery(input, given) : given;
   const { draft, errors } = readBody(input, named, true, context);
-  await askDatabase({ name: entry.endpoint.does, fields: input }, draft, errors, context, engine.registry);
+  await askDatabase({ name: entry.endpoint.does, fields: input }, draft, errors, context);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   // a call is given what was sent, not what a jsonb column takes
   for (const [name, field] of Object.entries(input)) if (field.kind === 'json' && name in draft) draft[name] = named[name] ?? null;
@@ -116,7 +116,7 @@ export async function perform(
   if (endpoint.as === 'operation') return operation(parts, entry, context, id ?? 0, body);
   const view = endpoint.as === 'publicRead' && resource ? viewOf(resource, engine) : undefined;
   if (view) return ok(await publicAnswer(view, endpoint.does, context, id ?? 0, engine));
-  if (endpoint.as === 'options' && resource) return ok(await optionsOf(resource, endpoint.does, context, engine));
+  if (endpoint.as === 'options' && resource) return ok(await optionsOf(resource, endpoint.does, context));
   if (endpoint.as === 'fields' && resource) {
     const set = (resource.fields[endpoint.does] as Field).set as FieldSet;
     return ok({ data: await readAnswers(context, set, {}, null, engine) });

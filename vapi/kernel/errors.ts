@@ -36,6 +36,10 @@ export const addError = (errors: FieldErrors, field: string, message: string): v
   const list = (errors[field] ??= []);
   if (!list.includes(message)) list.push(message);
 };
+/** What is wrong with a part of a record: under the path of that part. */
+export const addErrors = (errors: FieldErrors, path: string, inner: FieldErrors): void => {
+  for (const [key, messages] of Object.entries(inner)) for (const message of messages) addError(errors, path + key, message);
+};
 
 interface PgError {
   code?: string;

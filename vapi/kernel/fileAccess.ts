@@ -5,9 +5,8 @@ import { linesOf } from '@/domain/kernel/lines';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import { predicateOf } from './conditions';
-import type { Context } from './context';
+import { definitionsOf, type Context } from './context';
 import { fileItems } from './items';
-import type { Registry } from './registry';
 import { isSeen } from './rows';
 import { always, inScope, type Predicate } from './scopes';
 
@@ -53,13 +52,13 @@ function shownBy(resource: AnyResource, context: Context): Predicate[] {
  * Which of these files the caller may see: public ones, his own, and those that a record he may open shows (entities.md 2.10).
  * The answer of a record carries signed addresses; this is for a file that is asked for by its number alone.
  */
-export async function visibleFiles(ids: readonly number[], context: Context, registry: Registry): Promise<ReadonlySet<number>> {
-  return existing(ids, context, visibleBy(context, registry));
+export async function visibleFiles(ids: readonly number[], context: Context): Promise<ReadonlySet<number>> {
+  return existing(ids, context, visibleBy(context));
 }
 /** Whether the caller may see the file `f`. */
-export function visibleBy(context: Context, registry: Registry): Predicate {
+export function visibleBy(context: Context): Predicate {
   const { caller } = context;
-  const readable = registry.all.filter(({ name, operations }) => operations.includes('read') && caller.can(`${name}_read`));
+  const readable = definitionsOf(context).all.filter(({ name, operations }) => operations.includes('read') && caller.can(`${name}_read`));
   const ways: Predicate[] = [sql`f.is_public = 1`];
   if (caller.id > 0) ways.push(sql`f.created_by = ${caller.id}`, ...readable.flatMap((resource) => shownBy(resource, { ...context, chosen: null })));
   return anyOf(ways);
@@ -72,7 +71,7 @@ async function existing(ids: readonly number[], { db }: Context, which: Predicat
  * Whether a form may hold these files: those the caller sent (a visitor: just now, from his address), then those he may see. Who
  * reaches the whole park may hold any.
  */
-export async function mayHold(ids: readonly number[], context: Context, registry: Registry): Promise<boolean> {
+export async function mayHold(ids: readonly number[], context: Context): Promise<boolean> {
   const { caller, request } = context;
   const own =
     caller.party === 'visitor'
@@ -81,5 +80,5 @@ export async function mayHold(ids: readonly number[], context: Context, registry
   const sent = await existing(ids, context, caller.reach.unrestricted ? always : own);
   const rest = ids.filter((id) => !sent.has(id));
   if (rest.length === 0) return true;
-  return caller.party !== 'visitor' && (await visibleFiles(rest, context, registry)).size === rest.length;
+  return caller.party !== 'visitor' && (await visibleFiles(rest, context)).size === rest.length;
 }

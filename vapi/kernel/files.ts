@@ -2,6 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The address of a stored file: open for public ones, else signed for ten minutes, because an <img> carries no bearer (api.md, Files). */
 export type FilePath = (file: { id: number; save_name: string; is_public: number }) => string;
+/** The column of an address holds 1000 signs; a Chinese one takes nine. */
+const longestName = 900;
+/** The last part of an address is for the eye of whoever saves the file: a long name is cut, its ending stays. */
+function nameInAddress(name: string): string {
+  const whole = encodeURIComponent(name);
+  if (whole.length <= longestName) return whole;
+  const ending = encodeURIComponent(/\.[^.]{1,10}$/.exec(name)?.[0] ?? '');
+  let stem = '';
+  for (const sign of name) {
+    const next = stem + encodeURIComponent(sign);
+    if (next.length + ending.length > longestName) break;
+    stem = next;
+  }
+  return stem + ending;
+}
+/** Where a file is had, without the signature that a private one asks for. */
+export const plainPath = (id: number, name: string): string => `/vapi/file/${id}/${nameInAddress(name)}`;
 const minutes = 10;
 const sign = (secret: string, id: number, until: number): string => createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url');
 
@@ -11,7 +28,7 @@ export function makeFilePaths(
 ): { path: FilePath; opens: (id: number, until: string, signature: string) => boolean } {
   return {
     path: ({ id, save_name, is_public }) => {
-      const plain = `/vapi/file/${id}/${encodeURIComponent(save_name)}`;
+      const plain = plainPath(id, save_name);
       if (is_public === 1) return plain;
       // rounded, so that the same picture keeps its address, and its place in the browser's cache, for some minutes
       const step = 5 * 60;

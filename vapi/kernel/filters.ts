@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Codes } from '@/domain/kernel/codes';
-import type { Field } from '@/domain/kernel/field';
+import { joinColumns, type Field } from '@/domain/kernel/field';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../kinds';
@@ -10,7 +9,6 @@ import { maskedColumn, ownedBy } from './mask';
 import { isSeen } from './rows';
 import type { Predicate } from './scopes';
 import { dayOf, momentOf, startOfDay, addDays } from '@/domain/kernel/moment';
-import { joinColumns } from './db/ddl';
 import { refuse } from './errors';
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
@@ -27,21 +25,28 @@ function parse(field: Field, given: string): unknown {
   return 'problem' in parsed ? wrong(field.label) : parsed.value;
 }
 /** A day or a moment, inclusive at both ends; a day as the end of moments means until it is over. */
-function edge(field: Field | undefined, label: string, given: string, end: boolean): { value: unknown; open: boolean } {
-  if (field && field.kind !== 'dateTime') return { value: parse(field, given), open: false };
+function momentEdge(label: string, given: string, end: boolean): { value: unknown; open: boolean } {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? dayOf(given) : null;
   if (day) return { value: startOfDay(end ? addDays(day, 1) : day), open: end };
   return { value: momentOf(given) ?? wrong(label), open: false };
 }
+const ofMoments = (field: Field | undefined): boolean => !field || field.kind === 'dateTime' || field.of === 'dateTime';
+/** A stretch of time lies where it begins. */
 function between(name: string, field: Field | undefined, query: Query, key: string): Predicate[] {
   const [start] = listOf(query[`${key}_start`]);
   const [end] = listOf(query[`${key}_end`]);
   const label = field?.label ?? '创建时间';
+  const isStretch = field?.kind === 'range';
+  const value = isStretch ? sql`lower(${column(name)})` : column(name);
+  const edge = (given: string, isEnd: boolean): { value: unknown; open: boolean } => {
+    if (!field || ofMoments(field)) return momentEdge(label, given, isEnd);
+    return { value: isStretch ? (dayOf(given) ?? wrong(label)) : parse(field, given), open: false };
+  };
   const out: Predicate[] = [];
-  if (start) out.push(sql`${column(name)} >= ${edge(field, label, start, false).value}`);
+  if (start) out.push(sql`${value} >= ${edge(start, false).value}`);
   if (end) {
-    const { value, open } = edge(field, label, end, true);
-    out.push(open ? sql`${column(name)} < ${value}` : sql`${column(name)} <= ${value}`);
+    const last = edge(end, true);
+    out.push(last.open ? sql`${value} < ${last.value}` : sql`${value} <= ${last.value}`);
   }
   return out;
 }
@@ -57,10 +62,12 @@ const manyValued: ReadonlySet<string> = new Set(['refs', 'files', 'codeList', 't
 /** What is filtered: fields and questions of a resource, or of what visitors see of it. */
 type Filtered = Pick<AnyResource, 'name' | 'table' | 'fields' | 'filters'>;
 /** The names under which a filter is asked in an address. */
-const keysOf = ({ match }: Filter, key: string): string[] => (match === 'between' ? [`${key}_start`, `${key}_end`] : [key]);
+export function namesOfFilter({ field, query, match }: Filter): readonly string[] {
+  const key = query ?? String(field);
+  return match === 'between' ? [`${key}_start`, `${key}_end`] : [key];
+}
 /** The names under which a list is filtered. */
-export const filterNames = ({ filters }: Pick<AnyResource, 'filters'>): readonly string[] =>
-  (filters as readonly Filter[]).flatMap((filter) => keysOf(filter, filter.query ?? String(filter.field)));
+export const filterNames = ({ filters }: Pick<AnyResource, 'filters'>): readonly string[] => (filters as readonly Filter[]).flatMap(namesOfFilter);
 function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, column: ColumnOf): Predicate[] {
   if (filter.own) return []; // the resource's hook answers it
   const name = String(filter.field);
@@ -68,7 +75,7 @@ function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, c
   const key = filter.query ?? name;
   if (field && !isSeen(field, caller)) {
     // to ask for a value is to learn it
-    if (keysOf(filter, key).some((one) => listOf(query[one]).length > 0)) refuse(`没有按${field.label}查询的权限`);
+    if (namesOfFilter(filter).some((one) => listOf(query[one]).length > 0)) refuse(`没有按${field.label}查询的权限`);
     return [];
   }
   const hidden = field?.mask !== undefined && !caller.can('privacy_show');
@@ -143,8 +150,16 @@ export function pageOf(query: Query, largest = 1000): { page: number; pageSize: 
   };
   return { page: whole('page', 1, 999_999_999), pageSize: whole('pageSize', 10, largest) };
 }
-/** Codes that the address asks for, for a question that a resource's `where` hook answers; none: nothing is asked. Refused where one is no code of the table. */
-export function codesWanted({ request }: Pick<Context, 'request'>, query: string, { items }: Codes, label: string): number[] {
+/**
+ * Codes that the address asks for, for a question that a resource's `where` hook answers, any of them where there are several; none:
+ * nothing is asked. Refused where one is no code of the table.
+ */
+export function codesWanted(
+  { request }: Pick<Context, 'request'>,
+  query: string,
+  { items }: { readonly items: readonly { readonly code: unknown }[] },
+  label: string,
+): number[] {
   const wanted = [request.query[query] ?? []]
     .flat()
     .filter((one) => one !== '')

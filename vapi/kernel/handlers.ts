@@ -2,10 +2,9 @@ import type { Request, Response } from 'express';
 import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
 import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
-import type { Context, Values } from './context';
+import type { ChoiceRule, Context, Values } from './context';
 import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';
-import type { ChoiceRule } from './registry';
 import type { Predicate } from './scopes';
 import type { TokenKind } from './tokens';
 

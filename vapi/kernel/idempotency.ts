@@ -1,3 +1,4 @@
+import { storedMessage } from '@/domain/kernel/refusals';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context';
@@ -31,7 +32,7 @@ export async function once(context: Context, given: string, body: unknown, work:
       answer: unknown;
     }>`select body_hash, status, answer from idempotency_key where ${mine}`.execute(db);
     const first = found.rows[0];
-    if (!first || first.body_hash !== bodyHash) return refuse('上次提交已经成功，内容与本次不同，请刷新核对后再提交');
+    if (!first || first.body_hash !== bodyHash) return refuse(storedMessage);
     return { status: first.status, body: first.answer };
   }
   const answer = await work();

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '@/domain/kernel/field';
+import { joinColumns, type Field } from '@/domain/kernel/field';
 import { lineKey, lineResource, linesOf, type Lines } from '@/domain/kernel/lines';
 import { has, tableOf } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import type { Context } from './context';
-import { joinColumns } from './db/ddl';
 import { withAnswers } from './fieldSets';
 import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from './rows';
 

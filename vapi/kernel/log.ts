@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { lineResource, type Lines } from '@/domain/kernel/lines';
 import { operationLabels } from '@/domain/kernel/derive';
+import { toWire } from '@/domain/kernel/moment';
 import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
 import { isSystem, systemName } from './caller';
@@ -29,16 +30,17 @@ export async function titlesOf({ db, registry }: Context, resource: AnyResource,
 }
 /** Stands for a value that is answered only with a right of its own: who reads the log need not have it. */
 const withheld = '●';
-/** What the log keeps of a row: no secret, nothing that asks for a right to be read, personal data masked, long texts cut. */
+/** What the log keeps of a row: no secret, no other spelling of a name, nothing that asks for a right to be read, personal data masked, long texts cut. */
 function kept(resource: Table, row: Values, names: readonly string[], registry: Context['registry']): Values {
   return Object.fromEntries(
     names.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
-      if (!field || field.kind === 'secret') return [];
+      if (!field || field.kind === 'secret' || field.pinyin) return [];
       if (field.lines) return [[name, lineRows(field.lines, row[name], registry)]];
       if (field.valuesOf) return [[name, valuesKept(field.valuesOf, row[name], registry)]];
       if (field.readableWith) return [[name, isThere(row[name]) ? withheld : null]];
-      const value = field.mask ? masked(field.mask, row[name]) : row[name];
+      const bare = row[name] instanceof Date ? toWire(row[name]) : row[name];
+      const value = field.mask ? masked(field.mask, bare) : bare;
       return [[name, typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : (value ?? null)]];
     }),
   );

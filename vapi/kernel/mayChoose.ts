@@ -4,7 +4,7 @@ import { permissionsOf } from '@/domain/kernel/derive';
 import type { Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Call } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
-import type { Registry } from './registry';
+import type { Registry } from './context';
 
 const pointsAt = (fields: Fields | undefined, name: string): boolean =>
   Object.values(fields ?? {}).some((field) => (field.lines ? pointsAt(field.lines.of.fields, name) : field.target === name && field.kind !== 'dict'));

@@ -4,9 +4,8 @@ import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { typesOf, type UploadUse } from '@/domain/kernel/validators';
 import { notOfferedMessage, offeredBy, reachedBy } from './choices';
-import type { Context } from './context';
+import { definitionsOf, type Context } from './context';
 import { mayHold } from './fileAccess';
-import type { Registry } from './registry';
 import { picturesOf } from './sanitize';
 import { always } from './scopes';
 
@@ -28,25 +27,19 @@ async function notOffered(field: Field, value: unknown, { db }: Context, before:
   return item.enabled === 1 || value === before ? undefined : `该${field.label}已停用`;
 }
 /** What a value points at and is not there, in words; undefined where nothing is wrong. `before`: the stored value of an update. */
-export async function faultOf(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<string | undefined> {
+export async function faultOf(field: Field, value: unknown, context: Context, before?: unknown): Promise<string | undefined> {
   if (field.kind === 'dict') return notOffered(field, value, context, before);
   if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'region')
-    return notChoosable(field, [value].flat() as number[], context, registry, before);
-  if (await mayHoldAll(field, value, context, registry, before)) return undefined;
+    return notChoosable(field, [value].flat() as number[], context, before);
+  if (await mayHoldAll(field, value, context, before)) return undefined;
   return field.kind === 'file' || field.kind === 'files' ? '文件不存在' : field.kind === 'richText' ? '图片不存在' : `${field.label}不存在`;
 }
 /** A reference to what is out of reach, or to what its choices would not offer. What the record holds already may be disabled by now. */
-async function notChoosable(
-  field: Field,
-  ids: readonly number[],
-  context: Context,
-  registry: Registry,
-  before: unknown,
-): Promise<string | undefined> {
-  const target = registry.get(field.target ?? '');
+async function notChoosable(field: Field, ids: readonly number[], context: Context, before: unknown): Promise<string | undefined> {
+  const target = definitionsOf(context).get(field.target ?? '');
   const there = ([before].flat() as unknown[]).filter((id) => id !== null && id !== undefined);
   // a question may name what is disabled; a form may not
-  const offered = context.request.method === 'GET' ? always : await offeredBy(field, target, { ...context, chosen: null }, registry);
+  const offered = context.request.method === 'GET' ? always : await offeredBy(field, target, { ...context, chosen: null });
   const found = await sql<{ n: number; offered: number }>`select count(*)::int n,
       count(*) filter (where t.id = any(${sql.val(there)}::bigint[]) or ${offered})::int offered
     from ${sql.table(tableOf(target))} t where t.id = any(${sql.val([...ids])}::bigint[]) and ${reachedBy(field, target, { ...context, chosen: null })}`.execute(
@@ -64,10 +57,10 @@ async function isPath(target: AnyResource, ids: readonly number[], { db }: Pick<
   return (await strays.execute(db)).rows.length === 0;
 }
 /** Whether the files that a value holds may be held by the caller. */
-async function mayHoldAll(field: Field, value: unknown, context: Context, registry: Registry, before?: unknown): Promise<boolean> {
+async function mayHoldAll(field: Field, value: unknown, context: Context, before?: unknown): Promise<boolean> {
   if (!holdsFiles(field)) return true;
   // what the record holds already stays, whoever sent it
   const there = new Set(filesOf(field, before));
   const others = [...new Set(filesOf(field, value).filter((id) => !there.has(id)))];
-  return others.length === 0 || (await mayHold(others, context, registry));
+  return others.length === 0 || (await mayHold(others, context));
 }

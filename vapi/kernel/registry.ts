@@ -2,22 +2,9 @@ import { setsOf } from '@/domain/kernel/field-set';
 import { linesOf } from '@/domain/kernel/lines';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
-import type { Context } from './context';
-import type { Predicate } from './scopes';
+import type { ChoiceRule, Registry } from './context';
 
-/** Which rows of a target (aliased `t`) a caller may choose, where no condition on the row says it. A feature brings it by name. */
-export type ChoiceRule = (context: Context) => Predicate | Promise<Predicate>;
-
-/** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
-export interface Registry {
-  readonly all: readonly AnyResource[];
-  get(name: string): AnyResource;
-  table(name: string): string;
-  /** A rule that features bring for choices, by its name. */
-  choiceRule(name: string): ChoiceRule;
-  /** Tables that a row of the resource shows or is seen by: its own, those of its labels, and those of its scope. */
-  tablesShown(resource: AnyResource): readonly string[];
-}
+/** The registry of these definitions; `rules`: what features bring for choices, complete before the first call. */
 export function makeRegistry(all: readonly AnyResource[], rules: Readonly<Record<string, ChoiceRule>> = {}): Registry {
   const byName = new Map(all.map((resource) => [resource.name, resource]));
   const get = (name: string) => {

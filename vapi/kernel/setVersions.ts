@@ -3,8 +3,7 @@ import type { Field } from '@/domain/kernel/field';
 import { setsOf, type FieldSet, type SetRow } from '@/domain/kernel/field-set';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { createRows } from './changes';
-import type { Context, Values } from './context';
-import type { Registry } from './registry';
+import { definitionsOf, type Context, type Registry, type Values } from './context';
 import type { Stored } from './rows';
 
 /** A jsonb column is written as text, and read as what the text says. */
@@ -15,8 +14,8 @@ const plain = (field: Field | undefined, value: unknown): string =>
  * Before a row of a set is changed in what it asks: where it has answers, what it asked until now goes on as a version of its own, with them.
  * The row keeps its number and is asked as it is from now on.
  */
-export async function keepVersions(context: Context, registry: Registry, resource: AnyResource, before: Stored, change: Values): Promise<void> {
-  for (const { columns, answers, versions } of setsOver(registry, resource)) {
+export async function keepVersions(context: Context, resource: AnyResource, before: Stored, change: Values): Promise<void> {
+  for (const { columns, answers, versions } of setsOver(definitionsOf(context), resource)) {
     if (!versions) continue;
     const fields = resource.fields as Readonly<Record<string, Field>>;
     if (!columns.some((name) => name in change && plain(fields[name], change[name]) !== plain(fields[name], before[name]))) continue;

@@ -9,6 +9,8 @@ import type { Context } from './context';
 import { addError, type FieldErrors } from './errors';
 
 type Values = Record<string, unknown>;
+/** What a draft is held against: a resource, or what a dialog or a list asks, under its name. */
+export type Judged = Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>;
 type Unique = Rule & { rule: 'unique' };
 /** The record whose lines are looked at: they are replaced as a whole, so they are unique among themselves and against other records' alone. */
 export interface Apart {
@@ -21,14 +23,7 @@ const uniqueAmong = ({ scope = [], where }: Unique): string[] => [...scope, ...(
 export const uniquesOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
 /** Whether another row has the value of a field that must be unique. */
-async function isTaken(
-  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
-  name: string,
-  rule: Unique,
-  row: Values,
-  context: Context,
-  apart?: Apart,
-): Promise<boolean> {
+async function isTaken(resource: Judged, name: string, rule: Unique, row: Values, context: Context, apart?: Apart): Promise<boolean> {
   if (apart && rule.scope?.includes(apart.parent)) return false;
   if (!(await fulfils(context, rule.where, row))) return false;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
@@ -41,14 +36,7 @@ async function isTaken(
   return (await found.execute(context.db)).rows.length > 0;
 }
 /** Says at its field what another row has already: of the fields that a draft writes, or moves among other rows. */
-export async function askUniques(
-  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
-  draft: Values,
-  row: Values,
-  errors: FieldErrors,
-  context: Context,
-  apart?: Apart,
-): Promise<void> {
+export async function askUniques(resource: Judged, draft: Values, row: Values, errors: FieldErrors, context: Context, apart?: Apart): Promise<void> {
   for (const [name, rule] of uniquesOf(resource.fields)) {
     // a row that moves to others (another parent, another park) must be unique among these too
     if (![name, ...uniqueAmong(rule)].some((key) => Object.hasOwn(draft, key))) continue;

@@ -1,8 +1,7 @@
 import { isWritable } from '@/domain/kernel/derive';
 import { isEmpty } from '@/domain/kernel/empty';
-import { requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { mustBeSent, requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
-import type { AnyResource } from '@/domain/kernel/resource';
 import { holds, isVisible, lookedAt } from '@/domain/kernel/rule';
 import { isBlank } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
@@ -10,21 +9,23 @@ import type { Context } from './context';
 import { askDatabase } from './databaseChecks';
 import { setsOf } from '@/domain/kernel/field-set';
 import { checkAnswers } from './fieldSets';
-import { addError, invalid, refuse, type FieldErrors } from './errors';
+import { addError, addErrors, invalid, refuse, type FieldErrors } from './errors';
 import { idOf } from './ids';
 import { masked } from './mask';
-import type { Registry } from './registry';
 import { sanitize } from './sanitize';
+import type { Judged } from './uniqueness';
 import { storedMark } from './writeLines';
 
 type Values = Record<string, unknown>;
 const engineKeys: ReadonlySet<string> = new Set(['version', 'ids']);
+/** Written by the park's staff alone, and this is somebody else. */
+const isStaffs = ({ staffOnly, staffWrites }: Field, { caller }: Context): boolean => (staffOnly ?? staffWrites) === true && caller.party !== 'staff';
 /** Unknown and unwritable keys are refused: nobody assigns what no form offers. */
 function refuseStrangers(fields: Fields, body: Values, storing: boolean, context: Context): void {
   const strange = Object.keys(body).filter((key) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field) return !engineKeys.has(key) && (storing || key !== 'id'); // what is new has no id yet
-    return !isWritable(field, storing) || ((field.staffOnly ?? field.staffWrites) === true && context.caller.party !== 'staff');
+    return !isWritable(field, storing) || isStaffs(field, context);
   });
   if (strange.length > 0) refuse(`不支持提交的字段：${strange.join('、')}`);
 }
@@ -77,7 +78,8 @@ export function readBody(fields: Fields, given: Values, storing: boolean, contex
     }
     const value = row[name];
     const missing = requiredMessage(field);
-    if (missing && isBlank(field, value) && (sent || storing)) addError(errors, name, missing);
+    const isMissing = sent ? isBlank(field, value) : storing && (isBlank(field, value) || (mustBeSent(field) && !isStaffs(field, context)));
+    if (missing && isMissing) addError(errors, name, missing);
     if (!sent && !storing && !dependsOn(field, body)) continue;
     checkField(name, field, value, row, draft, errors, sent);
     if (field.lines && Array.isArray(draft[name]))
@@ -101,7 +103,7 @@ function withPeriods(fields: Fields, given: Values): Values {
 const readItems = (name: string, fields: Fields, given: readonly Values[], context: Context, errors: FieldErrors): Values[] =>
   given.map((sent, at) => {
     const inner = readBody(fields, sent, true, context);
-    for (const [path, messages] of Object.entries(inner.errors)) for (const message of messages) addError(errors, `${name}.${at}.${path}`, message);
+    addErrors(errors, `${name}.${at}.`, inner.errors);
     return inner.draft;
   });
 /** The lines of a body, each against the stored one of its id; messages at `steps.2.role_id`. An id of another record's line is refused. */
@@ -120,7 +122,7 @@ function readLines(name: string, field: Field, given: Values[], context: Context
     if (!byId && key !== undefined && seen.has(key)) addError(errors, `${name}.${at}.${names[0]}`, '不能重复');
     if (key !== undefined) seen.add(key);
     const inner = readBody(lineFields(field), body, line === undefined, context, line);
-    for (const [path, messages] of Object.entries(inner.errors)) for (const message of messages) addError(errors, `${name}.${at}.${path}`, message);
+    addErrors(errors, `${name}.${at}.`, inner.errors);
     return { ...(line && (byId ? { id: line.id } : { [storedMark]: true })), ...inner.draft };
   });
 }
@@ -151,15 +153,7 @@ const withoutStrangers = (fields: Fields, draft: Values, errors: FieldErrors): V
   Object.fromEntries(Object.entries(draft).filter(([name]) => !errors[name] || !['ref', 'refs'].includes(fields[name]?.kind ?? '')));
 
 /** The answers to the sets of a body, each by the field that its row is; where a record is made all of them are asked. */
-async function checkSets(
-  fields: Fields,
-  body: Values,
-  draft: Values,
-  errors: FieldErrors,
-  context: Context,
-  registry: Registry,
-  before: Values | undefined,
-): Promise<void> {
+async function checkSets(fields: Fields, body: Values, draft: Values, errors: FieldErrors, context: Context, before?: Values): Promise<void> {
   const record = { ...before, ...draft };
   for (const one of setsOf(fields)) {
     const [name, field, { complete }] = one;
@@ -167,7 +161,7 @@ async function checkSets(
     if (before && complete === undefined && !Object.hasOwn(body, name)) continue;
     const check = async (some: Fields, answers: Values, stored: Readonly<Values> | undefined) => {
       const found = readBody(some, answers, stored === undefined, context, stored);
-      await askDatabase({ name, fields: some }, found.draft, found.errors, context, registry, stored);
+      await askDatabase({ name, fields: some }, found.draft, found.errors, context, stored);
       return found;
     };
     const drafts = await checkAnswers(context, one, body[name], record, before, check, errors);
@@ -178,17 +172,16 @@ async function checkSets(
 
 /** Both halves; 422 with everything that is wrong. */
 export async function checked(
-  resource: Pick<AnyResource, 'fields' | 'name' | 'table' | 'traits'>,
+  resource: Judged,
   body: Values,
   storing: boolean,
   context: Context,
-  registry: Registry,
   before?: Values,
   more?: (draft: Values) => Promise<FieldErrors>,
 ): Promise<Values> {
   const { draft, errors } = readBody(resource.fields, body, storing, context, before);
-  await askDatabase(resource, draft, errors, context, registry, before);
-  await checkSets(resource.fields, body, draft, errors, context, registry, before);
+  await askDatabase(resource, draft, errors, context, before);
+  await checkSets(resource.fields, body, draft, errors, context, before);
   const known = withoutStrangers(resource.fields, draft, errors);
   for (const [name, messages] of Object.entries((await more?.(known)) ?? {}))
     if (name in known || !(name in draft)) for (const message of messages) addError(errors, name, message);

@@ -23,17 +23,18 @@ async function patiently(open: () => Promise<Database>): Promise<Database> {
     }
   }
 }
-/** Opens the database that the settings name, and brings its tables up to date. */
+/** Opens the database that the settings name, and brings its tables up to date. `busy`: called before work of an embedded one that may take long. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir'>,
   onCommit: () => OnCommit | undefined,
   log: Logger,
+  busy?: () => void,
 ): Promise<Database> {
   const trouble = (error: unknown) => log.error({ err: error }, 'database');
   const { databaseUrl, databasePool, dataDir } = settings;
   const db = databaseUrl
     ? await openServer(databaseUrl, databasePool, onCommit, trouble)
-    : await patiently(() => openEmbedded(path.resolve(dataDir), onCommit, trouble));
+    : await patiently(() => openEmbedded(path.resolve(dataDir), onCommit, trouble, { busy }));
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) log.info({ migrations: ran.length }, 'migrated');

@@ -1,14 +1,14 @@
 import { folderStore } from '../business/disk';
 import { checkPassword, firstPassword, hashPassword } from '../business/password';
+import { allResources } from '@/domain/resources';
 import type { Database } from '../kernel/db/database';
+import { fillPinyin } from '../kernel/pinyin';
 import { hashToken } from '../kernel/session';
 import { seedBase } from '../seed/base';
 import { seedDemo } from '../seed/demo';
 import type { Settings } from '../services';
-import { gatewayToken, type Secrets } from './secrets';
+import { CannotStart, gatewayToken, type Secrets } from './secrets';
 
-/** Ends the start with its one line. */
-export class CannotStart extends Error {}
 export interface Park {
   readonly isDemo: boolean;
   /** Lines for whoever started it: accounts, a one-time password, a gateway to try. */
@@ -24,6 +24,8 @@ async function adminPassword(settings: Settings, demo: boolean): Promise<{ passw
   if (settings.adminPassword) return { password: settings.adminPassword, mustChange: false, printed: false };
   return { password: firstPassword(), mustChange: true, printed: true };
 }
+/** Whether somebody works with this database: it has accounts. */
+export const isInUse = async (db: Database): Promise<boolean> => (await db.rows('select 1 from app_user limit 1')).length > 0;
 /** What every database needs, then the demonstration park where it is wanted: into a database without incubators only, and recorded there. */
 export async function preparePark(db: Database, settings: Settings, secrets: Secrets, now: Date, progress: (text: string) => void): Promise<Park> {
   const marked = await isMarked(db);
@@ -37,6 +39,7 @@ export async function preparePark(db: Database, settings: Settings, secrets: Sec
   const passwordHash = fresh || (demo && !marked) ? await hashPassword(admin.password) : '';
   await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? passwordHash : '', mustChange: admin.mustChange }), { patient: true });
   if (demo && !marked) await loadDemo(db, settings, secrets, { now, progress, passwordHash });
+  await fillPinyin(db, allResources);
   if (marked) await followDemoPassword(db, settings);
   if (!demo)
     return {
@@ -73,8 +76,10 @@ async function followDemoPassword(db: Database, { demoPassword }: Settings): Pro
 }
 async function demoLines(db: Database, settings: Settings, secrets: Secrets): Promise<string[]> {
   // the tokens are made of a secret that is kept outside the database, so that they can be told at every start
-  const gateways = await db.rows<{ id: number; name: string; token_hash: string }>(
-    'select id, name, token_hash from iot_gateway where deleted_at is null order by id',
+  // one that somebody made a token for keeps it: a device of his own reports with it
+  const gateways = await db.rows<{ id: number; token_hash: string | null }>(
+    `select id, token_hash from iot_gateway g where deleted_at is null and not exists
+      (select 1 from operation_log l where l.resource = 'iot_gateway' and l.row_id = g.id and l.action = 'token') order by id`,
   );
   for (const { id, token_hash } of gateways) {
     const wanted = hashToken(gatewayToken(secrets, id));
@@ -84,7 +89,8 @@ async function demoLines(db: Database, settings: Settings, secrets: Secrets): Pr
     `演示账号（密码均为 ${settings.demoPassword}）：admin 系统管理员 · operator 园区管理员 · tenant 企业 · provider 服务商 · tutor 导师`,
   ];
   const [meter] = await db.rows<{ number: string; gateway_id: number; last_value: string }>(
-    'select number, gateway_id, last_value from meter where is_total = 1 and kind = 1 and gateway_id is not null and deleted_at is null order by id limit 1',
+    'select number, gateway_id, last_value from meter where is_total = 1 and kind = 1 and gateway_id = any($1::bigint[]) and deleted_at is null order by id limit 1',
+    [gateways.map(({ id }) => id)],
   );
   if (meter)
     lines.push(

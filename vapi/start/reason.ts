@@ -1,7 +1,7 @@
 import type { Settings } from '../services';
 import { isDiskFull } from '../kernel/db/durable';
 import { FolderInUse } from '../kernel/db/lock';
-import { CannotStart } from './park';
+import { CannotStart } from './secrets';
 
 const server: Readonly<Record<string, string>> = {
   ECONNREFUSED: '没有数据库在那里等候连接',

@@ -20,6 +20,13 @@ async function submission({ db }: Context, { name }: AuditedResource, row: Store
     from audit_trail t where t.resource = ${name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
   return rows[0] ?? { id: 0, notified: false };
 }
+/** Tells an approver that a row waits at his step, once since it was submitted. */
+export async function notifyOnce(context: Context, resource: AuditedResource, row: Stored, step: Step, user: number, engine: Engine): Promise<void> {
+  const { id, notified } = await submission(context, resource, row, step, user);
+  if (notified) return;
+  const dedupe = `audit:${resource.name}:${row.id}:new${id}:${step.sort}`;
+  await engine.notify(context, { ...(await request(context, resource, row)), users: [user], dedupe });
+}
 /** Staff alone approves, and only where a step names him: most people are looked for no further. */
 async function isNamed({ db }: Context, user: number): Promise<number | undefined> {
   const { rows } = await sql<{ role_id: number }>`select u.role_id from app_user u join role r on r.id = u.role_id
@@ -40,16 +47,10 @@ export async function arrives(context: Context, user: number, engine: Engine): P
   for (const resource of engine.registry.all.filter(isAudited)) {
     const look = async (row: Stored, inside: Context): Promise<void> => {
       const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
-      if (!step || !(await approvers(inside, step, row.incubator_id)).some(({ id }) => id === user)) return;
-      const { id, notified } = await submission(inside, resource, row, step, user);
-      if (notified) return;
-      await engine.notify(inside, {
-        ...(await request(inside, resource, row)),
-        users: [user],
-        dedupe: `audit:${resource.name}:${row.id}:new${id}:${step.sort}`,
-      });
+      if (step && (await approvers(inside, step, row.incubator_id)).some(({ id }) => id === user))
+        await notifyOnce(inside, resource, row, step, user, engine);
     };
-    await eachWaiting(context, resource, names(user, role), look, engine);
+    await eachWaiting(context, resource, names(user, role), look);
   }
 }
 /**
@@ -67,6 +68,6 @@ export async function headChanges(
       const step = stepAt(await stepsOf(inside, row.audit_flow_id), row);
       if (step && (await approvers(inside, step, row.incubator_id)).length === 0) await ask(resource, inside, row, step, engine, []);
     };
-    await eachWaiting(context, resource, sql`s.approver_kind = 3 and s.department_id = ${id}`, look, engine);
+    await eachWaiting(context, resource, sql`s.approver_kind = 3 and s.department_id = ${id}`, look);
   }
 }

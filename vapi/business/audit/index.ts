@@ -1,5 +1,5 @@
 import type { AuditPort } from '../../kernel/engine';
-import type { Registry } from '../../kernel/registry';
+import type { Registry } from '../../kernel/context';
 import { stepRightsOf, ownSteps } from './stepRights';
 import { decide, edited, left, present, submit } from './workflow';
 

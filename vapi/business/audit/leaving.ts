@@ -4,17 +4,25 @@ import { tableOf } from '@/domain/kernel/resource';
 import { agreedAt, ask } from './workflow';
 import { approvers, stepAt, stepsOf } from './steps';
 import type { Context } from '../../kernel/context';
-import { afterCommit } from '../../kernel/db/database';
 import type { Engine } from '../../kernel/engine';
+import { runAfter } from '../../kernel/jobs/runs';
 import type { Stored } from '../../kernel/rows';
 
-/** Rows of a module that are looked at in one transaction when approvers change, the oldest first; the others follow in more of them. */
-const slice = 200;
+/** Rows of a module that are looked at in one transaction, the oldest first; the others follow in more of them. */
+export const slice = 200;
+/** The job that looks at the others. */
+export const unnotifiedJob = 'audit_unnotified';
 
 /** Whether the step `s`, with its department `d`, names the user: himself, by his role or as the head of a department. */
 export const names = (user: number, role: number): RawBuilder<boolean> =>
   sql`case s.approver_kind when 1 then ${user} = any(s.user_ids) when 2 then s.role_id = ${role} else d.leader_id = ${user} end`;
-async function waitingAfter({ db }: Context, resource: AuditedResource, such: RawBuilder<unknown>, after: number): Promise<Stored[]> {
+/** Rows after an id that wait at such a step, a slice of them. */
+export async function waitingAfter(
+  { db }: Pick<Context, 'db'>,
+  resource: AuditedResource,
+  such: RawBuilder<unknown>,
+  after: number,
+): Promise<Stored[]> {
   const { rows } =
     await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t join audit_step s on s.flow_id = t.audit_flow_id and s.sort = t.audit_step
     left join department d on d.id = s.department_id
@@ -23,29 +31,18 @@ async function waitingAfter({ db }: Context, resource: AuditedResource, such: Ra
   return rows;
 }
 /**
- * Looks at every row that waits at such a step: the first ones in the open transaction, which somebody waits for, the others once it
- * stands, each slice in a transaction of its own. A message is told once (its dedupe key), so that a slice may be looked at again.
+ * Looks at the rows that wait at such a step: the first ones in the open transaction, which somebody waits for; where there are more, a run
+ * of the job that looks at all of them is noted in it (./unnotified).
  */
 export async function eachWaiting(
   context: Context,
   resource: AuditedResource,
   such: RawBuilder<unknown>,
   look: (row: Stored, context: Context) => Promise<void>,
-  engine: Engine,
 ): Promise<void> {
-  const one = async (inside: Context, after: number): Promise<number | undefined> => {
-    const rows = await waitingAfter(inside, resource, such, after);
-    for (const row of rows) await look(row, inside);
-    return rows.length < slice ? undefined : rows.at(-1)?.id;
-  };
-  const rest = async (from: number): Promise<void> => {
-    for (let at: number | undefined = from; at !== undefined; ) {
-      const after: number = at;
-      at = await context.database.tx((db) => one({ ...context, db }, after));
-    }
-  };
-  const last = await one(context, 0);
-  if (last !== undefined) afterCommit(() => void rest(last).catch((error: unknown) => engine.trouble(error)));
+  const rows = await waitingAfter(context, resource, such, 0);
+  for (const row of rows) await look(row, context);
+  if (rows.length === slice) await runAfter(context, unnotifiedJob);
 }
 /**
  * An approver goes: frozen, removed, or with another role. What waited for his word alone is told to those who can act now, so that no
@@ -61,6 +58,6 @@ export async function leaves(context: Context, { id, role }: { readonly id: numb
       const agreed = new Set((await agreedAt(inside, resource, row, step)).map(({ user_id }) => user_id));
       if (left.every((one) => step.mode === 2 && agreed.has(one.id))) await ask(resource, inside, row, step, engine, left);
     };
-    await eachWaiting(context, resource, names(id, role), look, engine);
+    await eachWaiting(context, resource, names(id, role), look);
   }
 }

@@ -3,7 +3,7 @@ import { roles, type PermissionCode } from '@/domain/kernel/access';
 import { auditAccess, isVerdict } from '@/domain/kernel/audited';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import type { OwnStep } from '../../kernel/stepRights';
-import type { Registry } from '../../kernel/registry';
+import type { Registry } from '../../kernel/context';
 
 /** The steps at which the user `u` of a query is asked, as a json column. Only staff is asked. */
 export const ownSteps: RawBuilder<OwnStep[] | null> =

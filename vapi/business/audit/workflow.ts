@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
-import { has } from '@/domain/kernel/resource';
+import { has, type Action } from '@/domain/kernel/resource';
 import { routes } from '@/domain/routes';
 import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobody, stepAt, stepsOf, type Step } from './steps';
 import type { Context, Values } from '../../kernel/context';
@@ -69,21 +69,30 @@ export async function present(resource: AuditedResource, context: Context, row: 
   const columns = { audit_flow_id: flow, audit_step: first?.sort ?? null, reason: null };
   return { [field]: waiting, ...some(resource, { submitted_at: context.now }), ...columns };
 }
+/** Whether what is handed in needs no verdict: an item of staff, where no flow is set. */
+const needsNobody = async (resource: AuditedResource, context: Context, row: Stored): Promise<boolean> =>
+  context.caller.party === 'staff' && (await flowOf(context, resource, row)) === null;
 /** Submitting: along the flow when one is set; without one an item of staff is passed at once, anybody else's waits for an auditor. */
 export async function submit(resource: AuditedResource, context: Context, row: Stored, engine: Engine): Promise<Values> {
   const { field, passed: done } = resource.audit;
-  if (context.caller.party !== 'staff' || (await flowOf(context, resource, row)) !== null) {
-    return present(resource, context, row, engine, row[field]);
-  }
+  if (!(await needsNobody(resource, context, row))) return present(resource, context, row, engine, row[field]);
   await trail(context, resource, row, { from_status: row[field], to_status: done, result: 2 });
   return { ...passed(resource, context, row), ...some(resource, { submitted_at: context.now }), audit_flow_id: null, audit_step: null };
 }
-/** An edit: a rejection is a draft again; a published row goes back to its auditors, off the public site unless its old version stays there. */
+/** Whether an edit is handed in at once by the rule of submitting: where a row is submitted at all, and no old version stays online meanwhile. */
+const isHandedIn = (resource: AuditedResource): boolean =>
+  !has(resource, 'shadow') && Object.values<Action>(resource.actions).some(({ flow }) => flow === 'submit');
+/**
+ * An edit: a rejection is a draft again; a published row goes back to its auditors, off the public site unless its old version stays there.
+ * Where submitting would publish it at once it stays published, since when it was.
+ */
 export async function edited(resource: AuditedResource, context: Context, before: Stored, engine: Engine): Promise<Values> {
   const { field, waiting } = resource.audit;
   const to = resource.audit.edited[Number(before[field])];
   if (to === undefined) return {};
   if (to !== waiting) return { [field]: to, reason: null };
+  if (isHandedIn(resource) && (await needsNobody(resource, context, before)))
+    return { ...(await submit(resource, context, before, engine)), ...some(resource, { published_at: before.published_at }) };
   const online = some(resource, { is_online: isAside(resource, before) ? 1 : 2 });
   return { ...(await present(resource, context, before, engine, before[field])), ...online };
 }

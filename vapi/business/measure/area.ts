@@ -25,13 +25,14 @@ export const ids = (list: readonly number[] | null): RawBuilder<number[] | null>
 /** The first two arguments of every shared expression. */
 export const of = (area: Area): RawBuilder<unknown> => sql`${ids(area.incubators)}, ${ids(area.buildings)}`;
 /** Rows of a table aliased `alias` that lie in the area. */
-export const inside = (area: Area, alias: string, building = true): RawBuilder<boolean> =>
-  sql`in_reach(${of(area)}, ${sql.ref(`${alias}.incubator_id`)}, ${building ? sql.ref(`${alias}.building_id`) : sql`null::bigint`})`;
+export const inside = (area: Area, alias: string): RawBuilder<boolean> =>
+  sql`in_reach(${of(area)}, ${sql.ref(`${alias}.incubator_id`)}, ${sql.ref(`${alias}.building_id`)})`;
 
 /** Tables by the columns that place their rows: incubator, building. */
 const columns = {
   incubator: ['id', null],
   building: ['incubator_id', 'id'],
+  floor: ['incubator_id', 'building_id'],
   room: ['incubator_id', 'building_id'],
   entry_information: ['incubator_id', 'building_id'],
   enterprise: ['incubator_id', 'building_id'],

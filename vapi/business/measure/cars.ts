@@ -3,14 +3,18 @@ import type { CarPass, IotStatistics } from '@/domain/feeds/iot';
 import { startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { masked } from '../../kernel/mask';
-import { inside, oneOf, rowsOf, type Area } from './area';
+import { inside, rowsOf, type Area } from './area';
 
-interface Parks {
+interface Bays {
+  id: number;
+  name: string;
   spaces: number;
   inside: number;
 }
-const parksOf = (area: Area): RawBuilder<Parks> =>
-  sql`select coalesce(sum(p.spaces), 0)::int spaces, coalesce(sum(p.inside), 0)::int inside from car_park p where p.deleted_at is null and ${inside(area, 'p')}`;
+const parksOf = (area: Area): RawBuilder<Bays> =>
+  sql`select p.id, p.name, p.spaces::int spaces, p.inside::int inside from car_park p where p.deleted_at is null and ${inside(area, 'p')}
+    order by (select i.sort from incubator i where i.id = p.incubator_id), p.incubator_id, p.name, p.id`;
+const freeOf = ({ spaces, inside: standing }: Pick<Bays, 'spaces' | 'inside'>): number => Math.max(spaces - standing, 0);
 /** Passes of today by hour and direction. */
 const passesOf = (area: Area, from: Date): RawBuilder<{ hour: number; dir: number; n: number }> => sql`
   select extract(hour from c.passed_at at time zone 'Asia/Shanghai')::int "hour", c.dir::int dir, count(*)::int n
@@ -32,11 +36,13 @@ export interface Cars {
 }
 /** Bays and passes of today. Plates leave masked: a screen on the wall shows nobody's whole number. */
 export async function carsOf(context: Context, area: Area, day: string): Promise<Cars> {
-  const { spaces, inside: standing } = await oneOf(context, parksOf(area));
+  const parks = await rowsOf(context, parksOf(area));
+  const sum = (key: 'spaces' | 'inside') => parks.reduce((total, row) => total + row[key], 0);
+  const all = { spaces: sum('spaces'), inside: sum('inside') };
   const passes = await rowsOf(context, passesOf(area, startOfDay(day)));
   const recent = await rowsOf(context, recentOf(area));
   const now = toWire(context.now);
-  const hours = spaces > 0 || passes.length > 0 ? Array.from({ length: Number(now.slice(11, 13)) + 1 }, (_, hour) => hour) : [];
+  const hours = all.spaces > 0 || passes.length > 0 ? Array.from({ length: Number(now.slice(11, 13)) + 1 }, (_, hour) => hour) : [];
   const count = (hour: number, dir: number) => passes.find((row) => row.hour === hour && row.dir === dir)?.n ?? 0;
   const total = (dir: number) => passes.filter((row) => row.dir === dir).reduce((sum, { n }) => sum + n, 0);
   const line = (name: string, dir: number) => ({ name, unit: '辆', data: hours.map((hour) => count(hour, dir)) });
@@ -50,9 +56,9 @@ export async function carsOf(context: Context, area: Area, day: string): Promise
   );
   return {
     car: {
-      spaces,
-      inside: standing,
-      free: Math.max(spaces - standing, 0),
+      ...all,
+      free: freeOf(all),
+      parks: parks.map((row) => ({ ...row, free: freeOf(row) })),
       in_today: total(1),
       out_today: total(2),
       by_hour: { x: hours.map((hour) => `${String(hour).padStart(2, '0')}:00`), series: [line('进场', 1), line('出场', 2)] },

@@ -23,6 +23,12 @@ export const totals = (area: Area, kind: number): RawBuilder<unknown> =>
   sql`select m.id, m.ratio::float8 ratio, m.last_power::float8 last_power, m.last_seen_at, m.state from meter m
     where m.kind = ${kind} and m.is_total = 1 and m.deleted_at is null and ${inside(area, 'm')}`;
 
+/** kWh of a day by the rooms `r` in an area that have a meter of their own; null where none of these has said anything on it. */
+export const roomUsage = (area: Area, day: string): RawBuilder<unknown> => sql`select r.id room_id, sum(u.usage)::float8 used
+  from meter_binding x join meter m on m.id = x.meter_id and m.kind = ${electricity} and m.is_total = 2 and m.deleted_at is null
+  join room r on r.id = x.room_id left join meter_rollup u on u.meter_id = m.id and u.grain = 3 and u.bucket_at = day_start(${day}::date)
+  where x.during @> ${day}::date and ${inside(area, 'r')} group by r.id`;
+
 export interface Devices {
   total: number;
   online: number;

@@ -42,7 +42,8 @@ export function quartersTo(period: string, count = 4): string[] {
   return Array.from({ length: count }, (_, index) => last - count + 1 + index).map((index) => `${Math.floor(index / 4)}-Q${(index % 4) + 1}`);
 }
 /** The largest parts by name; the others are added to 其他. */
-export function largest(parts: readonly Slice[], most: number, rest = '其他'): Slice[] {
+export function largest(parts: readonly Slice[], most: number): Slice[] {
+  const rest = '其他';
   const named = parts.filter(({ name }) => name !== rest).sort((a, b) => b.value - a.value);
   const left = [...named.slice(most), ...parts.filter(({ name }) => name === rest)].reduce((sum, { value }) => sum + value, 0);
   return [...named.slice(0, most), ...(left > 0 ? [{ name: rest, value: left }] : [])];

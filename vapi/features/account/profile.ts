@@ -6,6 +6,7 @@ import { regionOf } from '../../business/address';
 import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { toWire } from '@/domain/kernel/moment';
 import { invalid, refuse } from '../../kernel/errors';
+import { pageOf } from '../../kernel/filters';
 import { logChange } from '../../kernel/log';
 import { changeRow } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
@@ -84,14 +85,9 @@ interface Entry {
   device: string | null;
 }
 const labels = new Map(loginResult.items.map(({ code, label }) => [code, label]));
-const within = (value: unknown, least: number, most: number, otherwise: number): number => {
-  const number = Number(value ?? otherwise);
-  return Number.isSafeInteger(number) && number >= least && number <= most ? number : otherwise;
-};
 /** GET /user/current/logins: what happened at the door of one's own account, failures too. */
-export const ownLogins = async ({ caller, db }: Context, input: Values) => {
-  const page = within(input.page, 1, 1_000_000, 1);
-  const pageSize = within(input.pageSize, 1, 100, 10);
+export const ownLogins = async ({ caller, db, request }: Context) => {
+  const { page, pageSize } = pageOf(request.query, 100);
   const mine = sql`from login_log where user_id = ${caller.id}`;
   const total = (await sql<{ n: number }>`select count(*)::int n ${mine}`.execute(db)).rows[0]?.n ?? 0;
   const rows = await sql<Entry>`select id, created_at, result, ip, region, device ${mine} order by created_at desc, id desc

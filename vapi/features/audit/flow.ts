@@ -5,12 +5,11 @@ import type { Fields } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
 import { approvers, nobody, stepsOf, whoseStep } from '../../business/audit/steps';
 import { changeRows, createRows } from '../../kernel/changes';
-import type { Context } from '../../kernel/context';
+import type { Context, Registry } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { Hooks, TableOf } from '../../kernel/handlers';
 import { rightToName } from '../../business/audit/stepRights';
 import { causedBy } from '../../kernel/log';
-import type { Registry } from '../../kernel/registry';
 import { inScope, type Predicate } from '../../kernel/scopes';
 
 type Flow = TableOf<typeof auditFlow>;

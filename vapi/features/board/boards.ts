@@ -34,24 +34,27 @@ interface BoardRow {
   updated_by_name: string | null;
   extend: PanelPlacement[];
 }
-async function rows(context: Context, also: ReturnType<typeof sql>): Promise<BoardRow[]> {
+/** So many boards are answered where no page is asked for. */
+const most = 200;
+async function rows(context: Context, also: ReturnType<typeof sql>, { limit = most, offset = 0 } = {}): Promise<BoardRow[]> {
   const panels = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'prop', p.prop, 'typeModule', p."typeModule", 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h,
     'filters', p.filters, 'quick_links', p.quick_links) order by p.y, p.x, p.id), '[]') from board_panel p where p.board_id = b.id)`;
   const found = await sql<BoardRow>`select b.id, b.version, b.name, b.kind, b.user_id, b.role_id, b.is_initial, b.updated_at,
     (select u.name from app_user u where u.id = coalesce(b.user_id, b.created_by)) updated_by_name, ${panels} as extend
-    from board b where ${mine(context)} and ${also} order by b.updated_at desc, b.id desc limit 200`.execute(context.db);
+    from board b where ${mine(context)} and ${also} order by b.updated_at desc, b.id desc limit ${limit} offset ${offset}`.execute(context.db);
   return found.rows;
 }
 const wire = (row: BoardRow) => ({ ...row, updated_at: toWire(row.updated_at) });
 
-/** Every board of mine and of my role, the newest first; there are at most 200. */
+/** The boards of mine and of my role to choose from, the newest first: the first 200. */
 export const allBoards = async (context: Context) => (await rows(context, sql`true`)).map(wire);
 /** A page of them, or of one kind. */
 export async function boards(context: Context, { kind }: Values) {
   const { page, pageSize } = pageOf(context.request.query);
-  const found = await rows(context, kind ? sql`b.kind = ${kind}` : sql`true`);
-  const from = (page - 1) * pageSize;
-  return { data: found.slice(from, from + pageSize).map(wire), total: found.length, page, pageSize };
+  const such = kind ? sql`b.kind = ${kind}` : sql`true`;
+  const counted = await sql<{ n: number }>`select count(*)::int n from board b where ${mine(context)} and ${such}`.execute(context.db);
+  const found = await rows(context, such, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { data: found.map(wire), total: counted.rows[0]?.n ?? 0, page, pageSize };
 }
 export async function board(context: Context, { id }: Values) {
   const [found] = await rows(context, sql`b.id = ${id}`);

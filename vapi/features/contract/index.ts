@@ -6,6 +6,7 @@ import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
 import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
+import { releaseDemand } from '../../business/demands';
 import { lockLedgerOf } from '../../business/ledger';
 import { reserveRooms, vacate } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
@@ -139,7 +140,10 @@ export const contractFeature = (services: Services): Feature => {
       // a draft had brought nobody into the park
       afterAction: async (context, action, row, before) => {
         if (action === 'audit' && row.status === toSign) await reserveRooms(context, row);
-        if (action === 'invalid' && inForce.includes(before.status)) await leaveIncubator(context, signals, row, null, today(context.now));
+        if (action !== 'invalid' || !inForce.includes(before.status)) return;
+        await leaveIncubator(context, signals, row, null, today(context.now));
+        // what its demand had reserved was given up for it
+        if (row.need_id !== null) await releaseDemand(context, row.need_id, '合同作废');
       },
     }),
     hookInto(refund, {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { settingsCalls } from '@/domain/calls/settings';
+import { dictionaryCalls } from '@/domain/calls/dictionary';
 import { dictionary, dictionaryItem } from '@/domain/resources/dictionary';
 import { dictionaryUsage } from '../../business/usage';
 import { changeOne, changeRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { answers, combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 import { itemAnswers } from './items';
@@ -26,7 +26,7 @@ export const dictionaryFeature = (services: Services): Feature => {
   const { registry } = services.engine;
   const usage = async (context: Context, id: number) => dictionaryUsage(context.db, registry, await codeOf(context, id), await valuesOf(context, id));
   return combine([
-    { calls: Object.fromEntries(Object.entries(itemAnswers(services)).map(([name, handler]) => [settingsCalls[name as 'items'].at, handler])) },
+    answers(dictionaryCalls, itemAnswers(services)),
     handlersOf(dictionary, {
       arrange: async (context, row, input) => {
         const { db, now } = context;

@@ -28,7 +28,7 @@ const matches = ({ endpoint, params }: Feed, at: string, query: Query): boolean 
   Object.entries(query).every(([name, value]) => ((params as Record<string, readonly string[]>)[name] ?? []).includes(String(value)));
 
 /**
- * The display of a token: it reads the feeds that its pictures show, of the buildings of its park, and nothing else at all. What its pictures are is
+ * The display of a token: it reads the feeds that its pictures show and what they ask beside these, of the buildings of its park, and nothing else at all. What its pictures are is
  * looked up with every call, so that a board that is taken off the wall is out of its reach at once.
  */
 export async function displayCaller(database: Database, token: string): Promise<Caller> {
@@ -39,7 +39,7 @@ export async function displayCaller(database: Database, token: string): Promise<
     where d.token_hash = ${hashToken(token)} and d.deleted_at is null and d.revoked_at is null`.execute(database.q)
   ).rows;
   if (!found) throw signedOut();
-  const { props, feeds } = await shownBy(database.q, await picturesOf(database.q, found));
+  const { props, feeds, calls } = await shownBy(database.q, await picturesOf(database.q, found));
   const buildings = found.buildings ?? [];
   return makeCaller({
     id: callerOf(found.id),
@@ -63,6 +63,7 @@ export async function displayCaller(database: Database, token: string): Promise<
       feeds: feeds.map(({ id }) => id),
       calls: (at, query) =>
         own.includes(at) ||
+        calls.has(at) ||
         feeds.some((feed) => matches(feed, at, query)) ||
         (at === 'GET /dashboard/panelSearch' && props.has(String(query.typeModule ?? ''))),
     },

@@ -34,7 +34,7 @@ export const shot =
       gone = before.shot === null ? null : await forgetFile(db, before.shot);
       return true;
     };
-    await takeFile(services, context, req, { allowed, maxBytes }, hold).catch((error: unknown) => {
+    await takeFile(services, context, req, { allowed, maxBytes, from: 'devices' }, hold).catch((error: unknown) => {
       // another one came while this was looked into
       if (error instanceof Unwanted) refuse('没有要求截图');
       throw error;

@@ -5,9 +5,9 @@ import { displayRoute } from '@/domain/codes/display';
 import { feedById } from '@/domain/feeds';
 import type { Feed } from '@/domain/kernel/feed';
 import { labelOf } from '@/domain/kernel/codes';
-import { factsOf } from '@/domain/panels';
+import { furtherOf, factsOf } from '@/domain/panels';
 import { screens } from '@/domain/screens';
-import { panelsOf } from '@/domain/screens/screen';
+import { panelsOn } from '@/domain/screens/screen';
 import type { Db } from '../../kernel/db/database';
 
 /** What a picture is made of: a screen, or a board. */
@@ -18,18 +18,21 @@ export interface Picture {
 /** A panel whose feed is somebody's own (his to-dos, his links) has nobody to be shown to on a wall. */
 const isForWalls = (prop: string): boolean => factsOf(prop)?.surfaces.includes('cockpit') ?? false;
 const propsOfRoute = (route: string): string[] =>
-  screens.flatMap(({ path, areas }) => (path === route ? Object.values(areas).flatMap((area) => panelsOf(area).map(({ panel }) => panel)) : []));
+  screens.flatMap((screen) => (screen.path === route ? panelsOn(screen).map(({ panel }) => panel) : []));
 export interface Shown {
   readonly props: ReadonlySet<string>;
   readonly feeds: readonly Feed[];
+  /** What they ask beside their feeds, whatever about. */
+  readonly calls: ReadonlySet<string>;
 }
-/** The panels of these pictures, and the feeds that they show. */
+/** The panels of these pictures, the feeds that they show, and what else they ask. */
 export async function shownBy(db: Db, pictures: readonly Picture[]): Promise<Shown> {
   const ids = pictures.flatMap(({ board_id }) => board_id ?? []);
   const onBoards = ids.length === 0 ? [] : await propsOfBoards(db, ids);
   const props = new Set([...pictures.flatMap(({ route }) => (route ? propsOfRoute(route) : [])), ...onBoards].filter(isForWalls));
-  const names = new Set([...props].map((prop) => factsOf(prop)?.feed));
-  return { props, feeds: [...names].flatMap((name) => feedById.get(name ?? '') ?? []) };
+  const names = new Set([...props].flatMap((prop) => [factsOf(prop)?.feed, ...furtherOf(prop).feeds]));
+  const calls = new Set<string>([...props].flatMap((prop) => furtherOf(prop).calls));
+  return { props, feeds: [...names].flatMap((name) => feedById.get(name ?? '') ?? []), calls };
 }
 async function propsOfBoards(db: Db, ids: readonly number[]): Promise<string[]> {
   const found = await sql<{ prop: string }>`select distinct p.prop from board_panel p join board b on b.id = p.board_id

@@ -5,7 +5,8 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { isLate, leftOfBill } from '../../business/bills';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
-import { notFound, refuse } from '../../kernel/errors';
+import { notFound } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
 import { inScope, type Predicate } from '../../kernel/scopes';
@@ -14,11 +15,10 @@ type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
 
 /** The list's tab: stored statuses, 未缴清 of two of them, and 逾期, which is reckoned. Nothing is asked: all of them. */
-export function tabWhere({ request, now }: Context): Predicate[] {
-  const given = [request.query.status ?? []].flat().filter((one) => one !== '');
-  if (given.length === 0) return [];
-  const codes = given.map(Number);
-  if (codes.some((code) => !feeTab.items.some((item) => item.code === code))) refuse('状态格式不正确');
+export function tabWhere(context: Context): Predicate[] {
+  const { now } = context;
+  const codes = codesWanted(context, 'status', feeTab, '状态');
+  if (codes.length === 0) return [];
   const stored = codes.flatMap((code) => (code === unpaidTab ? [10, 15] : code === overdueTab ? [] : [code]));
   const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [isLate(today(now), 't')] : [])];
   return [sql<SqlBool>`(${sql.join(tabs, sql` or `)})`];

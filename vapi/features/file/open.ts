@@ -39,7 +39,7 @@ async function mustSee(file: Stored, context: Context, { files, engine }: Servic
   if (file.is_public === 1) return 'always';
   if (files.opens(file.id, String(until ?? ''), String(sign ?? ''))) return 'signed';
   if (await isPublished(file.id, context, engine)) return 'published';
-  if (!(await visibleFiles([file.id], context, engine.registry)).has(file.id)) throw forbidden(expired);
+  if (!(await visibleFiles([file.id], context)).has(file.id)) throw forbidden(expired);
   return 'signed';
 }
 /** Every answer with a file's bytes: never run, never guessed, shown in place only where it is a picture. */

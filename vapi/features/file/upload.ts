@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { sql } from 'kysely';
 import { upload } from '@/domain/kernel/validators';
 import { checked, settleWith, storeHeld, storeRow, withRoom, type Hold, type Received } from '../../business/keep-file';
+import type { Sender } from '../../business/pictures';
 import type { Context } from '../../kernel/context';
 import type { Db } from '../../kernel/db/database';
 import { Refusal, slowDown, tooLarge } from '../../kernel/errors';
@@ -53,12 +54,14 @@ function uploadError(error: unknown): Error {
 interface Arrival {
   readonly allowed: readonly string[];
   readonly maxBytes: number;
+  /** Whose pictures it waits among; those of whoever calls where nothing is said. */
+  readonly from?: Sender;
 }
 /**
  * One file of the form field `file`, looked at and kept, with its row.
  * @param hold of a file for a record that waits for it; Unwanted is thrown where it does so no longer
  */
-export async function takeFile({ store, log }: Services, context: Context, req: Request, { allowed, maxBytes }: Arrival, hold?: Hold) {
+export async function takeFile({ store, log }: Services, context: Context, req: Request, { allowed, maxBytes, from }: Arrival, hold?: Hold) {
   const { caller, database, request, now } = context;
   const declared = Math.min(Number(req.headers['content-length'] ?? maxBytes) || 0, maxBytes);
   const reserved = await reserve(context, declared);
@@ -66,7 +69,7 @@ export async function takeFile({ store, log }: Services, context: Context, req: 
   try {
     return await withRoom(store, declared, async () => {
       const file = (got = await receive(req, path.dirname(store.draft('any')), maxBytes));
-      const found = await checked(file, allowed, caller.party === 'visitor' ? 'visitors' : 'staff');
+      const found = await checked(file, allowed, from ?? (caller.party === 'visitor' ? 'visitors' : 'staff'));
       const own = { created_by: caller.id > 0 ? caller.id : null, ip: request.ip };
       const row = (db: Db) => (hold ? storeHeld(db, file, found, own, now, hold) : storeRow(db, file, found, own, reserved));
       return settleWith(store, file, () => database.tx(row));

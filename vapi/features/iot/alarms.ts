@@ -9,6 +9,7 @@ import { versionOf } from '../../kernel/etag';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
+import { gatewayMeters } from './gateway-meters';
 import { curveOfMeter } from './use/curve';
 
 type Rule = TableOf<typeof alarmRule>;
@@ -51,6 +52,10 @@ export function alarmFeature(services: Services): Feature {
   return combine([
     hookInto(alarmRule, { check: ruleFaults }),
     handlersOf(alarm, {
+      meters: async (context, { id }) => {
+        const { gateway_id } = (await read(alarm, context, Number(id), services.engine)) as { readonly gateway_id: number | null };
+        return gatewayMeters(context, gateway_id);
+      },
       curve: async (context, { id, ...input }) => {
         const row = (await read(alarm, context, Number(id), services.engine)) as { readonly meter_id: number | null; readonly happened_at: string };
         const { rows } = await sql<{ id: number; kind: number }>`select m.id, m.kind from meter m where m.id = ${row.meter_id}`.execute(context.db);

@@ -60,6 +60,15 @@ export const thinAnomalies = (db: Database, before: Date, most = slice): Promise
     before,
     most,
   );
+/** Days after which nobody is told any more of what was refused and does not come again. */
+const refusedDays = 90;
+const clearRefused = (db: Database, now: Date): Promise<number> =>
+  inSlices(
+    db,
+    `with old as (delete from refused_report where id in (select id from refused_report where last_at < $1 limit $2) returning 1) select count(*)::int n from old`,
+    new Date(now.getTime() - refusedDays * 86_400_000),
+    slice,
+  );
 const summary = (count: number): string | undefined => (count > 0 ? `清理 ${count} 条` : undefined);
 /** What the collectors bring in by the minute is thinned out in the night. */
 export const storageJobs: readonly Job[] = [
@@ -83,5 +92,11 @@ export const storageJobs: readonly Job[] = [
     title: '精简过期的异常读数',
     schedule: { daily: '03:05' },
     sweep: async ({ database, now }) => summary(await thinAnomalies(database, await rawBefore(database, now))),
+  },
+  {
+    name: 'old_refusals',
+    title: '清理过期的拒收记录',
+    schedule: { daily: '03:10' },
+    sweep: async ({ database, now }) => summary(await clearRefused(database, now)),
   },
 ];

@@ -111,7 +111,7 @@ async function cars(context: Context, area: Area): Promise<LiveCar> {
     points.unshift({ at: toWire(at), value: standing });
     standing -= moves.get(at) ?? 0;
   }
-  const { spaces, inside, free, in_today, out_today, recent } = car;
+  const { spaces, inside, free, parks, in_today, out_today, recent } = car;
   return {
     as_of: asOf(context.now, last),
     kind: 'car',
@@ -120,6 +120,7 @@ async function cars(context: Context, area: Area): Promise<LiveCar> {
     spaces,
     inside,
     free,
+    parks,
     in_today,
     out_today,
     recent,

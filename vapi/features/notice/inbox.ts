@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../kernel/errors';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
 import type { Predicate } from '../../kernel/scopes';
-import { selection, wireOf, type Stored } from '../../kernel/rows';
+import { label, selection, wireOf, type Stored } from '../../kernel/rows';
 import { notice } from '@/domain/resources/notice';
 import type { Services } from '../../services';
 
@@ -16,10 +16,15 @@ const shown: Predicate = sql`t.hidden_at is null`;
 export const inbox = (services: Services) => async (context: Context, input: Values) => {
   const state = input.read === '1' ? [sql<boolean>`t.read_at is not null`] : input.read === '2' ? [sql<boolean>`t.read_at is null`] : [];
   const page = await list(message, context, services.engine, [shown, ...(state as Predicate[])]);
-  const about = await sql<{ id: number; needs_receipt: number; is_top: number; notice_type: string | null }>`select n.id, n.needs_receipt, n.is_top,
-    (select i.label from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = 'notice_type' and i.value = n.type) notice_type
-    from notice n where n.id = any(${sql.val(page.data.flatMap(({ notice_id }) => (notice_id ? [notice_id] : [])))}::bigint[])`.execute(context.db);
-  const byId = new Map(about.rows.map(({ id, ...rest }) => [id, rest]));
+  const type = sql.join(label(notice, 'type', notice.fields.type, services.engine.registry));
+  const about = await sql<{
+    id: number;
+    needs_receipt: number;
+    is_top: number;
+    '~type': string | null;
+  }>`select t.id, t.needs_receipt, t.is_top, ${type}
+    from notice t where t.id = any(${sql.val(page.data.flatMap(({ notice_id }) => (notice_id ? [notice_id] : [])))}::bigint[])`.execute(context.db);
+  const byId = new Map(about.rows.map(({ id, '~type': notice_type, ...rest }) => [id, { ...rest, notice_type }]));
   return { ...page, data: page.data.map((row) => ({ ...row, needs_receipt: 2, is_top: 2, notice_type: null, ...byId.get(Number(row.notice_id)) })) };
 };
 /** One message, with the notice it brings (content, attachments). */

@@ -5,7 +5,7 @@ import { idleRoom } from '@/domain/resources/idle-room';
 import { asDay, statusOn, statusWanted } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
 import type { Predicate } from '../../kernel/scopes';
@@ -15,16 +15,14 @@ type Figures = Pick<Idle, 'id' | 'status' | 'vacant_days' | 'day_price' | 'lost'
 
 /** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
 export function stockWhere(context: Context): Predicate[] {
-  const { query } = context.request;
   const day = today(context.now);
   const stock = sql<SqlBool>`(t.use = 1 and (t.rentable_to is null or t.rentable_to > ${day}::date)
     and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null)
     and ${statusOn(sql`t.id`, asDay(day))} in (1, 2))`;
   const wanted = [stock, ...statusWanted(context)];
-  const { kind } = query;
-  if (kind === undefined || kind === '') return wanted;
-  if (!roomKind.items.some(({ code }) => String(code) === String(kind))) refuse('房间类别格式不正确');
-  return [...wanted, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = ${Number(kind)})`];
+  const kinds = codesWanted(context, 'kind', roomKind, '房间类别');
+  if (kinds.length === 0) return wanted;
+  return [...wanted, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = any(${sql.val(kinds)}::int[]))`];
 }
 /** As the park's statistics have it (vacancy_on): days, and the loss of what stands empty. A reserved room loses nothing. */
 const figures = (

@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { reportCalls } from '@/domain/calls/report';
+import { otherField, techField } from '@/domain/codes/customer';
 import { isEmpty } from '@/domain/kernel/empty';
 import { largeChange, reportReturn } from '@/domain/resources/report-return';
 import { wan } from '../../kinds/number';
 import type { Context, Values } from '../../kernel/context';
-import { handlersOf, type Feature } from '../../kernel/handlers';
+import { codesWanted } from '../../kernel/filters';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { read } from '../../kernel/operations/read';
-import { inScope } from '../../kernel/scopes';
+import { inScope, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
+import { reportJobs } from './jobs';
+import { torch } from './torch';
 
 interface Filed {
   readonly id: number;
@@ -67,6 +72,19 @@ async function figures(context: Context, { id }: Values, { engine }: Services) {
   });
   return { data, total: data.length };
 }
+/** Returns of enterprises of a field; who names none is of 其他. */
+function ofField(context: Context): Predicate[] {
+  const fields = codesWanted(context, 'tech_field', techField, '技术领域');
+  if (fields.length === 0) return [];
+  return [
+    sql<SqlBool>`exists (select 1 from enterprise e where e.id = t.enterprise_id and coalesce(e.tech_field, ${sql.lit(otherField)}) = any(${sql.val(fields)}::smallint[]))`,
+  ];
+}
 /** What enterprises file for the reports of the park. */
 export const reportFeature = (services: Services): Feature =>
-  handlersOf(reportReturn, { figures: (context, input) => figures(context, input, services) });
+  combine([
+    { jobs: reportJobs },
+    hookInto(reportReturn, { where: ofField }),
+    handlersOf(reportReturn, { figures: (context, input) => figures(context, input, services) }),
+    answers(reportCalls, { torch }),
+  ]);

@@ -8,7 +8,7 @@ import { parameterValues, readParameters } from '../../business/parameters';
 import { pointers } from '../../business/usage';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { combine, hookInto, type Feature } from '../../kernel/handlers';
+import { answers, combine, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { roleBoards, saveRoleBoard } from './boards';
 import { listParameters, saveParameter } from './parameters';
@@ -30,15 +30,13 @@ const liveSettings =
 /** Parameters, tags and places, and what screens hear of a change. */
 export const settingsFeature = ({ engine }: Services): Feature =>
   combine([
-    {
-      calls: {
-        [settingsCalls.parameters.at]: listParameters,
-        [settingsCalls.saveParameter.at]: saveParameter,
-        [settingsCalls.settings.at]: liveSettings(parametersNamed(engine.registry.all)),
-        [settingsCalls.roleBoards.at]: roleBoards,
-        [settingsCalls.saveRoleBoard.at]: saveRoleBoard,
-      },
-    },
+    answers(settingsCalls, {
+      parameters: listParameters,
+      saveParameter,
+      settings: liveSettings(parametersNamed(engine.registry.all)),
+      roleBoards,
+      saveRoleBoard,
+    }),
     hookInto(tag, {
       check: async ({ db }, draft, before): Promise<Record<string, string[]>> => {
         const kind = draft.kind;

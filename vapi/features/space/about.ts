@@ -38,7 +38,8 @@ export const about =
           from b order by b.due_at desc, b.id desc limit 24`.execute(db)
         : null;
     const meters = caller.can('meter_list')
-      ? await sql<{ last_seen_at: Date | null }>`select m.id, m.name, m.number, m.kind, m.last_value::float8 last_value, m.last_seen_at from meter m
+      ? await sql<{ last_seen_at: Date | null }>`select m.id, m.name, m.number, m.kind, m.last_value::float8 last_value, m.last_seen_at,
+            (select u.usage::float8 from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.bucket_at = day_start(${today(now)}::date)) used from meter m
           where m.deleted_at is null and (m.room_id = ${id} or exists (select 1 from meter_binding b where b.meter_id = m.id and b.room_id = ${id} and b.during @> ${today(now)}::date)) order by m.kind, m.id`.execute(
           db,
         )

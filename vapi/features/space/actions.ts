@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
-import { room } from '@/domain/resources/room';
+import { room, roomOccupancy } from '@/domain/resources/room';
 import { demand, releaseDemand, reserveDemand } from '../../business/demands';
 import { cutShort, refreshRooms, statusesOf } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
@@ -15,7 +15,7 @@ import type { need as Need } from '@/domain/resources/need';
 type Room = typeof room;
 type Row = TableOf<Room>;
 type RoomAction = ActionHandler<Room['fields']>;
-const kinds = { reserved: 1, repair: 4 } as const;
+const kinds = { reserved: 1, repair: 4, own: 5 } as const;
 const change = { area: 1, split: 2, merge: 3, price: 4 } as const;
 /** Areas as whole hundredths of a ㎡: sums of decimals do not drift. */
 const hundredths = (area: unknown): number => Math.round(Number(area) * 100);
@@ -69,15 +69,15 @@ export const reserve: RoomAction = async (context, row, { need_id, from, until }
   if (!need) throw notFound('需求');
   if (need.status === demand.invalid) throw invalid({ need_id: ['无效需求不能预订房间'] });
   if (row.use !== 1) refuse('该房间不对外出租');
-  await sql`insert into room_occupancy (room_id, during, kind, enterprise_id, need_id, created_by)
-    values (${row.id}, ${span(from, until)}, ${kinds.reserved}, ${need.enterprise_id}, ${need_id}, ${context.caller.id || null})`.execute(db);
+  const { id, enterprise_id } = need;
+  await createRows(context, roomOccupancy, [{ room_id: row.id, during: span(from, until), kind: kinds.reserved, enterprise_id, need_id: id }]);
   await refreshRooms(context, [row.id]);
   await reserveDemand(context, need, row);
 };
 /** Repair or own use. */
 export const hold: RoomAction = async (context, row, { kind, from, until, reason }) => {
-  await sql`insert into room_occupancy (room_id, during, kind, reason, created_by)
-    values (${row.id}, ${span(from, until)}, ${kind}, ${reason}, ${context.caller.id || null})`.execute(context.db);
+  const what = kind === kinds.repair ? kinds.repair : kinds.own;
+  await createRows(context, roomOccupancy, [{ room_id: row.id, during: span(from, until), kind: what, reason: String(reason) }]);
   await refreshRooms(context, [row.id]);
 };
 /** What is let ends by its contract alone. */
@@ -86,12 +86,12 @@ export const release: RoomAction = async (context, row, { occupancy_id, reason }
   const found = await sql<{
     kind: number;
     need_id: number | null;
-  }>`select kind, need_id from room_occupancy where id = ${occupancy_id} and room_id = ${row.id} and released_at is null for update`.execute(db);
+  }>`select kind, need_id from room_occupancy where id = ${occupancy_id} and room_id = ${row.id} and released_at is null
+    and (upper_inf(during) or upper(during) > ${today(now)}::date) for update`.execute(db);
   const [held] = found.rows;
   if (!held) throw notFound('占用');
   if (held.kind === 2 || held.kind === 3) refuse('合同占用的房间请办理退房或作废合同');
-  await sql`update room_occupancy set reason = ${reason} where id = ${occupancy_id}`.execute(db);
-  await cutShort(context, sql`id = ${occupancy_id}`, today(now));
+  await cutShort(context, sql`id = ${occupancy_id}`, today(now), { reason: String(reason) });
   if (held.need_id !== null) await releaseDemand(context, held.need_id, String(reason));
 };
 export const resize: RoomAction = async (context, row, { area, reason }) => {

@@ -17,8 +17,9 @@ import type { Services } from '../../services';
 import { about } from './about';
 import { board } from './board';
 import { free } from './free';
+import { heldNow, owingWanted, sums } from './held';
 import { hold, merge, mustFit, release, reprice, reserve, resize, split } from './actions';
-import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, topBuildings, withDistrict } from './parks';
+import { aboutBuilding, aboutIncubator, addFloors, pointFaults, reachNew, siteFaults, topBuildings, withDistrict } from './parks';
 import { leavePlans, planOf, plans, savePlan } from './plans';
 import { buildingUnused, floorUnused, incubatorUnused, roomUnused } from './using';
 
@@ -81,10 +82,11 @@ export const spaceFeature = (services: Services): Feature => {
       board,
       about: about(services),
       free,
+      sums,
     }),
     hookInto(incubator, {
       prepare: withDistrict,
-      check: async (_context, draft, before) => pointFaults({ ...before, ...draft }),
+      check: async (_context, draft, before) => ({ ...siteFaults(draft, before), ...pointFaults({ ...before, ...draft }) }),
       beforeRemove: incubatorUnused,
     }),
     hookInto(building, {
@@ -106,8 +108,8 @@ export const spaceFeature = (services: Services): Feature => {
       beforeRemove: floorUnused,
     }),
     hookInto(room, {
-      where: statusWanted,
-      derive: statusesOf,
+      where: (context) => [...statusWanted(context), ...owingWanted(context)],
+      derive: heldNow,
       computed: { status: ({ now }) => statusOn(sql`t.id`, asDay(today(now))) },
       check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),
       after: async (context, row, before) => {

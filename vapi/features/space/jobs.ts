@@ -1,3 +1,4 @@
+import { releaseLapsed } from '../../business/demands';
 import { refreshRooms, staleRooms } from '../../business/rooms';
 import type { Job } from '../../kernel/jobs/job';
 
@@ -9,7 +10,9 @@ export const spaceJobs: readonly Job[] = [
     change: async (context) => {
       const rooms = await staleRooms(context);
       await refreshRooms(context, rooms);
-      return rooms.length > 0 ? `更新房间 ${rooms.length} 间` : undefined;
+      const demands = await releaseLapsed(context);
+      const words = [rooms.length > 0 && `更新房间 ${rooms.length} 间`, demands > 0 && `预订到期的需求 ${demands} 个`].filter(Boolean);
+      return words.join('，') || undefined;
     },
   },
 ];

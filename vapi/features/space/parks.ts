@@ -7,6 +7,7 @@ import { parkTree } from '../../business/park-tree';
 import { createRows } from '../../kernel/changes';
 import { extendReach } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
+import { isNear, siteLimits } from '@/domain/site';
 import type { Context, Values } from '../../kernel/context';
 import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, CallHandler, TableOf } from '../../kernel/handlers';
@@ -133,4 +134,10 @@ export function pointFaults(row: { readonly lng?: unknown; readonly lat?: unknow
   const given = (value: unknown): boolean => value !== null && value !== undefined;
   if (given(row.lng) === given(row.lat)) return {};
   return given(row.lng) ? { lat: ['请同时填写纬度'] } : { lng: ['请同时填写经度'] };
+}
+/** A park is not moved away from what lies around its buildings. A site that is stored itself is judged by its own rules. */
+export function siteFaults(draft: Park, before?: Park): FieldErrors {
+  const isMoved = draft.lng !== undefined || draft.lat !== undefined;
+  if (draft.site !== undefined || !isMoved || isNear(before?.site, { ...before, ...draft })) return {};
+  return { lng: [`坐标距场地超过${siteLimits.away / 1000}公里，请先更换或清除场地`] };
 }

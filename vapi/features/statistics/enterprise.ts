@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { founderType, techField } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
-import type { Slice } from '@/domain/feeds/blocks';
-import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
+import type { Lines, Slice } from '@/domain/feeds/blocks';
+import type { EnterpriseStructure, Tier } from '@/domain/feeds/enterprise';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { Context, Values } from '../../kernel/context';
@@ -38,6 +38,29 @@ export const structureOf = (area: Area, day: string) => sql<Structure>`
     (select coalesce(json_agg(json_build_array(x.k, x.n)), '[]') from (select capital k, count(*) n from who group by 1) x) capitals`;
 const movementOf = (area: Area, from: string, till: string) => sql<{ month: string; kind: number; n: number }>`
   select to_char(m.moved_on, 'YYYY-MM') "month", m.kind, count(*)::int n from movement(${of(area)}, ${from}::date, ${till}::date) m group by 1, 2`;
+interface Tiers {
+  incubating: number;
+  sci_sme: number;
+  high_tech: number;
+  specialised: number;
+  listed: number;
+}
+/** Who stands on which step on a day and on the same day a year before, in this order. Nobody writes down since when a company is listed. */
+const tiersOf = (area: Area, day: string) => sql<Tiers>`
+  select (select count(*)::int from incubating(${of(area)}, d.day)) incubating,
+    (select count(*)::int from holds(2, ${of(area)}, d.day)) sci_sme, (select count(*)::int from holds(1, ${of(area)}, d.day)) high_tech,
+    (select count(*)::int from (select h.enterprise_id from holds(3, ${of(area)}, d.day) h union select h.enterprise_id from holds(4, ${of(area)}, d.day) h) x) specialised,
+    (select count(*)::int from resident(${of(area)}, d.day) r join enterprise e on e.id = r.enterprise_id and e.is_on_stock = 1) listed
+  from (values (1, ${day}::date), (2, (${day}::date - interval '1 year')::date)) d(n, day) order by d.n`;
+const tierNames = [
+  ['incubating', '在孵'],
+  ['sci_sme', '科技型中小'],
+  ['high_tech', '高企'],
+  ['specialised', '专精特新'],
+  ['listed', '上市'],
+] as const;
+const tiersIn = ([now, before]: readonly Tiers[]): Tier[] =>
+  tierNames.map(([key, name]) => ({ key, name, value: now?.[key] ?? 0, before: key === 'listed' ? null : (before?.[key] ?? null) }));
 interface Top {
   id: number;
   name: string;
@@ -57,7 +80,7 @@ const dated = (area: Area) =>
 
 /** The short words that a screen has room for. */
 const short: Readonly<Record<number, string>> = { 1: '高企', 2: '科小', 3: '专精特新', 4: '小巨人', 5: '创新型', 6: '瞪羚' };
-const tagOf = ({ kind, name }: { kind: number; name: string | null }): string => short[kind] ?? name ?? labelOf(honourKind, kind) ?? '';
+export const tagOf = ({ kind, name }: { kind: number; name: string | null }): string => short[kind] ?? name ?? labelOf(honourKind, kind) ?? '';
 /** Counts by code as parts by name; no code, and codes without a name of their own, are 其他. */
 const named = (counted: readonly [number | null, number][], label: (code: number | null) => string | null): Slice[] => {
   const byName = new Map<string, number>();
@@ -89,18 +112,22 @@ const inOrder = (counted: Structure['founders']): Slice[] => {
 export async function driveEnterprise(context: Context, input: Values): Promise<EnterpriseStructure> {
   const area = areaOf(context, input.incubator_id);
   const day = today(context.now);
-  const months = monthsTo(day, 12);
+  const months = monthsTo(day, 24);
   const who = await oneOf(context, structureOf(area, day));
   const moved = await rowsOf(context, movementOf(area, firstDay(months[0] ?? day), day));
   const top = await rowsOf(context, topOf(area, day));
   const { as_of } = await oneOf(context, dated(area));
-  const line = (name: string, kind: number) => ({
-    name,
-    unit: '家',
-    data: months.map((month) => moved.find((row) => row.month === month && row.kind === kind)?.n ?? 0),
-  });
+  const movement = (x: readonly string[]): Lines => {
+    const line = (name: string, kind: number) => ({
+      name,
+      unit: '家',
+      data: x.map((month) => moved.find((row) => row.month === month && row.kind === kind)?.n ?? 0),
+    });
+    return { x, series: [line('入驻', 1), line('退出', 2), line('毕业', 3)] };
+  };
   return {
     as_of: asOf(context.now, as_of),
+    tiers: tiersIn(await rowsOf(context, tiersOf(area, day))),
     by_stage: steps(who.stages, [
       [1, '在孵'],
       [2, '毕业留园'],
@@ -119,7 +146,8 @@ export async function driveEnterprise(context: Context, input: Values): Promise<
       [2, '500万以上'],
     ]),
     by_founder: inOrder(who.founders),
-    movement: { x: months, series: [line('入驻', 1), line('退出', 2), line('毕业', 3)] },
+    movement: movement(months.slice(-12)),
+    movement_long: movement(months),
     top: top.map(({ id, name, tech_field, revenue, tags }) => ({
       id,
       name,

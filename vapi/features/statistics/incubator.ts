@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Check, IncubatorOverview, IncubatorPin } from '@/domain/feeds/incubator';
+import type { Lines } from '@/domain/feeds/blocks';
+import type { IncubatorOverview, IncubatorPin } from '@/domain/feeds/incubator';
 import { today } from '@/domain/kernel/moment';
 import type { Context, Values } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, ids, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
-import { change, percent, points, round } from '../../business/measure/numbers';
-import { alarmLevel } from './iot';
-import { targets } from './targets';
+import { change, lastDay, monthsTo, percent, points, round } from '../../business/measure/numbers';
+import { alarmLevel } from './alarms';
+import { criteriaOf } from './criteria';
 
 interface Head {
   resident: number;
@@ -73,12 +74,43 @@ export const buildingsOf = (area: Area, day: string) => sql<Building>`
     from room_status_on(${of(area)}, ${day}::date) x group by 1) r on r.building_id = b.id
   order by b.sort, b.id`;
 
-/** Area used by those in incubation, public service included (national criterion), and what /cockpit-incubator needs once. */
-const aside = (area: Area, day: string) => sql<{ used: number | null; center: unknown; as_of: Date | null }>`
-  select ((select sum(r.area) from rented_room(${of(area)}, ${day}::date) r where r.enterprise_id in (select i.enterprise_id from incubating(${of(area)}, ${day}::date) i))::float8) used,
-    (select s.map_center from site_setting s limit 1) center,
-    ${newest(area, ['incubator', 'building', 'room', 'room_occupancy', 'entry_information', 'incubation', 'honour', 'alarm'])} as_of`;
-const served = (area: Area) => sql<{ area: number | null }>`select sum(u.area)::float8 area from letting_unit(${of(area)}) u where u.use = 3`;
+/** What /cockpit-incubator needs once. */
+const aside = (area: Area) => sql<{ center: unknown; as_of: Date | null }>`
+  select (select s.map_center from site_setting s limit 1) center,
+    ${newest(area, ['incubator', 'building', 'room', 'room_occupancy', 'entry_information', 'incubation', 'honour', 'alarm', 'report_return', 'team_member'])} as_of`;
+
+interface Month {
+  resident: number;
+  rentable: number | null;
+  rented: number | null;
+}
+/** Who sat in the area and what was let at several days, in their order: as space_by_building has it of one day, but the rooms are looked for once. */
+const monthsOf = (area: Area, days: readonly string[]) => sql<Month>`
+  with unit as materialized (select u.room_id, u.area, u.rentable_from, coalesce(u.rentable_to, 'infinity'::date) rentable_to from letting_unit(${of(area)}) u where u.use = 1),
+  held as materialized (select u.area, u.rentable_from, u.rentable_to, o.during from unit u join room_occupancy o on o.room_id = u.room_id and o.kind = 3 and o.released_at is null)
+  select (select count(*)::int from resident(${of(area)}, d.day)) resident,
+    (select sum(u.area)::float8 from unit u where u.rentable_from <= d.day and u.rentable_to > d.day) rentable,
+    (select coalesce(sum(h.area), 0)::float8 from held h where h.during @> d.day and h.rentable_from <= d.day and h.rentable_to > d.day) rented
+  from unnest(${sql.val([...days])}::date[]) with ordinality d(day, n)
+  order by d.n`;
+async function trendOf(context: Context, area: Area, day: string): Promise<Lines> {
+  const x = monthsTo(day, 12);
+  const months = await rowsOf(
+    context,
+    monthsOf(
+      area,
+      x.map((month) => (month === day.slice(0, 7) ? day : lastDay(month))),
+    ),
+  );
+  const rates = months.map(({ rented, rentable }) => percent(rented, rentable));
+  return {
+    x,
+    series: [
+      { name: '入驻企业', unit: '家', data: months.map(({ resident }) => resident) },
+      { name: '出租率', unit: '%', data: rates },
+    ],
+  };
+}
 
 /** The day asked: today, or the last day of a year gone by. */
 function dayOfYear(context: Context, year: unknown): { day: string; year: number } {
@@ -127,15 +159,6 @@ function pinOf(place: Place, all: readonly Building[], path: FilePath): Incubato
     })),
   };
 }
-const criterion = (key: string, label: string, value: number | null, unit: string, target: number): Check => ({
-  key,
-  label,
-  value,
-  unit,
-  target,
-  ok: value !== null && value >= target,
-});
-
 /** GET /cockpit-incubator: head, map and national criteria of a day. */
 export const cockpitIncubator =
   (path: FilePath) =>
@@ -145,9 +168,7 @@ export const cockpitIncubator =
     const [now, before] = await rowsOf(context, headsOf(area, day));
     const places = await rowsOf(context, placesOf(area, day));
     const buildings = await rowsOf(context, buildingsOf(area, day));
-    const { used, center: setting, as_of } = await oneOf(context, aside(area, day));
-    const service = await oneOf(context, served(area));
-    const target = await targets(context, places.length === 1 ? places[0]?.type : undefined);
+    const { center: setting, as_of } = await oneOf(context, aside(area));
     const center = centerOf(setting, places);
     const count = (key: Exclude<keyof Head, 'total' | 'rentable' | 'rented'>, as: string, label: string) => ({
       key: as,
@@ -157,7 +178,6 @@ export const cockpitIncubator =
       yoy: change(now?.[key], before?.[key]),
     });
     const rateOf = (head: Head | undefined) => percent(head?.rented, head?.rentable);
-    const built = now?.total ?? null;
     return {
       as_of: asOf(context.now, as_of),
       year,
@@ -169,10 +189,8 @@ export const cockpitIncubator =
         count('sci_sme', 'sci_sme', '科技型中小企业'),
         { key: 'occupancy', label: '出租率', value: rateOf(now), unit: '%', yoy: points(rateOf(now), rateOf(before)) },
       ],
+      trend: await trendOf(context, area, day),
       map: { center, incubators: places.map((place) => pinOf(place, buildings, path)) },
-      check: [
-        criterion('area_share', '在孵使用面积占比', percent((used ?? 0) + (service.area ?? 0), built), '%', target.areaShare),
-        criterion('density', '每千平米在孵企业', built ? round((now?.incubating ?? 0) / (built / 1000)) : null, '家', target.density),
-      ],
+      check: await criteriaOf(context, area, day, places),
     };
   };

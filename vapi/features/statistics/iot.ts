@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { alarmStatus, meterKind } from '@/domain/codes/iot';
-import type { Alarm, IotStatistics } from '@/domain/feeds/iot';
+import { meterKind } from '@/domain/codes/iot';
+import type { IotStatistics } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
-import { toWire } from '@/domain/kernel/moment';
 import type { Context, Values } from '../../kernel/context';
 import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { carsOf } from '../../business/measure/cars';
@@ -13,11 +12,13 @@ import {
   devicesOf,
   electricity,
   gateKind,
+  roomUsage,
   usageOf,
   water,
   type Bucket,
   type Usage,
 } from '../../business/measure/meters';
+import { alarmCounts, latestAlarms } from './alarms';
 import { amount, calendar, change, figure, firstDay } from '../../business/measure/numbers';
 
 const [quarter, hour, day] = [900_000, 3_600_000, 86_400_000];
@@ -27,61 +28,23 @@ const ranked = 8;
 
 /** Rooms by what their meters used today. */
 const roomsOf = (area: Area, on: string) => sql<{ name: string; value: number }>`
-  select b.name || r.name "name", sum(u.usage)::float8 "value"
-  from meter_binding x join meter m on m.id = x.meter_id and m.kind = ${electricity} and m.is_total = 2 and m.deleted_at is null
-  join room r on r.id = x.room_id join building b on b.id = r.building_id
-  join meter_rollup u on u.meter_id = m.id and u.grain = 3 and u.bucket_at = day_start(${on}::date)
-  where x.during @> ${on}::date and ${inside(area, 'r')} group by b.name, r.id, r.name having sum(u.usage) > 0 order by 2 desc, r.id limit ${ranked}`;
-interface AlarmRow {
-  id: number;
-  level: number;
-  text: string;
-  happened_at: Date;
-  status: number;
-  same: number;
-}
-/** So many open ones of one kind that came within a minute are a storm (visual.md 2.5): one line of the ten, else nothing else would be seen. */
-const storm = 20;
-/** Open alarms first, ten in all; closed ones are taken from the end of time, so that years of them cost nothing. */
-const alarmsOf = (area: Area) => {
-  const columns = sql`x.id, x.level::int "level", x.text, x.happened_at, x.status::int status`;
-  return sql<AlarmRow>`select y.* from (
-      (select z.* from (select ${columns}, (count(*) over of_kind)::int same, row_number() over (of_kind order by x.level desc, x.happened_at desc, x.id desc) nth
-        from alarm x where x.status in (1, 2) and ${inside(area, 'x')}
-        window of_kind as (partition by x.incubator_id, x.metric, x.status, date_trunc('minute', x.happened_at))) z
-      where z.same <= ${storm} or z.nth = 1 order by z.happened_at desc, z.id desc limit 10)
-      union all (select ${columns}, 1, 1 from alarm x where x.status in (3, 4) and ${inside(area, 'x')} order by x.happened_at desc, x.id desc limit 10)) y
-    order by (y.status in (1, 2)) desc, y.happened_at desc, y.id desc limit 10`;
-};
+  select b.name || r.name "name", u.used "value" from (${roomUsage(area, on)}) u join room r on r.id = u.room_id join building b on b.id = r.building_id
+  where u.used > 0 order by 2 desc, r.id limit ${ranked}`;
 interface Aside {
-  open: number;
   wet: number;
   threshold: number | null;
   seen: Date | null;
   alarmed: Date | null;
 }
-/** Open alarms, those of water among them, the power that raises an alarm (each park's lowest, together), and the newest reading and alarm. */
+/** Open alarms of water, the power that raises an alarm (each park's lowest, together), and the newest reading and alarm. */
 const asideOf = (area: Area, now: Date) => sql<Aside>`
-  select (select count(*)::int from alarm x where x.status in (1, 2) and ${inside(area, 'x')}) open,
-    (select count(*)::int from alarm x left join alarm_rule a on a.id = x.rule_id left join meter m on m.id = x.meter_id
+  select (select count(*)::int from alarm x left join alarm_rule a on a.id = x.rule_id left join meter m on m.id = x.meter_id
       where x.status in (1, 2) and coalesce(m.kind, a.device_kind) = ${water} and ${inside(area, 'x')}) wet,
     (select sum(x.least)::float8 from (select min(a.threshold) least from alarm_rule a
       where a.device_kind = ${electricity} and a.metric = 2 and a.enabled = 1 and a.building_id is null and a.meter_id is null and ${inside(area, 'a')} group by a.incubator_id) x) threshold,
     (select max(m.last_seen_at) from meter m where m.deleted_at is null and m.last_seen_at <= ${now} and ${inside(area, 'm')}) seen,
     (select max(greatest(x.last_at, x.happened_at, x.handled_at)) from alarm x where ${inside(area, 'x')}) alarmed`;
 
-const levels = { 1: 'info', 2: 'warn', 3: 'alarm' } as const;
-/** 1 提示, 2 警告, 3 严重 as the screens draw them. */
-export const alarmLevel = (level: number): Alarm['level'] => levels[level as 1 | 2 | 3] ?? 'warn';
-const alarmOf = ({ id, level, text, happened_at, status, same }: AlarmRow): Alarm => ({
-  id,
-  level: alarmLevel(level),
-  text: same > storm ? `${text}等${same}条同类` : text,
-  time: toWire(happened_at),
-  status: labelOf(alarmStatus, status) ?? '',
-});
-/** Ten alarms, open ones first. */
-export const latestAlarms = async (context: Context, area: Area): Promise<readonly Alarm[]> => (await rowsOf(context, alarmsOf(area))).map(alarmOf);
 const deviceName = (kind: number): string => (kind === gateKind ? '道闸' : (labelOf(meterKind, kind) ?? ''));
 const bands = [
   ['尖', 'tip'],
@@ -125,7 +88,8 @@ export async function statisticsIot(context: Context, input: Values): Promise<Io
   const rooms = await rowsOf(context, roomsOf(area, on));
   const flow = await oneOf(context, usageBy(area, water, now));
   const hours = await rowsOf(context, bucketsOf(area, water, 2, new Date(now.getTime() - day - hour), now));
-  const { open, wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area, now));
+  const { wet, threshold, seen, alarmed } = await oneOf(context, asideOf(area, now));
+  const alarms = await alarmCounts(context, area);
   const { car, last } = await carsOf(context, area, on);
   const devices = await rowsOf(context, devicesOf(area, now, [electricity, water], true));
   return {
@@ -138,7 +102,8 @@ export async function statisticsIot(context: Context, input: Values): Promise<Io
       ...devicesInAll(devices),
       by_kind: devices.map(({ kind, total, online, offline, fault }) => ({ name: deviceName(kind), total, online, offline, fault })),
     },
-    alarms_open: open,
+    alarms_open: alarms.open,
+    alarms_closed_today: alarms.closed,
     alarms: await latestAlarms(context, area),
   };
 }

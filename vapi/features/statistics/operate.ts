@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { Lines } from '@/domain/feeds/blocks';
 import type { ParkEvent, ParkOperation } from '@/domain/feeds/operate';
 import { dayOf, startOfDay, toWire } from '@/domain/kernel/moment';
 import type { Context, Values } from '../../kernel/context';
+import { parameterValues } from '../../business/parameters';
 import { areaOf, inside, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
-import { latestAlarms } from './iot';
+import { alarmCounts, latestAlarms } from './alarms';
+import { cohortOf } from './cohort';
 import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount } from '../../business/measure/numbers';
 
 interface Money {
@@ -31,6 +34,7 @@ interface Contracts {
   active: number;
   in30: number;
   in90: number;
+  area90: number;
   renewed: number;
   ended: number;
   talking: number;
@@ -39,10 +43,12 @@ interface Contracts {
   settled: number;
 }
 const contractsOf = (area: Area, day: string) => sql<Contracts>`
-  select c.active, c.in30, c.in90, r.renewed, r.ended, f.talking, f.intending, f.signed,
+  select c.active, c.in30, c.in90, c.area90, r.renewed, r.ended, f.talking, f.intending, f.signed,
     (select count(*)::int from movement(${of(area)}, ${firstDay(day)}::date, ${lastDay(day)}::date) m where m.kind = 1) settled
-  from (select count(*)::int active, (count(*) filter (where x.end_at - ${day}::date <= 30))::int in30, (count(*) filter (where x.end_at - ${day}::date <= 90))::int in90
-    from contract_in_force(${of(area)}, ${day}::date) x) c,
+  from (select count(*)::int active, (count(*) filter (where x.end_at - ${day}::date <= 30))::int in30, (count(*) filter (where x.end_at - ${day}::date <= 90))::int in90,
+      coalesce(sum(h.area) filter (where x.end_at - ${day}::date <= 90), 0)::float8 area90
+    from contract_in_force(${of(area)}, ${day}::date) x
+    left join lateral (select sum(cr.area) area from contract_room cr where cr.contract_id = x.contract_id and cr.replaced_by is null) h on true) c,
   (select (count(*) filter (where x.status = 50))::int renewed, count(*)::int ended from contract x
     where x.deleted_at is null and x.status in (40, 50, 60) and x.end_at > (${day}::date - interval '1 year')::date and x.end_at <= ${day}::date and ${inside(area, 'x')}) r,
   (select (count(*) filter (where x.residence = 0 and x.need_status = 10))::int talking, (count(*) filter (where x.residence = 0 and x.need_status = 20))::int intending,
@@ -80,6 +86,8 @@ const dailyOf = (area: Area, day: string, now: Date) => {
   (select count(*)::int hazards, (count(*) filter (where x.status = 3))::int closed from hazard x
     where x.found_at >= day_start((${day}::date - interval '1 year')::date + 1) and ${inside(area, 'x')}) h`;
 };
+/** What is said of an event on the wall where nobody is to be named: that it happened. */
+const unnamed: Readonly<Partial<Record<string, string>>> = { pay: '收到一笔缴费', exit: '一家企业退出园区' };
 /** What happened, without payments that were voided since. */
 const eventsOf = (area: Area) => sql<{ occurred_at: Date; type: string; text: string }>`
   select x.occurred_at, x.type, x.text from park_event x where ${inside(area, 'x')}
@@ -100,14 +108,31 @@ export async function driveOperate(context: Context, input: Values): Promise<Par
   const area = areaOf(context, input.incubator_id);
   const { day, month } = calendar(context.now);
   const months = monthsTo(day, spanOf(input.start_at, day));
-  const money = await oneOf(context, moneyOf(area, months, day, typeof input.payment_id === 'number' ? input.payment_id : null));
+  const year = monthsTo(day, 12);
+  const money = await oneOf(
+    context,
+    moneyOf(area, months.length > year.length ? months : year, day, typeof input.payment_id === 'number' ? input.payment_id : null),
+  );
   const contract = await oneOf(context, contractsOf(area, day));
   const daily = await oneOf(context, dailyOf(area, day, context.now));
   const rows = await rowsOf(context, eventsOf(area));
-  const events = rows.map(({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text }));
+  const { 'cockpit.names': named } = await parameterValues(context.db, 'cockpit.names');
+  const events = rows.map(
+    ({ occurred_at, type, text }): ParkEvent => ({ time: toWire(occurred_at), type, text: (named ? undefined : unnamed[type]) ?? text }),
+  );
   const { as_of } = await oneOf(context, dated(area));
+  const { open, closed } = await alarmCounts(context, area);
   const [due, receipts] = [new Map(money.due), new Map(money.receipts)];
-  const line = (name: string, by: ReadonlyMap<string, number>) => ({ name, unit: '万元', data: months.map((one) => wan(by.get(one))) });
+  const linesOf = (x: readonly string[]): Lines => {
+    const line = (name: string, by: ReadonlyMap<string, number>) => ({ name, unit: '万元', data: x.map((one) => wan(by.get(one))) });
+    return { x, series: [line('应收', due), line('实收', receipts)] };
+  };
+  // of exact sums: a quotient of rounded 万元 is another one. What is due and unpaid is nought per cent, not unknown
+  const rateOf = (one: string): number | null => percent(receipts.get(one) ?? 0, due.get(one));
+  const withRates = ({ x, series }: Lines): Lines => ({
+    x,
+    series: [...series, { name: '收缴率', unit: '%', data: x.map(rateOf) }],
+  });
   return {
     as_of: asOf(context.now, as_of, rows[0]?.occurred_at),
     month,
@@ -115,14 +140,16 @@ export async function driveOperate(context: Context, input: Values): Promise<Par
       receivable: wanAmount(due.get(month)),
       received: wanAmount(receipts.get(month)),
       overdue: { ...wanAmount(money.overdue), count: money.bills },
-      rate: percent(receipts.get(month), due.get(month)),
+      rate: rateOf(month),
       by_item: money.items.map(([name, fen]) => ({ name, value: wan(fen) ?? 0 })),
     },
-    trend: { x: months, series: [line('应收', due), line('实收', receipts)] },
+    trend: linesOf(months),
+    year: withRates(linesOf(year)),
     contract: {
       active: contract.active,
       expiring_30: contract.in30,
       expiring_90: contract.in90,
+      expiring_area: figure(contract.area90, 2) ?? 0,
       renew_rate: percent(contract.renewed, contract.ended),
     },
     funnel: [
@@ -131,6 +158,7 @@ export async function driveOperate(context: Context, input: Values): Promise<Par
       { name: '签约', value: contract.signed },
       { name: '入驻', value: contract.settled },
     ],
+    cohort: await cohortOf(context, area, day),
     service: {
       booking_today: daily.booking,
       visitor_today: daily.visitor,
@@ -147,6 +175,8 @@ export async function driveOperate(context: Context, input: Values): Promise<Par
       close_rate: percent(daily.closed, daily.hazards),
     },
     events,
+    alarms_open: open,
+    alarms_closed_today: closed,
     alarms: await latestAlarms(context, area),
   };
 }

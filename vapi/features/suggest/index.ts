@@ -45,9 +45,9 @@ function mustBeOwn({ caller }: Context, row: Suggest, draft: object): void {
   if (row.status !== status.open) refuse('已回复的留言不能修改或删除');
   if (!isWriter(caller, row) && Object.keys(draft).some((name) => name !== 'type')) throw forbidden('只有留言人可以修改留言');
 }
-/** Staff clear the board; the writer takes back what nobody has answered. */
+/** Whoever wrote a message takes it back while nobody has answered it; staff clears only what has no writer who could. */
 function mustBeRemovable({ caller }: Context, row: Suggest): void {
-  if (row.status !== status.open && caller.party !== 'staff') refuse('已回复的留言不能修改或删除');
+  if ((row.created_by ?? row.enterprise_id) !== null && !isWriter(caller, row)) throw forbidden('只有留言人可以删除留言');
 }
 
 /** 留言板: written by tenants, answered by the park or by the facilitator it is addressed to, rated by its writer. */

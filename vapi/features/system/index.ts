@@ -54,11 +54,11 @@ export const systemFeature = (services: Services): Feature => {
       if (path === undefined) {
         // only for whoever has some form for them, or may list them anyway
         if (!mayChoose(resource, context.caller, registry)) throw notFound('选项');
-        return choices(resource, {}, context, registry);
+        return choices(resource, {}, context);
       }
       const question = questionAt(String(path), registry.all);
       if (!question || question.field.target !== resource.name || !mayAnswer(question, resource, context.caller)) throw notFound('选项');
-      return choices(resource, question.field, context, registry);
+      return choices(resource, question.field, context);
     },
     uploadFile: uploadFile(services),
     openFile: openFile(services),

@@ -125,7 +125,7 @@ export const templateFeature = (services: Services): Feature => {
     }),
     lookAtTemplate: async (context, { file_id, module }) => {
       const file = Number(file_id);
-      if (!(await visibleFiles([file], context, registry)).has(file)) throw notFound('文件');
+      if (!(await visibleFiles([file], context)).has(file)) throw notFound('文件');
       const found = await lookedAt(services, context, file);
       if (!found) return { known: [], unknown: [], faults: [] };
       const words = offered(filledBy(services, module), registry, context.caller);

@@ -4,7 +4,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { chineseAmount } from '../../business/chineseAmount';
 import type { Caller } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
-import type { Registry } from '../../kernel/registry';
+import type { Registry } from '../../kernel/context';
 import { isSeen } from '../../kernel/rows';
 import type { Words } from './fill';
 

@@ -6,7 +6,8 @@ import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
-import { hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { venueJobs } from './jobs';
 
 type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
@@ -30,7 +31,7 @@ async function lend(context: Context, row: Application): Promise<void> {
   await refreshRooms(context, [room_id]);
 }
 /** Applications for a free room as a venue (entities.md 7.5). */
-export const venueFeature: Feature = hookInto(fieldRecord, {
+const applications: Feature = hookInto(fieldRecord, {
   check: async (context, draft, before): Promise<FieldErrors> => {
     const wanted = { ...before, ...draft } as Application;
     const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
@@ -54,3 +55,4 @@ export const venueFeature: Feature = hookInto(fieldRecord, {
     if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
   },
 });
+export const venueFeature: Feature = combine([{ jobs: venueJobs }, applications]);

@@ -6,9 +6,10 @@ import { pathTo } from '@/domain/routes';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
-import { hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
+import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { Services } from '../../services';
+import { visitorJobs } from './jobs';
 
 type Visitor = TableOf<typeof visitor>;
 const passed = 3;
@@ -40,7 +41,8 @@ async function moved(context: Context, action: string, row: Visitor, services: S
   }
   return { arrived_at: context.now };
 }
-export const visitorFeature = (services: Services): Feature =>
+export const visitorFeature = (services: Services): Feature => combine([{ jobs: visitorJobs }, visits(services)]);
+const visits = (services: Services): Feature =>
   hookInto(visitor, {
     check: async (context, draft, before): Promise<FieldErrors> => {
       const late = draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < context.now.getTime();

@@ -17,7 +17,9 @@ import { makeDatabase, noteWrites, openTransaction, type Database, type Db, type
 import { lockFolder } from './lock';
 import { keepText, oid, parseInt8 } from './parsers';
 import { preparedStatements, type RunQuery } from './prepared';
+import { type FreeBytes, freeBelow, leastFree, NoRoom } from './room';
 
+const writing = /^\s*(?:insert|update|delete|merge|copy|create|alter|vacuum)\b/i;
 /** One connection, first come first served. Re-entry is an error, not a dead-lock. */
 class EmbeddedDriver implements Driver {
   #tail: Promise<void> = Promise.resolve();
@@ -26,10 +28,15 @@ class EmbeddedDriver implements Driver {
   constructor(
     private readonly run: RunQuery,
     private readonly key: object,
+    private readonly free: FreeBytes,
+    private readonly busy: () => void,
   ) {
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
         noteWrites(query.sql);
+        const open = openTransaction.getStore();
+        if (open?.key === this.key && open.patient) this.busy();
+        if (open?.key === this.key || writing.test(query.sql)) this.mustHave(leastFree.goOn);
         const result = await run<R>(query.sql, query.parameters);
         return { rows: result.rows, ...(result.affectedRows !== undefined && { numAffectedRows: BigInt(result.affectedRows) }) };
       },
@@ -55,6 +62,7 @@ class EmbeddedDriver implements Driver {
     this.#release?.();
   }
   async beginTransaction(): Promise<void> {
+    this.mustHave(openTransaction.getStore()?.patient ? leastFree.goOn : leastFree.begin);
     await this.run('begin', []);
   }
   async commitTransaction(): Promise<void> {
@@ -64,10 +72,13 @@ class EmbeddedDriver implements Driver {
     await this.run('rollback', []);
   }
   async destroy(): Promise<void> {}
+  private mustHave(bytes: number): void {
+    if (this.free() < bytes) throw new NoRoom();
+  }
 }
-const dialect = (run: RunQuery, key: object): Dialect => ({
+const dialect = (run: RunQuery, key: object, free: FreeBytes, busy: () => void): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new EmbeddedDriver(run, key),
+  createDriver: () => new EmbeddedDriver(run, key, free, busy),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
@@ -118,9 +129,18 @@ async function startEngine(dir: string | null, from?: MemoryFS): Promise<PGlite>
 }
 
 const day = 24 * 3600_000;
-/** A standalone engine has no checkpointer and no autovacuum: WAL would grow without end, and plans go stale. */
-export async function upkeep(q: Db, state: { vacuumed: number }, now: number, walLimit = 64 * 2 ** 20): Promise<'checkpoint' | 'vacuum' | 'nothing'> {
-  const run = (text: string) => q.executeQuery<{ n: number }>(CompiledQuery.raw(text));
+/** A standalone engine has no checkpointer and no autovacuum: WAL would grow without end, and plans go stale. `busy`: called before what may take long. */
+export async function upkeep(
+  q: Db,
+  state: { vacuumed: number },
+  now: number,
+  walLimit = 64 * 2 ** 20,
+  busy: () => void = () => {},
+): Promise<'checkpoint' | 'vacuum' | 'nothing'> {
+  const run = (text: string) => {
+    if (/^(?:vacuum|checkpoint)/.test(text)) busy();
+    return q.executeQuery<{ n: number }>(CompiledQuery.raw(text));
+  };
   const grown = await run('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 n from pg_control_checkpoint()');
   const due = now - state.vacuumed > day;
   if (due) {
@@ -132,24 +152,35 @@ export async function upkeep(q: Db, state: { vacuumed: number }, now: number, wa
   return 'checkpoint';
 }
 
-/** Opens the embedded database in a folder, or in memory (`null`: tests), there also with the files of another. */
+/**
+ * Opens the embedded database in a folder, or in memory (`null`: tests), there also with the files of another. The engine runs in this thread:
+ * `busy` is called before each statement of patient work and of upkeep, while which the event loop may stand still for long.
+ */
 export async function openEmbedded(
   dir: string | null,
   onCommit: () => OnCommit | undefined,
   log: (error: unknown) => void,
-  from?: MemoryFS,
+  {
+    from,
+    free = dir === null ? () => Number.POSITIVE_INFINITY : freeBelow(dir),
+    busy = () => {},
+  }: { readonly from?: MemoryFS | undefined; readonly free?: FreeBytes; readonly busy?: (() => void) | undefined } = {},
 ): Promise<Database> {
   const unlock = dir === null ? () => {} : lockFolder(dir);
   try {
     const engine = await startEngine(dir, from);
     const key = {};
     const run = preparedStatements(await import('@electric-sql/pglite'), engine);
-    const q = new Kysely<any>({ dialect: dialect(run, key) });
+    const q = new Kysely<any>({ dialect: dialect(run, key, free, busy) });
     const checkpoint = () => q.executeQuery(CompiledQuery.raw('checkpoint'));
     const state = { vacuumed: Date.now() };
-    const timer = setInterval(() => void upkeep(q, state, Date.now()).catch(log), 60_000);
+    const timer = setInterval(
+      () => void (free() >= leastFree.goOn ? upkeep(q, state, Date.now(), undefined, busy).catch(log) : log(new NoRoom())),
+      60_000,
+    );
     timer.unref();
     const backup = async (file: string) => {
+      busy();
       await checkpoint();
       const copy = await engine.dumpDataDir('gzip');
       fs.writeFileSync(`${file}.tmp`, Buffer.from(await copy.arrayBuffer()), { mode: 0o600 });
@@ -157,7 +188,8 @@ export async function openEmbedded(
     };
     const close = async () => {
       clearInterval(timer);
-      await checkpoint();
+      // without it the next start has more to read again, and nothing is lost
+      await checkpoint().catch(log);
       await engine.close();
       unlock();
     };

@@ -90,6 +90,15 @@ export async function requestRun({ db, caller, now }: Context, job: number): Pro
     where not exists (select 1 from job_run where job_id = ${job} and kind = ${kind.requested} and status = ${status.waiting})`.execute(db);
   return Number(added.numAffectedRows ?? 0) > 0;
 }
+/**
+ * A run of a job that a change asks for, noted with it in one transaction: it is made whatever becomes of this process. Of a job that no
+ * process has registered yet nothing is noted: its first run is to come anyway.
+ */
+export async function runAfter({ db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>, name: string): Promise<void> {
+  await sql`insert into job_run (job_id, run_key, kind, due_at, user_id, created_by)
+    select id, ${`随后 ${now.toISOString()} ${caller.id}`}, ${kind.requested}, ${now}::timestamptz, ${caller.id || null}::bigint, ${caller.id || null}::bigint
+    from job where name = ${name} on conflict (job_id, run_key) do nothing`.execute(db);
+}
 const isFree = (now: Date): RawBuilder<unknown> =>
   sql`ended_at is null and (lease_until is null or lease_until <= clock_timestamp()) and (next_try_at is null or next_try_at <= ${now})`;
 /** Runs that wait for somebody, the oldest first: new ones, those to be tried again, and those whose process has died. */

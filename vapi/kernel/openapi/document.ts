@@ -4,6 +4,7 @@ import type { PublicRead } from '@/domain/kernel/public-read';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { Action, AnyResource } from '@/domain/kernel/resource';
 import type { Entry, Table } from '../endpoints';
+import { namesOfFilter } from '../filters';
 import { mostPublic } from '../public/read';
 import { bodyOf, id, many, objectOf, publicRowOf, rowOf, schemaOf, version, type Schema } from './schema';
 
@@ -51,8 +52,19 @@ const pagesOf = (most: number): readonly Schema[] => [
 ];
 const paging: readonly Schema[] = [...pagesOf(1000), inQuery('sortField', { type: 'string' }), inQuery('sortOrder', { enum: ['ascend', 'descend'] })];
 const created: Field = { kind: 'dateTime', label: '创建时间' };
-const filterOf = (resource: AnyResource, { field, query, match, own }: Filter): Schema =>
-  inQuery(query ?? field, schemaOf(own ?? (resource.fields as Fields)[field] ?? created), match === 'oneOf' || match === 'between');
+/** Both ends of what lies between two values, each under a name of its own; a moment may be given as its day. */
+function endsOf(resource: AnyResource, filter: Filter): readonly Schema[] {
+  const field = (resource.fields as Fields)[filter.field] ?? created;
+  const { description, ...shape } = schemaOf(field);
+  const words = (end: string): string => `${String(description)}，${end}（含${field.kind === 'dateTime' ? '；可只写日期' : ''}）`;
+  return namesOfFilter(filter).map((name, at) => inQuery(name, { ...shape, description: words(at === 0 ? '起' : '止') }));
+}
+const filterOf = (resource: AnyResource, filter: Filter): readonly Schema[] =>
+  filter.match === 'between'
+    ? endsOf(resource, filter)
+    : namesOfFilter(filter).map((name) =>
+        inQuery(name, schemaOf(filter.own ?? (resource.fields as Fields)[filter.field] ?? created), filter.match === 'oneOf'),
+      );
 
 const inPath = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -101,7 +113,7 @@ function parts({ endpoint, resource, call }: Entry, find: Find): { query: readon
   const row = resource ? named(resource.name) : {};
   if (as === 'publicRead' && resource) return publicParts(resource, does, find);
   if (as === 'operation' && resource) {
-    const listed = resource.filters.map((filter: Filter) => filterOf(resource, filter));
+    const listed = resource.filters.flatMap((filter: Filter) => filterOf(resource, filter));
     if (does === 'list') {
       return { query: [...paging, ...listed], answer: json(pageOf(row)), status: 200 };
     }

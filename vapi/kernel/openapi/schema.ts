@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Fields } from '@/domain/kernel/field';
+import { mustBeSent, type Field, type FieldKind, type Fields } from '@/domain/kernel/field';
 import { isWritable } from '@/domain/kernel/derive';
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isListed, type PublicField } from '@/domain/kernel/public-fields';
@@ -58,8 +58,9 @@ const choices = ({ codes }: Field): Schema => (codes ? { enum: codes.items.map((
 
 const writable = (fields: Fields, storing: boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritable(field, storing)));
-/** `sent`: of lines only what may be written. */
+/** `sent`: of lines only what may be written, and of a json value what its handler asks for. */
 function shapeOf(field: Field, sent: boolean): Schema {
+  if (sent && field.sent) return 'each' in field.sent ? many(objectOf(field.sent.each)) : objectOf(field.sent.one);
   if (isNested(field)) return many(objectOf(sent ? writable(lineFields(field), true) : lineFields(field), sent));
   if (field.kind === 'code' || field.kind === 'flag') return { ...shapes[field.kind], ...choices(field) };
   if (field.kind === 'codeList') return many(choices(field));
@@ -72,7 +73,7 @@ export const schemaOf = (field: Field, sent = false): Schema => ({ ...shapeOf(fi
 
 /** Fields that are sent, or parts of what is read: those that must be there are `required`. */
 export function objectOf(fields: Fields, sent = true): Schema {
-  const required = Object.keys(fields).filter((key) => fields[key]?.required && fields[key]?.initial === undefined);
+  const required = Object.keys(fields).filter((key) => fields[key] && mustBeSent(fields[key]));
   const properties = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, schemaOf(field, sent)]));
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }

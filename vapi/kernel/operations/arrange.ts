@@ -73,7 +73,7 @@ export async function arrange(resource: AnyResource, context: Context, body: Val
     const wanted: Values = { [shape.parent]: place.parent, [shape.sort ?? '']: place.sort };
     const given = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before[name] !== value));
     if (Object.keys(given).length === 0) continue;
-    const draft = await checked(resource, given, false, context, engine.registry, before, async (values) => ({
+    const draft = await checked(resource, given, false, context, before, async (values) => ({
       ...(await aboveErrors(resource, context, values)),
       ...(await hooks?.check?.(context, values, before as never)),
     }));

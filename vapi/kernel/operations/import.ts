@@ -63,7 +63,7 @@ export async function importRows(resource: AnyResource, context: Context, engine
   const own = await ownership(resource, context);
   const missing = columns.filter(([name, field]) => isRequired(field) && !mapping.includes(name) && !(name in own));
   if (missing.length > 0 && !wanted.update) refuse(`文件缺少必填列：${missing.map(([, { label }]) => label).join('、')}`);
-  const lines = await readLines(resource, sheet, mapping, own, context, engine.registry);
+  const lines = await readLines(resource, sheet, mapping, own, context);
   await checkLines(resource, lines, wanted.update, context, engine);
   const work = { resource, context, engine, own };
   if (wanted.mode === 'check') {

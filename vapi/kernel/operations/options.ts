@@ -6,13 +6,12 @@ import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { Caller } from '../caller';
 import { enabledOf, offeredBy, reachedBy } from '../choices';
-import type { Context } from '../context';
+import { definitionsOf, type Context } from '../context';
 import { refuse } from '../errors';
-import type { Engine } from '../engine';
-import type { Registry } from '../registry';
 import { pageOf } from '../filters';
 import { idOf } from '../ids';
 import { maskedColumn } from '../mask';
+import { pinyinFor } from '../pinyin';
 import { isSeen } from '../rows';
 import { and, type Predicate } from '../scopes';
 
@@ -27,7 +26,7 @@ const text = (given: unknown): string => (typeof given === 'string' ? given : Ar
 const column = (name: string) => sql.ref(`t.${name}`);
 
 /** The choices of a dictionary or closed code: [{value, label, enabled}]. */
-export async function optionsOf(resource: AnyResource, name: string, context: Context, _engine: Engine): Promise<unknown> {
+export async function optionsOf(resource: AnyResource, name: string, context: Context): Promise<unknown> {
   const field: Field | undefined = resource.fields[name];
   if (field?.codes)
     return { data: field.codes.items.map(({ code, label }) => ({ value: code, label, enabled: 1 })), total: field.codes.items.length };
@@ -43,13 +42,14 @@ const dependent = (resource: AnyResource, query: Context['request']['query']): P
     return ids.length > 0 ? [sql<SqlBool>`${column(name)} = any(${sql.val(ids)}::bigint[])`] : [];
   });
 /** A part of a row's name as the caller would read it in its record; nothing where he would not see it. */
-function partOf(resource: AnyResource, name: string, caller: Caller, registry: Registry): RawBuilder<unknown>[] {
+function partOf(resource: AnyResource, name: string, context: Context): RawBuilder<unknown>[] {
+  const { caller } = context;
   const field: Field | undefined = resource.fields[name];
   if (!field || !isSeen(field, caller)) return [];
   const masked = (of: Field | undefined, value: RawBuilder<unknown>) =>
     of?.mask && !caller.can('privacy_show') ? maskedColumn(of.mask, value) : value;
   if (field.kind === 'ref') {
-    const target = registry.get(field.target ?? '');
+    const target = definitionsOf(context).get(field.target ?? '');
     const title = masked(target.fields[target.title], sql.ref(`r.${target.title}`));
     return [sql`(select ${title}::text from ${sql.table(tableOf(target))} r where r.id = ${column(name)})`];
   }
@@ -60,8 +60,8 @@ function partOf(resource: AnyResource, name: string, caller: Caller, registry: R
   return [field.unit ? sql`${masked(field, column(name))}::text || ${` ${field.unit}`}` : sql`${masked(field, column(name))}::text`];
 }
 /** What a row is called in a select: its title, or the fields that the question names. */
-function labelOf(resource: AnyResource, { label = [resource.title] }: Choices, caller: Caller, registry: Registry): RawBuilder<unknown> {
-  const parts = label.flatMap((name) => partOf(resource, name, caller, registry));
+function labelOf(resource: AnyResource, { label = [resource.title] }: Choices, context: Context): RawBuilder<unknown> {
+  const parts = label.flatMap((name) => partOf(resource, name, context));
   return parts.length === 1 ? (parts[0] as RawBuilder<unknown>) : sql`concat_ws(' · ', ${sql.join(parts.map((part) => sql`nullif(${part}, '')`))})`;
 }
 /** What a chosen row answers beside itself, from its columns under `~name`. */
@@ -87,12 +87,7 @@ function firstOf({ first }: Choices, { request }: Context): RawBuilder<unknown>[
  * Rows of a resource that a form may point at, searched by what they are called, fifty at a time; `ids` brings the labels of chosen ones,
  * also of those that are offered no longer. `question` is the reference that asks: what it offers, and whom, and how the rows are called.
  */
-export async function choices(
-  resource: AnyResource,
-  question: Pick<Field, 'choices'>,
-  context: Context,
-  registry: Registry,
-): Promise<{ data: Option[]; total: number }> {
+export async function choices(resource: AnyResource, question: Pick<Field, 'choices'>, context: Context): Promise<{ data: Option[]; total: number }> {
   const { query } = context.request;
   const { page } = pageOf(query);
   const search = text(query.q)
@@ -101,15 +96,17 @@ export async function choices(
   const ids = [query.ids ?? []].flat().map(idOf);
   if (ids.some(Number.isNaN)) refuse('编号格式不正确');
   const options = question.choices ?? {};
-  const title = labelOf(resource, options, context.caller, registry);
+  const title = labelOf(resource, options, context);
   const filled = filling(resource, options, context.caller);
   const also = dependent(resource, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
-  else also.push(...(question.choices ? [await offeredBy(question, resource, context, registry)] : enabledOf(resource)));
+  else also.push(...(question.choices ? [await offeredBy(question, resource, context)] : enabledOf(resource)));
   const where = and([reachedBy(question, resource, context), ...also]);
   const table = sql.table(tableOf(resource));
-  const usual = has(resource, 'append') || !resource.fields.sort ? [sql`2`] : [sql`t.sort nulls last`, sql`2`];
+  const spoken = pinyinFor(resource, (options.label ?? [resource.title])[0]);
+  const named = [...(spoken ? [sql`${column(spoken)} nulls last`] : []), sql`2`];
+  const usual = has(resource, 'append') || !resource.fields.sort ? named : [sql`t.sort nulls last`, ...named];
   const order = sql.join([...firstOf(options, context), ...usual, sql`t.id`]);
   const shown = sql.join([sql`t.id`, sql`${title}::text as label`, ...filled.columns]);
   const rows = await sql<{ id: number; label: string | null }>`select ${shown} from ${table} t where ${where}

@@ -26,8 +26,8 @@ export async function remove(
   mustOwn(context, resource, before);
   const version = body.version ?? context.request.query.version;
   mustBeCurrent(before, version === undefined ? {} : { version });
-  if (resource.deletable && !(await fulfils(context, resource.deletable.when, before))) refuse(resource.deletable.refused);
-  if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可删除');
+  // what may be deleted may have been closed to changes long ago; where nothing is said, only what may be changed goes
+  if (!(await fulfils(context, resource.deletable?.when ?? resource.editableWhen, before))) refuse(resource.deletable?.refused ?? '当前状态不可删除');
   await engine.hooks[resource.name]?.beforeRemove?.(causedBy(context, resource, 'delete', before), before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();

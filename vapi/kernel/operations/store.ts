@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { isWritable, parkOf } from '@/domain/kernel/derive';
+import { isEmpty } from '@/domain/kernel/empty';
+import { joinColumns } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Field, FieldSet, Lines, Table } from '@/domain/kernel/schema';
 import { audited } from '../audit';
 import type { Context } from '../context';
-import { joinColumns } from '../db/ddl';
 import type { Engine } from '../engine';
 import { forbidden } from '../errors';
 import { writeAnswers, type AnswerDraft } from '../fieldSets';
@@ -11,6 +13,7 @@ import { withLines } from '../lines';
 import { writeLines, type LineWriter } from '../writeLines';
 import { causedBy, logChange } from '../log';
 import { mustBeKept } from '../measure';
+import { withPinyin } from '../pinyin';
 import type { Record_, Stored } from '../rows';
 import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
@@ -71,11 +74,24 @@ export async function ownership(resource: AnyResource, context: Context): Promis
   if (caller.party === 'tutor' && resource.fields.tutor_id) out.tutor_id = caller.tutor_id;
   return out;
 }
+/** The park of whoever is tied to exactly one goes without saying where a row must name one (decisions.md, A-035). */
+function onlyPark(resource: AnyResource, { caller }: Context, body: Values): Values {
+  const { allParks, incubators } = caller.reach;
+  const [mine, ...others] = incubators;
+  const park = parkOf(resource);
+  const field = park === undefined ? undefined : resource.fields[park];
+  const needed = field?.required !== undefined && isWritable(field, true);
+  return park !== undefined && needed && !allParks && typeof mine === 'number' && others.length === 0 && isEmpty(body[park]) ? { [park]: mine } : {};
+}
 /** Stores a checked row with its joins and lines; nothing is asked or logged here. */
 export async function insertRow(context: Context, resource: Table, draft: Values): Promise<Stored> {
   const { columns, joins, lines, sets } = split(resource, draft);
   if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
-  const row = (await context.db.insertInto(tableOf(resource)).values(columns).returningAll().executeTakeFirstOrThrow()) as Stored;
+  const row = (await context.db
+    .insertInto(tableOf(resource))
+    .values(await withPinyin(resource, columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Stored;
   await writeJoins(context, resource, row.id, joins);
   await writeLines(context, row.id, lines, writer);
   for (const [set, drafts] of sets) await writeAnswers(context, set, row, drafts);
@@ -88,7 +104,7 @@ export async function changeRow(context: Context, resource: Table, id: number, d
   const engine = keeps(resource, 'version') && !again ? { version: sql`version + 1`, updated_at: context.now } : {};
   const row = (await context.db
     .updateTable(tableOf(resource))
-    .set({ ...columns, ...engine })
+    .set({ ...(await withPinyin(resource, columns)), ...engine })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Stored;
@@ -103,7 +119,7 @@ export async function mustReach(context: Context, resource: AnyResource, id: num
   if ((await found.execute(context.db)).rows.length === 0) throw forbidden('没有该园区或楼宇的权限');
 }
 
-/** Stores a checked draft within the writer's reach, with what its hooks fill before and do after; an import stores its rows by it too. */
+/** Stores a checked draft within the writer's reach, with what its hooks fill before and do after. */
 export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
@@ -119,17 +135,26 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   await hooks.after(inside, waiting as never);
   return readBack(resource, context, waiting);
 }
+/** The same, with its entry in the log. */
+export async function storeLogged(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
+  const row = await storeDraft(resource, context, draft, own, engine);
+  const now = { ...(await withLines(context, resource, row)), ...(await engine.hooks[resource.name]?.logValues?.(context, row as never)) };
+  await logChange(context, resource, 'store', undefined, now);
+  return row;
+}
 /** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. `also`: columns that no body writes. */
 export async function store(resource: AnyResource, context: Context, body: Values, engine: Engine, also: Values = {}): Promise<Record_> {
   const hooks = engine.hooks[resource.name];
   const own = { ...(await ownership(resource, context)), ...also };
-  const given = { ...body, ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')) };
-  const draft = await checked(resource, given, true, context, engine.registry, undefined, async (values) => ({
+  const given = {
+    ...body,
+    ...onlyPark(resource, context, body),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')),
+  };
+  const draft = await checked(resource, given, true, context, undefined, async (values) => ({
     ...(await treeErrors(resource, context, values)),
     ...(await hooks?.check?.(context, values)),
   }));
-  const row = await storeDraft(resource, context, draft, own, engine);
-  const now = { ...(await withLines(context, resource, row)), ...(await hooks?.logValues?.(context, row as never)) };
-  await logChange(context, resource, 'store', undefined, now);
+  const row = await storeLogged(resource, context, draft, own, engine);
   return read(resource, context, row.id, engine);
 }

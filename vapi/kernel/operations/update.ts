@@ -1,3 +1,4 @@
+import { staleMessage } from '@/domain/kernel/refusals';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isAudited } from '@/domain/kernel/audited';
 import type { Context } from '../context';
@@ -18,11 +19,10 @@ import { lastPlace, treeErrors } from './tree';
 import { isFrozen, storeVersion } from './version';
 
 type Values = Record<string, unknown>;
-const stale = '该记录已被他人修改，请刷新后重试';
 
 /** The row as it was read: a version that is not the stored one means that somebody else was faster. */
 export function mustBeCurrent(row: Stored, body: Values): void {
-  if (body.version !== undefined && idOf(body.version) !== row.version) refuse(stale);
+  if (body.version !== undefined && idOf(body.version) !== row.version) refuse(staleMessage);
 }
 /** PUT: only what was sent is changed; the version must be the one that was read. Answers the record after the change. */
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
@@ -38,13 +38,13 @@ export async function update(resource: AnyResource, context: Context, id: number
     ...(await treeErrors(resource, context, values, before)),
     ...(await hooks?.check?.(context, values, before as never)),
   });
-  const draft = await checked(resource, body, false, context, engine.registry, before, more);
+  const draft = await checked(resource, body, false, context, before, more);
   const sorted = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
   const was = await hooks?.logValues?.(context, before as never);
-  await keepVersions(causedBy(context, resource, 'update', before), engine.registry, resource, before, filled);
-  const audit = isAudited(resource) ? await engine.audit.edited(resource, context, before, engine) : {};
+  await keepVersions(causedBy(context, resource, 'update', before), resource, before, filled);
+  const audit = isAudited(resource) ? await engine.audit.edited(resource, context, { ...before, ...filled }, engine) : {};
   const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
   const inside = causedBy(context, resource, 'update', row);
   await hooks?.storeApart?.(inside, row as never, apartOf(resource, filled));

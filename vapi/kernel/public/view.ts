@@ -1,3 +1,4 @@
+import { plainPath } from '../files';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { parametersIn, type AnyCondition, type Clock } from '@/domain/kernel/condition';
 import type { Field, Fields } from '@/domain/kernel/field';
@@ -32,7 +33,7 @@ export interface PublicView {
   wire(stored: Stored, whole: boolean): Record_;
 }
 /** A picture of a published row has an address that holds as long as the row is published: no signature in it (api.md, Files). */
-const openPath: Reader['filePath'] = ({ id, save_name }) => `/vapi/file/${id}/${encodeURIComponent(save_name)}`;
+const openPath: Reader['filePath'] = ({ id, save_name }) => plainPath(id, save_name);
 const opening = (name: string) => `~open ${name}`;
 /** Rich text as words: what was escaped for the page stands as it was written. `&` comes last, for `&amp;lt;` is `&lt;`. */
 const words = (html: RawBuilder<unknown>, length: number) => {

@@ -1,5 +1,5 @@
 import { isWritable } from '@/domain/kernel/derive';
-import { requiredMessage, type Field } from '@/domain/kernel/field';
+import { mustBeSent, type Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from '../caller';
 
@@ -11,7 +11,7 @@ export const importColumns = (resource: AnyResource, caller: Caller): [string, F
     return field && mine && isWritable(field, true) ? [[name, field]] : [];
   });
 /** Whether a row cannot do without it: required, and nothing stands in for an empty cell. */
-export const isRequired = (field: Field): boolean => requiredMessage(field) !== undefined && field.initial === undefined;
+export const isRequired = mustBeSent;
 /** A column's heading: its label, with the unit that its numbers are in. */
 export const headingOf = (field: Field): string => {
   const unit = field.unit ?? (field.kind === 'price' ? '元' : undefined);

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { offeredBy, reachedBy } from '../choices';
-import type { Context } from '../context';
-import type { Registry } from '../registry';
+import { definitionsOf, type Context } from '../context';
 import { partsOf, type Read } from './cells';
 
 /** A json that names a target is filled by names too, and handed on as their ids: its resource makes of them what it keeps. */
@@ -28,12 +27,12 @@ const sharedColumns = (resource: AnyResource, target: AnyResource): string[] =>
   Object.entries<Field>(target.fields).flatMap(([name, field]) =>
     field.kind === 'ref' && resource.fields[name]?.kind === 'ref' && resource.fields[name].target === field.target ? [name] : [],
   );
-async function namesOfTarget(resource: AnyResource, field: Field, texts: readonly string[], context: Context, registry: Registry): Promise<Names> {
-  const target = registry.get(field.target ?? '');
+async function namesOfTarget(resource: AnyResource, field: Field, texts: readonly string[], context: Context): Promise<Names> {
+  const target = definitionsOf(context).get(field.target ?? '');
   const shared = sharedColumns(resource, target);
   const title = sql.ref(`t.${target.title}`);
   const where = reachedBy(field, target, { ...context, chosen: null });
-  const offered = await offeredBy(field, target, { ...context, chosen: null }, registry);
+  const offered = await offeredBy(field, target, { ...context, chosen: null });
   const names = new Map<string, Candidate[]>();
   for (let at = 0; at < texts.length; at += some) {
     const plain = [...new Set(texts.slice(at, at + some).map((text) => numbered.exec(text)?.[1] ?? text))];
@@ -60,17 +59,12 @@ async function namesOfDict(field: Field, context: Context): Promise<Names> {
   return new Map((await items.execute(context.db)).rows.map(({ value, label }) => [label, [{ id: value, isOffered: true, shared: {} }]]));
 }
 /** All that the texts of a file's references may mean, within the caller's reach: one question a field, not one a row. */
-export async function lookUp(
-  resource: AnyResource,
-  texts: ReadonlyMap<string, ReadonlySet<string>>,
-  context: Context,
-  registry: Registry,
-): Promise<ReadonlyMap<string, Names>> {
+export async function lookUp(resource: AnyResource, texts: ReadonlyMap<string, ReadonlySet<string>>, context: Context): Promise<Map<string, Names>> {
   const out = new Map<string, Names>();
   for (const [name, given] of texts) {
     const field = resource.fields[name] as Field;
     const all = [...given].flatMap((text) => (isMany(field) ? [text, ...partsOf(text)] : [text]));
-    out.set(name, field.kind === 'dict' ? await namesOfDict(field, context) : await namesOfTarget(resource, field, all, context, registry));
+    out.set(name, field.kind === 'dict' ? await namesOfDict(field, context) : await namesOfTarget(resource, field, all, context));
   }
   return out;
 }

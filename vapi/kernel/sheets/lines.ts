@@ -1,8 +1,7 @@
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { Context } from '../context';
+import { definitionsOf, type Context, type Registry } from '../context';
 import type { FieldErrors } from '../errors';
-import type { Registry } from '../registry';
 import type { Stored } from '../rows';
 import { readCell } from './cells';
 import { isLooked, lookUp, meant } from './labels';
@@ -40,10 +39,10 @@ export async function readLines(
   mapping: readonly (string | null)[],
   own: Values,
   context: Context,
-  registry: Registry,
 ): Promise<Line[]> {
   const mapped: Mapped = mapping.flatMap((name, at) => (name ? [{ at, name, field: resource.fields[name] as Field }] : []));
-  const names = await lookUp(resource, textsOf(sheet.rows, mapped), context, registry);
+  const names = await lookUp(resource, textsOf(sheet.rows, mapped), context);
+  const registry = definitionsOf(context);
   // what others are told apart by comes first: an incubator before its buildings
   const order = [...mapped].sort((one, other) => reliance(resource, one.field, registry) - reliance(resource, other.field, registry));
   const lines: Line[] = [];

@@ -4,8 +4,11 @@ import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resou
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { fromDatabase, Refusal } from '../errors';
-import { storeDraft } from '../operations/store';
+import { logChanges } from '../log';
+import { storeLogged } from '../operations/store';
 import { update } from '../operations/update';
+import { withPinyin } from '../pinyin';
+import type { Stored } from '../rows';
 import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
 import { fault, type Line, type Values } from './lines';
@@ -39,7 +42,7 @@ function addFaults(line: Line, refusal: Refusal): void {
   if (errors) for (const [name, messages] of Object.entries(errors)) for (const message of messages) fault(line, name, message);
   else fault(line, '', refusal.message);
 }
-/** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit, its log entry with it. */
+/** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit: each has its entry in the log. */
 async function saveOne(work: Work, line: Line): Promise<void> {
   const { resource, context, engine, own } = work;
   if (line.before) {
@@ -47,7 +50,7 @@ async function saveOne(work: Work, line: Line): Promise<void> {
     await update(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
     return;
   }
-  await storeDraft(resource, context, line.draft, own, engine);
+  await storeLogged(resource, context, line.draft, own, engine);
 }
 /** Many rows with one statement, where nothing has to happen between two of them. */
 async function saveMany({ resource, context, own }: Work, lines: readonly Line[]): Promise<void> {
@@ -55,7 +58,7 @@ async function saveMany({ resource, context, own }: Work, lines: readonly Line[]
   const table = tableOf(resource);
   const stored = await context.db
     .insertInto(table)
-    .values(lines.map(({ draft }) => ({ ...draft, ...own, ...by })))
+    .values(await Promise.all(lines.map(({ draft }) => withPinyin(resource, { ...draft, ...own, ...by }))))
     .returningAll()
     .execute();
   for (const row of stored) mustOwn(context, resource, row);
@@ -64,6 +67,12 @@ async function saveMany({ resource, context, own }: Work, lines: readonly Line[]
     n: number;
   }>`select count(*)::int n from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${inScope(resource, { ...context, chosen: null })}`;
   if ((await reached.execute(context.db)).rows[0]?.n !== stored.length) throw new Refusal(403, { message: '没有该园区或楼宇的权限' });
+  await logChanges(
+    context,
+    resource,
+    'store',
+    stored.map((after) => ({ after: after as Stored })),
+  );
 }
 /** Whether nothing has to happen between two rows, so that many are stored with one statement. */
 export function isPlain({ resource, engine }: Pick<Work, 'resource' | 'engine'>): boolean {

@@ -2,7 +2,7 @@ import type { Db } from '@/vapi/kernel/db/database';
 import { classifications } from './classifications';
 import { dictionaries } from './dictionaries';
 import { seedMenus } from './menus';
-import { activityTypes, paymentItems, roomTypes, siteSetting, sources } from './options';
+import { activityTypes, categories, paymentItems, roomTypes, siteSetting, sources } from './options';
 import { allPermissions } from './permissions';
 import { regions } from './regions';
 import { quarterItems, quarterTemplate } from './report-items';
@@ -128,6 +128,7 @@ export async function seedBase(db: Db, now: Date, options: BaseOptions): Promise
   await addMissing(db, 'payment_item', 'code', paymentItems);
   await addMissing(db, 'enterprise_from', 'name', sources);
   await addMissing(db, 'activity_type', 'name', activityTypes);
+  for (const [table, rows] of Object.entries(categories)) await addMissing(db, table, 'name', rows);
   const [setting] = await run(db, 'select 1 from site_setting');
   if (!setting) await insertRows(db, 'site_setting', [siteSetting]);
   await seedReportTemplate(db);

@@ -37,6 +37,19 @@ export const sources: readonly Insert[] = ['官网', '园区走访', '合作机�
 
 export const activityTypes: readonly Insert[] = ['路演', '培训'].map((name, index) => ({ name, sort: index + 1, enabled: 1 }));
 
+const inOrder = (...names: readonly string[]): readonly Insert[] => names.map((name, index) => ({ name, sort: index + 1 }));
+/** What contents and providers are sorted by, by its table: a policy cannot be written without a category, and no page makes one. */
+export const categories = {
+  policy_category: inOrder('资金扶持', '人才政策', '知识产权', '税收优惠'),
+  park_activity_category: inOrder('党群活动', '文体活动', '参观考察'),
+  promotion_category: inOrder('融资项目', '技术转让', '合作招募'),
+  facilitator_category: inOrder('工商财税', '知识产权', '法律服务', '人力资源', '科技金融', '检验检测').map((row) => ({
+    ...row,
+    is_finance: row.name === '科技金融' ? 1 : 2,
+  })),
+} as const;
+export type CategoryTable = keyof typeof categories;
+
 /** Nothing here claims a filing number or a map approval: they are the operator's own. */
 export const siteSetting: Insert = {
   theme_color: '#165DFF',

@@ -10,7 +10,7 @@ export interface Companies {
   /** A company's identity: its name, people and founding day, before its row is written. */
   identity(field: number, settled: string): Pick<Tenant, 'name' | 'field' | 'contact' | 'founded'>;
   /** The row of a company that lives or lived here. */
-  resident(company: Company, more?: Record<string, unknown>): Tenant;
+  resident(company: Company): Tenant;
   /** The row of a customer that has not moved in. */
   prospect(row: { incubator: number; building: number; field: number } & Record<string, unknown>): {
     id: number;
@@ -61,7 +61,7 @@ export function makeCompanies(park: Park): Companies {
   };
   return {
     identity,
-    resident(company, more = {}) {
+    resident(company) {
       const left = company.exited !== null;
       const id = loader.add('enterprise', {
         ...registered(company.name, company.field, company.founded, company.contact),
@@ -77,7 +77,6 @@ export function makeCompanies(park: Park): Companies {
         use_electricity: left ? 2 : 1,
         web_show: left ? 2 : 1,
         created_at: calendar.at(addDays(company.settled, -random.int(15, 60)), '10:30'),
-        ...more,
       });
       return { ...company, id };
     },

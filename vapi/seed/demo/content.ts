@@ -1,5 +1,5 @@
 import { addDays, monthStart } from './calendar';
-import type { Incubator, Park, Tenant } from './park';
+import { ofTenant, type Incubator, type Park, type Tenant } from './park';
 import { makeMobile, makePersonName } from './words';
 
 const html = (...lines: readonly string[]) => lines.map((line) => `<p>${line}</p>`).join('');
@@ -85,7 +85,7 @@ const policies = [
 /** Published policies with their days, applications to them, and two that wait (one of the provider). */
 export function addPolicies(park: Park, residents: readonly Tenant[], facilitator: number): void {
   const { loader, random, calendar, files } = park;
-  const categories = ['资金扶持', '人才政策', '知识产权', '税收优惠'].map((name, index) => loader.add('policy_category', { name, sort: index + 1 }));
+  const categories = [...park.base.categories.policy_category.values()];
   const add = (title: string, level: number, wan: number, index: number, status: 2 | 3, more: More = {}) => {
     const at = calendar.at(calendar.ago(status === 3 ? 10 + index * 14 : 1), '10:00');
     return loader.add('policy', {
@@ -117,9 +117,7 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
     const status = [2, 2, 3, 3, 5, 5, 6, 4, 1][index % 9] ?? 2;
     loader.add('policy_apply', {
       policy_id: ids[index % ids.length],
-      enterprise_id: tenant.id,
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
+      ...ofTenant(tenant),
       form: { reason: '符合申报条件' },
       files: [files.document('申报书.pdf')],
       contact_name: tenant.contact.name,
@@ -194,12 +192,12 @@ export function addActivities(park: Park, incubators: readonly Incubator[], resi
   for (let index = 0; index < 10; index++) add(sessions[index] ?? '', addDays(month, -6 - index * 13), index, 3);
   add('新材料企业路演', calendar.ago(-16), 1, 2);
   add('合规与数据安全培训', calendar.ago(-22), 0, 2);
-  const category = ['党群活动', '文体活动', '参观考察'].map((name, index) => loader.add('park_activity_category', { name, sort: index + 1 }));
+  const categories = [...base.categories.park_activity_category.values()];
   for (const [index, title] of ['园区运动会', '高校师生参观交流', '创业者读书会', '迎新联谊'].entries()) {
     const at = calendar.at(calendar.ago(12 + index * 20), '10:00');
     loader.add('park_activity', {
       title,
-      category_id: category[index % 3],
+      category_id: categories[index % 3],
       cover: files.cover(),
       incubator_id: incubators[index % 3]?.id,
       happened_at: calendar.ago(14 + index * 20),
@@ -215,33 +213,27 @@ export function addActivities(park: Park, incubators: readonly Incubator[], resi
 /** Projects that look for money: shown ones, and three that wait. */
 export function addPromotions(park: Park, residents: readonly Tenant[]): void {
   const { loader, random, calendar, files } = park;
-  const categories = ['融资项目', '技术转让', '合作招募'].map((name, index) => loader.add('promotion_category', { name, sort: index + 1 }));
-  random
-    .some(
-      residents.filter(({ stage }) => stage === 'incubated'),
-      12,
-    )
-    .forEach((tenant, index) => {
-      const status = index < 9 ? 3 : 2;
-      const at = calendar.at(calendar.ago(status === 3 ? 8 + index * 11 : 1), '11:00');
-      loader.add('project_promotion', {
-        name: `${tenant.name.slice(2, 4)}${random.pick(['智能检测系统', '数据中台', '便携诊断设备', '低碳改造方案'])}`,
-        category_id: categories[index % 3],
-        incubator_id: tenant.incubator,
-        building_id: tenant.building,
-        enterprise_id: tenant.id,
-        cover: files.cover(),
-        summary: '产品已进入小批量验证，寻求产业合作与融资。',
-        content: html('产品已进入小批量验证，寻求产业合作与融资。'),
-        stage: random.int(2, 5),
-        finance_need: random.int(2, 20) * 100_000_000,
-        finance_use: '研发与市场',
-        contact_name: tenant.contact.name,
-        contact_mobile: tenant.contact.mobile,
-        sort: index,
-        view_count: random.int(20, 300),
-        published_at: status === 3 ? at : null,
-        ...audited(park, status, at),
-      });
+  const categories = [...park.base.categories.promotion_category.values()];
+  const incubated = residents.filter(({ stage }) => stage === 'incubated');
+  random.some(incubated, 12).forEach((tenant, index) => {
+    const status = index < 9 ? 3 : 2;
+    const at = calendar.at(calendar.ago(status === 3 ? 8 + index * 11 : 1), '11:00');
+    loader.add('project_promotion', {
+      name: `${tenant.name.slice(2, 4)}${random.pick(['智能检测系统', '数据中台', '便携诊断设备', '低碳改造方案'])}`,
+      category_id: categories[index % 3],
+      ...ofTenant(tenant),
+      cover: files.cover(),
+      summary: '产品已进入小批量验证，寻求产业合作与融资。',
+      content: html('产品已进入小批量验证，寻求产业合作与融资。'),
+      stage: random.int(2, 5),
+      finance_need: random.int(2, 20) * 100_000_000,
+      finance_use: '研发与市场',
+      contact_name: tenant.contact.name,
+      contact_mobile: tenant.contact.mobile,
+      sort: index,
+      view_count: random.int(20, 300),
+      published_at: status === 3 ? at : null,
+      ...audited(park, status, at),
     });
+  });
 }

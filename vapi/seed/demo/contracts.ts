@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from './calendar';
 import type { Lease } from './leases';
 import { areaOf, type Park, type Room, type Staff } from './park';
+import { addHistory } from './stays';
 
 /** Numbers as the business gives them: kind + incubator + month + four digits; the series go on from the last. */
 export function makeNumbers(park: Park): (kind: string, incubator: number, day: string) => string {
@@ -13,10 +14,8 @@ export function makeNumbers(park: Park): (kind: string, incubator: number, day: 
     last.set(key, next);
     const id = rows.get(key) ?? park.loader.add('number_series', { kind, incubator_id: incubator, period, last: 0 });
     rows.set(key, id);
-    const row = park.loader.rows('number_series').find((one) => one.id === id);
-    if (row) row.last = next;
-    const code = park.loader.rows('incubator').find((one) => one.id === incubator)?.code;
-    return `${kind}${String(code)}${period}${String(next).padStart(4, '0')}`;
+    park.loader.row('number_series', id).last = next;
+    return `${kind}${String(park.loader.row('incubator', incubator).code)}${period}${String(next).padStart(4, '0')}`;
   };
 }
 export type Numbers = ReturnType<typeof makeNumbers>;
@@ -122,7 +121,6 @@ export const formerPrice = (price: number): number => Number((price * 0.97).toFi
 export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff[], leases: readonly Lease[]): Map<Lease, Signed> {
   const { loader, calendar } = park;
   const ids = new Map<Lease, Signed>();
-  const rowOf = (id: number) => loader.rows('contract').find((row) => row.id === id);
   for (const lease of leases) {
     const { tenant, start, end, status, before, price } = lease;
     const place = { incubator: tenant.incubator, building: tenant.building, enterprise: tenant.id, rooms: tenant.rooms };
@@ -144,8 +142,7 @@ export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff
       price,
       more: { type: before ? 2 : 1, prev_contract_id: former, ...left },
     });
-    const old = former && rowOf(former);
-    if (old) old.next_contract_id = id;
+    if (former) loader.row('contract', former).next_contract_id = id;
     ids.set(lease, { id, former: former ?? null });
     // a tenant that stays after the end keeps its rooms day by day; one that left early gave them up on that day
     const until = status === 40 ? addDays(calendar.day, 1) : status === 60 ? (tenant.exited ?? calendar.day) : addDays(end, 1);
@@ -157,16 +154,8 @@ export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff
     }
     const stay = loader.rows('entry_information').find((row) => row.enterprise_id === tenant.id);
     if (stay) stay.contract_id = former ?? id;
-    loader.add('enterprise_timeline', {
-      incubator_id: tenant.incubator,
-      enterprise_id: tenant.id,
-      happened_at: before ? start : addDays(start, -3),
-      type: 1,
-      text: before ? '续签房源租赁合同' : '签订房源租赁合同',
-      is_public: 2,
-      resource: 'contract',
-      row_id: id,
-    });
+    const signing = before ? ([start, '续签房源租赁合同'] as const) : ([addDays(start, -3), '签订房源租赁合同'] as const);
+    addHistory(park, tenant, signing[0], 1, signing[1], { resource: 'contract', row_id: id, is_public: 2 });
     markIdle(park, tenant.rooms, tenant.exited);
   }
   return ids;
@@ -175,8 +164,5 @@ export function addContracts(park: Park, numbers: Numbers, staff: readonly Staff
 /** A free room has been idle since its last tenant left. */
 function markIdle(park: Park, rooms: readonly Room[], exited: string | null): void {
   if (!exited) return;
-  for (const { id, purpose } of rooms) {
-    const row = purpose === 'incubated' || purpose === 'other' ? undefined : park.loader.rows('room').find((one) => one.id === id);
-    if (row) row.idle_since = exited;
-  }
+  for (const { id, purpose } of rooms) if (purpose !== 'incubated' && purpose !== 'other') park.loader.row('room', id).idle_since = exited;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Loader } from './loader';
 import { portrait, skyline, type Picture } from './pictures';
 import type { Random } from './random';
@@ -41,11 +42,11 @@ const mimes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 /** A few drawn pictures and documents, used by many rows. */
-export function makeFiles(loader: Loader, random: Random, now: Date, digest: (bytes: Buffer) => string): DemoFiles {
+export function makeFiles(loader: Loader, random: Random, now: Date): DemoFiles {
   const kept: { key: string; bytes: Buffer }[] = [];
-  const add = ({ name, bytes, sha256 }: Picture, kind: 1 | 2): number => {
+  const anyKey = (): string => Array.from({ length: 32 }, () => random.pick('0123456789abcdef'.split(''))).join('');
+  const add = ({ name, bytes }: Picture, kind: 1 | 2, isPublic = kind === 1, key = anyKey()): number => {
     const ext = name.slice(name.lastIndexOf('.') + 1);
-    const key = Array.from({ length: 32 }, () => random.pick('0123456789abcdef'.split(''))).join('');
     const mime = mimes[ext] ?? 'image/png';
     const id = loader.add('file', {
       save_name: name,
@@ -53,9 +54,9 @@ export function makeFiles(loader: Loader, random: Random, now: Date, digest: (by
       size: bytes.length,
       mime,
       ext,
-      sha256,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
       kind,
-      is_public: kind === 1 ? 1 : 2,
+      is_public: isPublic ? 1 : 2,
       used_at: now.toISOString(),
     });
     const row = loader.rows('file').at(-1);
@@ -71,10 +72,12 @@ export function makeFiles(loader: Loader, random: Random, now: Date, digest: (by
     of: {
       cover: () => random.pick(covers),
       portrait: () => random.pick(portraits),
-      word: (name, bytes) => add({ name, bytes, sha256: digest(bytes) }, 2),
+      // its key takes nothing of the chance that the other rows are made by
+      plan: (picture) => add(picture, 1, false, createHash('md5').update(picture.bytes).digest('hex')),
+      word: (name, bytes) => add({ name, bytes }, 2),
       document(name) {
         const page = titledPdf(name.replace(/\.pdf$/, ''));
-        const found = documents.get(name) ?? (name.endsWith('.pdf') ? add({ name, bytes: page, sha256: digest(page) }, 2) : random.pick(covers));
+        const found = documents.get(name) ?? (name.endsWith('.pdf') ? add({ name, bytes: page }, 2) : random.pick(covers));
         documents.set(name, found);
         return found;
       },

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, yearsOn } from './calendar';
 import type { Park, Tenant } from './park';
 import { divide } from './random';
+import { addHistory } from './stays';
 import type { Population } from './tenants';
 
 const honourNames: Readonly<Record<number, string>> = { 1: '高新技术企业', 2: '科技型中小企业', 3: '专精特新中小企业' };
@@ -30,8 +31,11 @@ function addHonours(park: Park, { residents, gone }: Population, featured: Tenan
   const left = gone.filter(({ exited }) => (exited ?? '') > calendar.yearAgo);
   // the companies of the record are the older ones: a high-tech company is also a science and technology one
   const ranked = [featured, ...random.shuffle(old.filter((one) => one !== featured))];
+  ranked.slice(1, 3).forEach((tenant, index) => {
+    Object.assign(loader.row('enterprise', tenant.id), { is_on_stock: 1, stock_number: `89990${index + 1}`, stock_type: 5 });
+  });
   const grant = (tenant: Tenant, kind: number, granted: string, years: number) => {
-    const id = loader.add('honour', {
+    const row_id = loader.add('honour', {
       incubator_id: tenant.incubator,
       enterprise_id: tenant.id,
       kind,
@@ -41,15 +45,7 @@ function addHonours(park: Park, { residents, gone }: Population, featured: Tenan
       valid_to: addDays(yearsOn(granted, years), -1),
       confirmed_at: calendar.at(granted, '16:00'),
     });
-    loader.add('enterprise_timeline', {
-      incubator_id: tenant.incubator,
-      enterprise_id: tenant.id,
-      happened_at: granted,
-      type: 9,
-      text: `认定${honourNames[kind]}`,
-      resource: 'honour',
-      row_id: id,
-    });
+    addHistory(park, tenant, granted, 9, `认定${honourNames[kind]}`, { resource: 'honour', row_id });
   };
   for (const { kind, today, fresh, left: former, years } of honourPlan) {
     ranked.slice(0, today).forEach((tenant, index) => {
@@ -69,7 +65,7 @@ function addFinancing(park: Park, residents: readonly Tenant[]): void {
   const add = (tenant: Tenant | undefined, round: number, wan: number, from: string, to: string) => {
     if (!tenant) return;
     const day = addDays(from, random.int(0, Math.max(0, daysBetween(from, to))));
-    const id = loader.add('financing', {
+    const row_id = loader.add('financing', {
       incubator_id: tenant.incubator,
       enterprise_id: tenant.id,
       round,
@@ -80,32 +76,16 @@ function addFinancing(park: Park, residents: readonly Tenant[]): void {
       is_public: random.chance(0.6) ? 1 : 2,
       confirmed_at: calendar.at(day, '17:00'),
     });
-    loader.add('enterprise_timeline', {
-      incubator_id: tenant.incubator,
-      enterprise_id: tenant.id,
-      happened_at: day,
-      type: 10,
-      text: `完成${['', '天使轮', 'Pre-A轮', 'A轮', 'B轮'][round]}融资`,
-      resource: 'financing',
-      row_id: id,
-    });
+    addHistory(park, tenant, day, 10, `完成${['', '天使轮', 'Pre-A轮', 'A轮', 'B轮'][round]}融资`, { resource: 'financing', row_id });
   };
   let next = 0;
   for (const { round, count, wan } of rounds) {
     const many = Math.round(count * part);
-    const amounts = divide(
-      Math.round(wan * (many / count)),
-      Array.from({ length: many }, () => random.about(1, 0.4)),
-    );
-    for (const amount of amounts) add(raising[next++], round, amount, `${year}-01-05`, last);
+    for (const amount of divide(Math.round(wan * (many / count)), random.weights(many, 0.4)))
+      add(raising[next++], round, amount, `${year}-01-05`, last);
   }
-  for (const { round, count, wan } of formerRounds) {
-    for (const amount of divide(
-      wan,
-      Array.from({ length: count }, () => random.about(1, 0.4)),
-    ))
-      add(raising[next++], round, amount, `${year - 1}-02-01`, `${year - 1}-12-20`);
-  }
+  for (const { round, count, wan } of formerRounds)
+    for (const amount of divide(wan, random.weights(count, 0.4))) add(raising[next++], round, amount, `${year - 1}-02-01`, `${year - 1}-12-20`);
 }
 export function addGrowth(park: Park, population: Population, featured: Tenant): void {
   addHonours(park, population, featured);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '@/vapi/kernel/db/database';
 import { run } from '../base/upsert';
 import { addAlarms } from './alarms';
@@ -141,7 +140,7 @@ export async function seedDemo(db: Db, now: Date, options: DemoOptions): Promise
   const inTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work));
   const loader = makeLoader(await firstIds(db), await orderOf(db), now);
   const random = makeRandom(seed);
-  const files = makeFiles(loader, random, now, (bytes) => createHash('sha256').update(bytes).digest('hex'));
+  const files = makeFiles(loader, random, now);
   const park: Park = { calendar: makeCalendar(now), random, loader, base: await readBase(db), passwordHash: options.passwordHash, files: files.of };
   const { metering } = makeRows(park, options);
   options.progress('写入业务数据');

@@ -9,6 +9,8 @@ export interface Loader {
   /** Adds a row of a table without an id. */
   join(table: string, row: Record<string, unknown>): void;
   rows(table: string): readonly Row[];
+  /** The row of that id, to be completed. */
+  row(table: string, id: number): Row;
   /** Writes what was gathered since the last time, parents first, in one transaction's handle. */
   flush(db: Db): Promise<void>;
 }
@@ -76,6 +78,11 @@ export function makeLoader(first: ReadonlyMap<string, number>, order: Order, now
       list(table).push(row as Row);
     },
     rows: (table) => kept.get(table) ?? [],
+    row(table, id) {
+      const found = kept.get(table)?.find((one) => one.id === id);
+      if (!found) throw new Error(`no ${table} ${id}`);
+      return found;
+    },
     async flush(db) {
       const fresh = new Map([...kept].map(([table, rows]) => [table, rows.slice(written.get(table) ?? 0)] as const));
       const rank = (table: string) => order.tables.indexOf(table);

@@ -29,7 +29,7 @@ function addPrices(park: Park, incubator: number): void {
 }
 
 /** A meter was read within the last minute, but for the silent ones. */
-const seen = (park: Park, back = 0): string => new Date(park.calendar.now.getTime() - back - park.random.int(2, 50) * 1000).toISOString();
+const seen = (park: Park): string => new Date(park.calendar.now.getTime() - park.random.int(2, 50) * 1000).toISOString();
 
 export interface Metering {
   readonly meters: readonly Meter[];

@@ -2,7 +2,7 @@ import { schedule, type PlannedBill } from '@/domain/calc/schedule';
 import { addDays, daysBetween, monthEnd, monthStart } from './calendar';
 import type { Lease } from './leases';
 import { billedFrom, depositOf, formerPrice, propertyPrice, type Numbers, type Signed } from './contracts';
-import { areaOf, type Park } from './park';
+import { areaOf, type Park, type Tenant } from './park';
 import { divide, sum } from './random';
 
 /** Six months up to this one, 分: receivable of the record, and what of it came in during its own month. */
@@ -54,18 +54,22 @@ function planOf(park: Park, lease: Lease, signed: Signed): Planned[] {
   const all = [...(before ? terms(signed.former, before.start, before.end, formerPrice(price)) : []), ...terms(signed.id, lease.start, end, price)];
   return all.filter(({ bill }) => bill.period_start <= soon);
 }
+/** Who owes or pays what: the columns that a tenant's bills and payments have in common. */
+const payerOf = (tenant: Tenant, contract_id: number | undefined) => ({
+  incubator_id: tenant.incubator,
+  enterprise_id: tenant.id,
+  contract_id,
+  payer_name: tenant.name,
+});
 /** A bill of a plan as it is stored, due in the middle of its month where its days have begun by then. */
 function rowOf(park: Park, numbers: Numbers, { tenant }: Lease, { contract, code, bill }: Planned): Record<string, unknown> {
   const middle = addDays(bill.account_month, 14);
   return {
     ...bill,
-    incubator_id: tenant.incubator,
+    ...payerOf(tenant, contract),
     building_id: tenant.building,
     number: numbers('ZD', tenant.incubator, bill.account_month),
     kind: 1,
-    contract_id: contract,
-    enterprise_id: tenant.id,
-    payer_name: tenant.name,
     payment_item_id: park.base.items.get(code),
     paid_amount: 0,
     status: bill.bill_at <= park.calendar.day ? 10 : 5,
@@ -98,18 +102,15 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: 
       });
       return { id, lease, month: index, amount: Number(row.amount), row: loader.rows('fee_bill').at(-1) ?? row };
     };
-    const energy = (code: string, amount: number, formula: object): Bill[] => {
+    const energy = (code: string, amount: number, price: number, unit: string): Bill[] => {
       if (!metered.has(lease)) return [];
       const signed = planned.get(lease)?.[0]?.contract;
       return [
         add({
-          incubator_id: tenant.incubator,
+          ...payerOf(tenant, signed),
           building_id: tenant.building,
           number: numbers('ZD', tenant.incubator, month),
           kind: 2,
-          contract_id: signed,
-          enterprise_id: tenant.id,
-          payer_name: tenant.name,
           payment_item_id: base.items.get(code),
           period_start: lastOf(monthStart(month, -1), tenant.settled),
           period_end: addDays(month, -1),
@@ -119,15 +120,15 @@ function billsOf(park: Park, numbers: Numbers, leases: readonly Lease[], plans: 
           status: 10,
           bill_at: month,
           due_at: addDays(month, 14),
-          formula,
+          formula: { price, unit, usage: Number((amount / Math.round(price * 100)).toFixed(3)) },
         }),
       ];
     };
     return [
       // the bills of a month lie ready from its first day
       ...(planned.get(lease) ?? []).map((one) => add({ ...rowOf(park, numbers, lease, one), status: 10, bill_at: madeOut(one.bill.bill_at) })),
-      ...energy('electric', powers[place] ?? 0, { price: 0.86, unit: 'kWh', usage: Number(((powers[place] ?? 0) / 86).toFixed(3)) }),
-      ...energy('water', waters[place] ?? 0, { price: 4.5, unit: 't', usage: Number(((waters[place] ?? 0) / 450).toFixed(3)) }),
+      ...energy('electric', powers[place] ?? 0, 0.86, 'kWh'),
+      ...energy('water', waters[place] ?? 0, 4.5, 't'),
     ];
   });
 }
@@ -229,12 +230,9 @@ function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void 
     );
     const first = Date.parse(calendar.at(on, '00:00'));
     const id = loader.add('payment', {
-      incubator_id: tenant.incubator,
+      ...payerOf(tenant, list[0]?.bill.row.contract_id as number | undefined),
       number: numbers('SK', tenant.incubator, on),
       paid_at: new Date(Math.max(at, first)).toISOString(),
-      enterprise_id: tenant.id,
-      contract_id: list[0]?.bill.row.contract_id,
-      payer_name: tenant.name,
       amount: sum(list.map(({ amount }) => amount)),
       method: random.pick([1, 1, 1, 2, 3]),
     });
@@ -255,9 +253,8 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
   const { loader, calendar, base } = park;
   for (const lease of leases.filter(({ tenant }) => tenant.exited === null && tenant.rooms.length > 0)) {
     const { tenant, start, price } = lease;
-    const contract_id = contracts.get(lease)?.id;
     const amount = depositOf(areaOf(tenant), price);
-    const payer = { incubator_id: tenant.incubator, enterprise_id: tenant.id, contract_id, payer_name: tenant.name };
+    const payer = payerOf(tenant, contracts.get(lease)?.id);
     const bill = loader.add('fee_bill', {
       ...payer,
       building_id: tenant.building,
@@ -275,14 +272,8 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
       formula: { unit: 'yuan', steps: [] },
       created_at: calendar.at(addDays(start, -7), '01:00'),
     });
-    const paid_at = calendar.at(start, '00:30');
-    const payment = loader.add('payment', {
-      ...payer,
-      number: numbers('SK', tenant.incubator, start),
-      paid_at,
-      amount,
-      method: 1,
-    });
+    const [number, paid_at] = [numbers('SK', tenant.incubator, start), calendar.at(start, '00:30')];
+    const payment = loader.add('payment', { ...payer, number, paid_at, amount, method: 1 });
     loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, monthEnd, monthStart, type Calendar } from './calendar';
 import type { Incubator, Room } from './park';
-import { divide, subsetNear, sum, type Random } from './random';
+import { divide, divideEvenly, subsetNear, sum, type Random } from './random';
 
 /** Let area of the whole park a year ago and at the last three month ends: 85.9, 86.9, 87.2 and 87.7 % of 31,800 ㎡. */
 const letArea = { yearAgo: 27316, ends: [27634, 27730, 27889], today: 27984 };
@@ -107,12 +107,8 @@ function share(
     if (leavers === 0) return [];
     let start = 0;
     const idle = addDays(from, 20) < to ? addDays(from, 20) : to;
-    return divide(
-      rooms.length,
-      Array.from({ length: leavers }, () => 1),
-    ).map((size) => {
-      const own = rooms.slice(start, start + size);
-      start += size;
+    return divideEvenly(rooms.length, leavers).map((size) => {
+      const own = rooms.slice(start, (start += size));
       const last = own.map(latest).sort()[0] ?? idle;
       const exited = last > from ? addDays(last, -random.int(0, Math.min(12, daysBetween(from, last)))) : last;
       return { incubator, rooms: own, exited };

@@ -1,5 +1,7 @@
+import type { CategoryTable } from '../base/options';
 import type { Calendar } from './calendar';
 import type { Loader } from './loader';
+import type { Picture } from './pictures';
 import type { Random } from './random';
 
 /** What the parts of the generator share: the day, the chance, the rows so far, and the base rows by their natural keys. */
@@ -10,7 +12,14 @@ export interface Park {
   readonly base: Base;
   readonly passwordHash: string;
   /** Picture files by use; their rows are there. */
-  readonly files: { cover(): number; portrait(): number; document(name: string): number; word(name: string, bytes: Buffer): number };
+  readonly files: {
+    cover(): number;
+    portrait(): number;
+    document(name: string): number;
+    word(name: string, bytes: Buffer): number;
+    /** Of a floor: no picture of the public site. */
+    plan(picture: Picture): number;
+  };
 }
 /** Ids of base rows by type, code or name. */
 export interface Base {
@@ -21,6 +30,8 @@ export interface Base {
   readonly sources: ReadonlyMap<string, number>;
   readonly industries: ReadonlyMap<string, number>;
   readonly activityTypes: ReadonlyMap<string, number>;
+  /** By table; in their order, by name. */
+  readonly categories: Readonly<Record<CategoryTable, ReadonlyMap<string, number>>>;
   readonly reportItems: ReadonlyMap<string, number>;
   readonly template: number;
 }
@@ -66,6 +77,12 @@ export interface Tenant {
   readonly contact: { readonly name: string; readonly mobile: string };
   readonly founded: string;
 }
+/** Whose a row is: the columns that name a company and where it sits. */
+export const ofTenant = ({ id, incubator, building }: Pick<Tenant, 'id' | 'incubator' | 'building'>) => ({
+  incubator_id: incubator,
+  building_id: building,
+  enterprise_id: id,
+});
 export interface Staff {
   readonly id: number;
   readonly name: string;

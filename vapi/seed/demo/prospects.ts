@@ -1,7 +1,8 @@
 import { addDays, monthEnd } from './calendar';
 import type { Companies } from './company';
 import { addContract, type Numbers } from './contracts';
-import type { Incubator, Park, Room, Staff } from './park';
+import { ofTenant, type Incubator, type Park, type Room, type Staff } from './park';
+import { addHistory } from './stays';
 
 /** The funnel of the record: 48 in talks, 19 who mean it, 9 about to move in; and some that came to nothing. */
 const funnel = [
@@ -47,7 +48,8 @@ function addNeed(
 ): number {
   const { random, loader, calendar } = park;
   const followed = calendar.ago(random.int(0, status === 10 ? 24 : 9));
-  const created = addDays(followed, -random.int(2, 40));
+  const last_follow_at = calendar.past(calendar.at(followed, '08:40'));
+  const created_at = calendar.past(calendar.at(addDays(followed, -random.int(2, 40)), '09:20'));
   const need = loader.add('need', {
     incubator_id: incubator.id,
     building_id: building,
@@ -59,26 +61,19 @@ function addNeed(
     need_area: random.int(4, 40) * 10,
     desc: '研发办公用房，希望近期入驻',
     invalid_reason: status === 50 ? random.pick(reasons) : null,
-    last_follow_at: calendar.past(calendar.at(followed, '08:40')),
-    created_at: calendar.past(calendar.at(created, '09:20')),
+    last_follow_at,
+    created_at,
     ...more,
   });
+  const own = { need_id: need, user_id: user };
+  loader.add('need_dynamic', { ...own, kind: 1, to_status: 10, content: '新增需求', created_at });
   loader.add('need_dynamic', {
-    need_id: need,
-    kind: 1,
-    to_status: 10,
-    content: '新增需求',
-    user_id: user,
-    created_at: calendar.past(calendar.at(created, '09:20')),
-  });
-  loader.add('need_dynamic', {
-    need_id: need,
+    ...own,
     kind: status === 10 ? 2 : 3,
     from_status: 10,
     to_status: status,
     content: random.pick(words),
-    user_id: user,
-    created_at: calendar.past(calendar.at(followed, '08:40')),
+    created_at: last_follow_at,
   });
   return need;
 }
@@ -156,22 +151,8 @@ function addWaiting(place: Place, follow_id: number, room: Room | undefined): vo
     more: { need_id: need },
   });
   loader.add('room_occupancy', { room_id: room.id, during: `[${start},${addDays(end, 1)})`, kind: 2, enterprise_id: id, contract_id: contract });
-  loader.add('entry_information', {
-    incubator_id: incubator.id,
-    building_id: room.building,
-    enterprise_id: id,
-    contract_id: contract,
-    need_id: need,
-    begin_kind: 1,
-  });
-  loader.add('enterprise_timeline', {
-    incubator_id: incubator.id,
-    enterprise_id: id,
-    happened_at: calendar.ago(6),
-    type: 1,
-    text: `${name}签订房源租赁合同`.slice(0, 100),
-    is_public: 2,
-    resource: 'contract',
-    row_id: contract,
-  });
+  const company = { id, incubator: incubator.id, building: room.building };
+  loader.add('entry_information', { ...ofTenant(company), contract_id: contract, need_id: need, begin_kind: 1 });
+  const about = { resource: 'contract', row_id: contract, is_public: 2 } as const;
+  addHistory(park, company, calendar.ago(6), 1, `${name}签订房源租赁合同`, about);
 }

@@ -1,16 +1,9 @@
 import { addDays } from './calendar';
+import { audited } from './content';
 import type { Incubator, Park, Staff, Tenant } from './park';
 import { addAccount } from './staff';
 import { makeCreditCode, makeMobile, makePersonName } from './words';
 
-const categories = [
-  ['工商财税', 2],
-  ['知识产权', 2],
-  ['法律服务', 2],
-  ['人力资源', 2],
-  ['科技金融', 1],
-  ['检验检测', 2],
-] as const;
 const list = [
   ['序同财税服务', 0],
   ['衡砚知识产权代理', 1],
@@ -32,24 +25,21 @@ export interface Providers {
 }
 /** Service providers with their audited words, products and pictures; three ask to join, one version and one picture wait. */
 export function addProviders(park: Park, incubators: readonly Incubator[]): Providers {
-  const { loader, random, base, calendar, files } = park;
-  const kinds = categories.map(([name, is_finance], index) => loader.add('facilitator_category', { name, is_finance, sort: index + 1 }));
-  const audit = (status: number) => ({
-    audit_status: status,
+  const { loader, random, calendar, files } = park;
+  const kinds = [...park.base.categories.facilitator_category];
+  const audit = (status: 2 | 3) => ({
+    ...audited(park, status, calendar.at(calendar.ago(1), '09:00')),
     submitted_at: calendar.at(calendar.ago(random.int(1, 6)), '10:30'),
-    audited_at: status === 3 ? calendar.at(calendar.ago(1), '09:00') : null,
-    audited_by: status === 3 ? base.admin : null,
-    is_online: status === 3 ? 1 : 2,
   });
   let result = { demo: 0, service: 0, user: 0 };
   list.forEach(([name, kind], index) => {
     const incubator = incubators[index % incubators.length]?.id;
-    const summary = `${name}为园区企业提供${categories[kind]?.[0]}服务，园区企业享受协议价。`;
+    const summary = `${name}为园区企业提供${kinds[kind]?.[0]}服务，园区企业享受协议价。`;
     const contact = { contact_name: makePersonName(random), contact_mobile: makeMobile(random) };
     const status = index < 7 ? 2 : index === 7 ? 1 : index === 8 ? 1 : 3;
     const id = loader.add('facilitator', {
       name: `杭州${name}${name.endsWith('所') ? '' : '有限公司'}`,
-      category_id: kinds[kind],
+      category_id: kinds[kind]?.[1],
       incubator_id: incubator,
       credit_code: makeCreditCode(random),
       logo: files.cover(),
@@ -73,16 +63,11 @@ export function addProviders(park: Park, incubators: readonly Incubator[]): Prov
       audited_at: status === 1 ? null : calendar.at(calendar.ago(200 - index), '10:00'),
     });
     if (status !== 2) return;
-    loader.add('facilitator_info', {
-      facilitator_id: id,
-      incubator_id: incubator,
-      content: { summary, content: html(summary), ...contact },
-      ...audit(3),
-    });
+    const own = { facilitator_id: id, incubator_id: incubator };
+    loader.add('facilitator_info', { ...own, content: { summary, content: html(summary), ...contact }, ...audit(3) });
     if (index === 1 || index === 3) {
       loader.add('facilitator_info', {
-        facilitator_id: id,
-        incubator_id: incubator,
+        ...own,
         number: 2,
         content: {
           summary: `${summary}新增上门服务。`,
@@ -96,8 +81,7 @@ export function addProviders(park: Park, incubators: readonly Incubator[]): Prov
     }
     for (let number = 0; number < 2; number++) {
       loader.add('facilitator_demeanor', {
-        facilitator_id: id,
-        incubator_id: incubator,
+        ...own,
         title: number ? '服务案例分享' : '机构风采',
         cover: files.cover(),
         content: html(summary),
@@ -107,10 +91,9 @@ export function addProviders(park: Park, incubators: readonly Incubator[]): Prov
       });
     }
     const service = loader.add('facilitator_service', {
-      facilitator_id: id,
-      incubator_id: incubator,
-      category_id: kinds[kind],
-      title: `${categories[kind]?.[0]}套餐`,
+      ...own,
+      category_id: kinds[kind]?.[1],
+      title: `${kinds[kind]?.[0]}套餐`,
       cover: files.cover(),
       price: random.int(3, 30) * 100_000,
       price_note: '按次',
@@ -152,22 +135,13 @@ export function addTutors(park: Park, incubators: readonly Incubator[], resident
       loader.join('tutor_incubator', { tutor_id: id, incubator_id: incubator.id });
       ids.push(id);
       if (ids.length === 1) addAccount(park, 'tutor', name, 0, { tutor_id: id });
-      const coached = random.some(
-        residents.filter((one) => one.incubator === incubator.id && one.stage === 'incubated'),
-        6,
-      );
-      for (const tenant of coached) {
+      const incubated = residents.filter((one) => one.incubator === incubator.id && one.stage === 'incubated');
+      for (const tenant of random.some(incubated, 6)) {
         const start = addDays(tenant.settled, 5);
-        const relation = loader.add('tutor_relation', {
-          incubator_id: incubator.id,
-          tutor_id: id,
-          enterprise_id: tenant.id,
-          start_at: start <= calendar.day ? start : calendar.day,
-        });
+        const pair = { incubator_id: incubator.id, tutor_id: id, enterprise_id: tenant.id };
+        const relation = loader.add('tutor_relation', { ...pair, start_at: start <= calendar.day ? start : calendar.day });
         loader.add('tutor_record', {
-          incubator_id: incubator.id,
-          tutor_id: id,
-          enterprise_id: tenant.id,
+          ...pair,
           relation_id: relation,
           happened_at: calendar.at(calendar.ago(random.int(1, 60)), '14:00'),
           way: random.int(1, 3),

@@ -6,6 +6,8 @@ export interface Random {
   int(from: number, to: number): number;
   /** Around `centre`, at most `share` of it away. */
   about(centre: number, share: number): number;
+  /** So many numbers around 1, to divide something by. */
+  weights(count: number, share: number): number[];
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** Some of a list, without repeats. */
@@ -33,11 +35,13 @@ export function makeRandom(seed: number): Random {
     }
     return copy;
   };
+  const about = (centre: number, share: number): number => centre * (1 + share * (2 * next() - 1));
   return {
     next,
     int,
     shuffle,
-    about: (centre, share) => centre * (1 + share * (2 * next() - 1)),
+    about,
+    weights: (count, share) => Array.from({ length: count }, () => about(1, share)),
     chance: (probability) => next() < probability,
     pick: <T>(list: readonly T[]) => list[int(0, list.length - 1)] as T,
     some: (list, count) => shuffle(list).slice(0, count),
@@ -48,14 +52,16 @@ export function makeRandom(seed: number): Random {
 /** Divides a whole number by weights: whole parts, none below `least`, that sum to it exactly (largest remainders). */
 export function divide(total: number, weights: readonly number[], least = 0): number[] {
   const rest = total - least * weights.length;
-  const sum = weights.reduce((all, weight) => all + weight, 0) || 1;
-  const exact = weights.map((weight) => (rest * weight) / sum);
+  const whole = sum(weights) || 1;
+  const exact = weights.map((weight) => (rest * weight) / whole);
   const parts = exact.map(Math.floor);
   const order = exact.map((part, index) => [part - Math.floor(part), index] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-  const missing = rest - parts.reduce((all, part) => all + part, 0);
+  const missing = rest - sum(parts);
   for (const [, index] of order.slice(0, Math.round(missing))) parts[index] = (parts[index] ?? 0) + 1;
   return parts.map((part) => part + least);
 }
+/** The same in parts as like each other as can be. */
+export const divideEvenly = (total: number, count: number): number[] => divide(total, new Array<number>(count).fill(1));
 
 /** A list with each value as often as it says, in random order. */
 export const bag = <T>(random: Random, counts: readonly (readonly [value: T, count: number])[]): T[] =>
@@ -64,14 +70,14 @@ export const bag = <T>(random: Random, counts: readonly (readonly [value: T, cou
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** The subset of `list` whose sizes come nearest to `target`; tried a few hundred times, so that it is near enough and quick. */
-export function subsetNear<T>(random: Random, list: readonly T[], size: (one: T) => number, target: number, most = Infinity): T[] {
+export function subsetNear<T>(random: Random, list: readonly T[], size: (one: T) => number, target: number): T[] {
   let best: T[] = [];
   let miss = Math.abs(target);
   for (let round = 0; round < 400 && miss > 2; round++) {
     const taken: T[] = [];
     let had = 0;
     for (const one of random.shuffle(list)) {
-      if (taken.length >= most || had + size(one) > target + 8) continue;
+      if (had + size(one) > target + 8) continue;
       taken.push(one);
       had += size(one);
     }

@@ -1,6 +1,6 @@
 import { addDays } from './calendar';
-import type { Park, Tenant } from './park';
-import { divide, type Random } from './random';
+import { ofTenant, type Park, type Tenant } from './park';
+import { divide, sum, type Random } from './random';
 import type { Right } from './rights';
 import type { Population } from './tenants';
 
@@ -40,7 +40,7 @@ export function addReports(park: Park, population: Population, rights: readonly 
   const all = [...population.residents, ...population.gone];
   const sizes = sizesOf(park, all);
   // the one that is shown leads the list by revenue
-  sizes.set(featured.id, [...sizes.values()].reduce((sum, size) => sum + size, 0) * 0.036);
+  sizes.set(featured.id, sum([...sizes.values()]) * 0.036);
   const held = new Map<number, Right[]>();
   for (const right of rights) held.set(right.tenant, [...(held.get(right.tenant) ?? []), right]);
   const before = new Map<number, Values>();
@@ -114,7 +114,8 @@ function waitingValues(before: Values | undefined, revenue: number): { values: V
     explain: { revenue: '两笔上半年签订的订单在本季度集中交付并确认收入' },
   };
 }
-function addReturns(park: Park, { report, quarter, back, tenants, sizes, held, silent, before }: Round): void {
+function addReturns(park: Park, round: Round): void {
+  const { report, quarter, back, tenants, held, silent, before } = round;
   const { random, loader, calendar } = park;
   const approved: { id: number; tenant: Tenant }[] = [];
   let quiet = 0;
@@ -126,9 +127,7 @@ function addReturns(park: Park, { report, quarter, back, tenants, sizes, held, s
     const waiting = status === 2 ? waitingValues(before.get(tenant.id), random.int(20, 260) * 1_000_000) : undefined;
     const id = loader.add('report_return', {
       report_id: report,
-      enterprise_id: tenant.id,
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
+      ...ofTenant(tenant),
       status,
       explain: waiting?.explain ?? null,
       reason: status === 4 ? '从业人员学历合计与总数不一致，请核对' : null,
@@ -139,7 +138,7 @@ function addReturns(park: Park, { report, quarter, back, tenants, sizes, held, s
     if (waiting) put(park, id, waiting.values);
     if (status === 3) approved.push({ id, tenant });
   }
-  addValues(park, approved, quarter, back, sizes, held, before);
+  addValues(park, approved, round);
 }
 
 const put = (park: Park, return_id: number, values: Values): void => {
@@ -148,15 +147,7 @@ const put = (park: Park, return_id: number, values: Values): void => {
   }
 };
 
-function addValues(
-  park: Park,
-  approved: readonly { id: number; tenant: Tenant }[],
-  quarter: Round['quarter'],
-  back: number,
-  sizes: Round['sizes'],
-  held: Round['held'],
-  before: Round['before'],
-): void {
+function addValues(park: Park, approved: readonly { id: number; tenant: Tenant }[], { quarter, back, sizes, held, before }: Round): void {
   const { random } = park;
   const weights = approved.map(({ tenant }) => (sizes.get(tenant.id) ?? 1) * random.about(1, 0.12));
   const even = weights.map((weight) => Math.sqrt(weight));
@@ -164,22 +155,14 @@ function addValues(
   const at = Math.max(0, 7 - back);
   const scale = back > 7 ? 0.9 : 1;
   const cash = (list: readonly number[], by: readonly number[]) => divide(Math.round((list[at] ?? 0) * scale * 100), by).map((part) => part * 10_000);
+  const around = (share: number) => weights.map((weight) => weight * random.about(1, share));
   const share = back === 0 ? 1 : Math.max(0.6, 1 - back * 0.03);
-  const heads = Object.entries(people).map(([key, count]) => [key, divide(Math.round(count * share), even)] as const);
-  const groups = Object.entries(others).map(([key, count]) => [key, divide(Math.round(count * share), even)] as const);
+  const groupsOf = (counts: Values) => Object.entries(counts).map(([key, count]) => [key, divide(Math.round(count * share), even)] as const);
+  const [heads, groups] = [groupsOf(people), groupsOf(others)];
   const revenue = cash(money.revenue, weights);
-  const tax = cash(
-    money.tax,
-    weights.map((weight) => weight * random.about(1, 0.4)),
-  );
-  const profit = cash(
-    money.profit,
-    weights.map((weight) => weight * random.about(1, 0.7)),
-  );
-  const rd = cash(
-    money.rd,
-    weights.map((weight) => weight * random.about(1, 0.4)),
-  );
+  const tax = cash(money.tax, around(0.4));
+  const profit = cash(money.profit, around(0.7));
+  const rd = cash(money.rd, around(0.4));
   const parts = approved.map(({ tenant }) =>
     ipKeys.map((_, type) => (held.get(tenant.id) ?? []).filter((right) => right.type === type + 1 && right.granted <= quarter.end).length),
   );
@@ -190,7 +173,7 @@ function addValues(
   const yearly = back === 0 ? filedInYear : Math.round((filedInYear * quarter.number) / 3.4);
   const filed = divide(
     yearly,
-    parts.map((counts, index) => counts.reduce((sum, count) => sum + count, 0) * 0.4 + (granted[index] ?? 0) + 0.02),
+    parts.map((counts, index) => sum(counts) * 0.4 + (granted[index] ?? 0) + 0.02),
   );
   approved.forEach(({ id, tenant }, index) => {
     const degrees = Object.fromEntries(heads.map(([key, list]) => [key, list[index] ?? 0]));
@@ -201,12 +184,12 @@ function addValues(
       profit: profit[index] ?? 0,
       tax: tax[index] ?? 0,
       rd: rd[index] ?? 0,
-      employees: Object.values(degrees).reduce((sum, count) => sum + count, 0),
+      employees: sum(Object.values(degrees)),
       ...degrees,
       ...Object.fromEntries(groups.map(([key, list]) => [key, list[index] ?? 0])),
       knowledge_apply: filed[index] ?? 0,
       knowledge_grant: granted[index] ?? 0,
-      knowledge_valid: Object.values(ip).reduce((sum, count) => sum + count, 0),
+      knowledge_valid: sum(Object.values(ip)),
       ...ip,
     };
     put(park, id, values);

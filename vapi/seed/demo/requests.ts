@@ -1,5 +1,5 @@
 import { audited } from './content';
-import type { Incubator, Park, Tenant } from './park';
+import { ofTenant, type Incubator, type Park, type Tenant } from './park';
 import { makeCreditCode, makeMobile, makePersonName } from './words';
 
 const html = (text: string) => `<p>${text}</p>`;
@@ -7,17 +7,12 @@ const html = (text: string) => `<p>${text}</p>`;
 /** Showcases: shown ones and three that wait; the first is recommended and is the company of the public portrait. */
 export function addShowcases(park: Park, residents: readonly Tenant[], featured: Tenant): void {
   const { loader, calendar, random, files } = park;
-  const others = random.some(
-    residents.filter((one) => one.stage === 'incubated' && one !== featured),
-    17,
-  );
-  [featured, ...others].forEach((tenant, index) => {
+  const others = residents.filter((one) => one.stage === 'incubated' && one !== featured);
+  [featured, ...random.some(others, 17)].forEach((tenant, index) => {
     const status = index < 15 ? 3 : 2;
     const at = calendar.at(calendar.ago(status === 3 ? 20 + index * 6 : 1), '10:20');
     loader.add('showcase', {
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
-      enterprise_id: tenant.id,
+      ...ofTenant(tenant),
       title: tenant.name.slice(0, 50),
       cover: files.cover(),
       images: [files.cover()],
@@ -31,8 +26,7 @@ export function addShowcases(park: Park, residents: readonly Tenant[], featured:
       view_count: random.int(30, 600),
       ...audited(park, status, at),
     });
-    const row = loader.rows('enterprise').find((one) => one.id === tenant.id);
-    if (row && index < 6) Object.assign(row, { is_recommend: 1, recommend_sort: index + 1, logo: files.cover() });
+    if (index < 6) Object.assign(loader.row('enterprise', tenant.id), { is_recommend: 1, recommend_sort: index + 1, logo: files.cover() });
   });
 }
 
@@ -44,9 +38,7 @@ export function addRequests(park: Park, incubators: readonly Incubator[], reside
     const at = calendar.at(calendar.ago(index + 1), '15:40');
     const { is_online: _online, ...audit } = audited(park, status === 2 ? 2 : 3, at);
     loader.add('enterprise_change', {
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
-      enterprise_id: tenant.id,
+      ...ofTenant(tenant),
       before: { contact_name: status === 2 ? tenant.contact.name : '原联系人' },
       after: { contact_name: makePersonName(random) },
       ...audit,

@@ -40,13 +40,10 @@ function formerRights(park: Park, gone: readonly Tenant[], ends: readonly string
   const rights: Omit<Right, 'type' | 'applied'>[] = [];
   const give = (list: readonly Tenant[], count: number, from: string, to: string) => {
     if (list.length === 0) return;
-    divide(
-      count,
-      list.map(() => random.about(1, 0.6)),
-    ).forEach((many, index) => {
-      const tenant = list[index];
-      for (let number = 0; tenant && number < many; number++)
-        rights.push({ tenant: tenant.id, granted: addDays(from, random.int(0, daysBetween(from, to))) });
+    const parts = divide(count, random.weights(list.length, 0.6));
+    list.forEach(({ id }, index) => {
+      for (let number = 0; number < (parts[index] ?? 0); number++)
+        rights.push({ tenant: id, granted: addDays(from, random.int(0, daysBetween(from, to))) });
     });
   };
   const ended = gone.filter(({ incubation }) => incubation?.ended === 'graduated');

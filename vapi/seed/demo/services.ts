@@ -1,5 +1,5 @@
 import { addDays } from './calendar';
-import type { Incubator, Park, Staff, Tenant } from './park';
+import { ofTenant, type Incubator, type Park, type Staff, type Tenant } from './park';
 import { makeMobile, makePersonName, makePlate } from './words';
 
 const bookingsToday = 11;
@@ -89,9 +89,7 @@ export function addVisitors(park: Park, residents: readonly Tenant[]): void {
       company: random.pick(['个人', '合作单位', '供应商', '投资机构', '高校课题组']),
       people: random.int(1, 4),
       plate: random.chance(0.3) ? makePlate(random) : null,
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
-      enterprise_id: tenant.id,
+      ...ofTenant(tenant),
       room_id: tenant.rooms[0]?.id ?? null,
       host_name: tenant.contact.name,
       host_mobile: tenant.contact.mobile,
@@ -141,27 +139,24 @@ export function addSuggests(park: Park, residents: readonly Tenant[], staff: rea
   const add = (title: string, content: string, type: number, status: number, at: string, more: Record<string, unknown> = {}) => {
     const tenant = random.pick(residents);
     const id = loader.add('suggest', {
-      incubator_id: tenant.incubator,
-      building_id: tenant.building,
+      ...ofTenant(tenant),
       title,
       content,
       contact_mobile: tenant.contact.mobile,
       type,
-      enterprise_id: tenant.id,
       status,
       score: status === 2 ? random.pick([5, 5, 4]) : null,
       feedback: status === 2 ? '处理及时，谢谢' : null,
       created_at: at,
       ...more,
     });
-    if (status > 0) {
-      loader.add('suggest_reply', {
-        suggest_id: id,
-        content: '已安排工程人员现场处理，如有问题请继续留言。',
-        user_id: staff.find((one) => one.incubator === tenant.incubator)?.id,
-        created_at: new Date(Date.parse(at) + 5 * 3600_000).toISOString(),
-      });
-    }
+    if (status === 0) return;
+    loader.add('suggest_reply', {
+      suggest_id: id,
+      content: '已安排工程人员现场处理，如有问题请继续留言。',
+      user_id: staff.find((one) => one.incubator === tenant.incubator)?.id,
+      created_at: new Date(Date.parse(at) + 5 * 3600_000).toISOString(),
+    });
   };
   openSuggests.forEach(([title, content, type], index) => {
     const at = new Date(calendar.now.getTime() - (index * 5 + 1) * 3600_000).toISOString();
@@ -209,13 +204,11 @@ export function addFieldRecords(park: Park, incubators: readonly Incubator[]): v
       });
     }
   }
-  const year = calendar.year;
-  for (const [name, from, to] of [
-    ['元旦', '01-01', '01-03'],
-    ['劳动节', '05-01', '05-05'],
-    ['国庆节', '10-01', '10-07'],
-  ] as const) {
+  for (const [name, year, from, to] of [
+    ['元旦', calendar.year, '01-01', '01-03'],
+    ['劳动节', calendar.year, '05-01', '05-05'],
+    ['国庆节', calendar.year, '10-01', '10-07'],
+    ['元旦', calendar.year + 1, '01-01', '01-03'],
+  ] as const)
     loader.add('holiday', { name, start_at: `${year}-${from}`, end_at: `${year}-${to}`, kind: 1, block: 1 });
-  }
-  loader.add('holiday', { name: '元旦', start_at: `${year + 1}-01-01`, end_at: `${year + 1}-01-03`, kind: 1, block: 1 });
 }

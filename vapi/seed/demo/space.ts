@@ -1,5 +1,7 @@
-import type { Building, Incubator, Park, Purpose, Room } from './park';
-import { divide, type Random } from './random';
+import { cornersOf, drawPlan, layOut } from './floor-plan';
+import { siteOf, sizeOf, standing } from './grounds';
+import { areaOf, type Building, type Incubator, type Park, type Purpose, type Room } from './park';
+import { divide, divideEvenly, sum, type Random } from './random';
 
 /** The three incubators of statistics.md section 3. Areas in ㎡; `let` is what is let to companies in incubation, and to others. */
 const plans = [
@@ -84,12 +86,7 @@ const plans = [
 type Plan = (typeof plans)[number];
 
 /** Areas of rooms of one purpose: different, and exactly their sum. */
-const areasFor = (random: Random, total: number, count: number, least: number): number[] =>
-  divide(
-    total,
-    Array.from({ length: count }, () => random.about(1, 0.75)),
-    least,
-  );
+const areasFor = (random: Random, total: number, count: number, least: number): number[] => divide(total, random.weights(count, 0.75), least);
 
 /** What each letting room of an incubator is, and its area, in the order of the rooms. */
 function lettingRooms(random: Random, { counts, areas }: Plan): { purpose: Purpose; area: number }[] {
@@ -104,20 +101,6 @@ function lettingRooms(random: Random, { counts, areas }: Plan): { purpose: Purpo
   ]);
 }
 
-/** A rectangle on the map, in degrees, with its height in metres: what the building view draws. */
-function outlineOf(plan: Plan, index: number, floors: number): object {
-  const [dx, dy] = [0.00045, 0.00022];
-  const [lng, lat] = [plan.lng + (index - (plan.buildings.length - 1) / 2) * 0.0013, plan.lat + (index % 2) * 0.0006];
-  const ring = [
-    [lng - dx, lat - dy],
-    [lng + dx, lat - dy],
-    [lng + dx, lat + dy],
-    [lng - dx, lat + dy],
-    [lng - dx, lat - dy],
-  ];
-  return { polygon: ring.map((point) => point.map((value) => Number(value.toFixed(6)))), height: floors * 4 };
-}
-
 function addBuildings(park: Park, plan: Plan, incubator: number): Building[] {
   return plan.buildings.map(([name, floors], index) => {
     const id = park.loader.add('building', {
@@ -126,9 +109,6 @@ function addBuildings(park: Park, plan: Plan, incubator: number): Building[] {
       file_id: park.files.cover(),
       area: 0,
       address: `${plan.address}${name}`,
-      lng: plan.lng + index * 0.0013,
-      lat: plan.lat,
-      outline: outlineOf(plan, index, floors),
       built_at: plan.opened,
       sort: index + 1,
     });
@@ -141,16 +121,12 @@ function addBuildings(park: Park, plan: Plan, incubator: number): Building[] {
 }
 
 /** Room numbers of a building: floor and place, 1203; the lower floors have the extra ones. */
-const slotsOf = (building: Building, count: number) =>
-  divide(
-    count,
-    building.floors.map(() => 1),
-  ).flatMap((rooms, index) => {
-    const floor = building.floors[index];
-    return floor
-      ? Array.from({ length: rooms }, (_, place) => ({ building, floor, name: `${floor.number}${String(place + 1).padStart(2, '0')}` }))
-      : [];
-  });
+function slotsOf(building: Building, count: number) {
+  const rooms = divideEvenly(count, building.floors.length);
+  return building.floors.flatMap((floor, index) =>
+    Array.from({ length: rooms[index] ?? 0 }, (_, place) => ({ building, floor, name: `${floor.number}${String(place + 1).padStart(2, '0')}` })),
+  );
+}
 
 function addRooms(park: Park, plan: Plan, incubator: number, buildings: readonly Building[]): Room[] {
   const { random, loader, base, calendar } = park;
@@ -187,15 +163,25 @@ function addRooms(park: Park, plan: Plan, incubator: number, buildings: readonly
 
 /** A building is a little larger than its rooms; the three sum to the incubator's area exactly. */
 function measure(park: Park, plan: Plan, buildings: readonly Building[], rooms: readonly Room[]): void {
-  const used = buildings.map(({ id }) => rooms.reduce((all, room) => all + (room.building === id ? room.area : 0), 0));
-  const slack = divide(
-    plan.total - used.reduce((all, area) => all + area, 0),
-    buildings.map(() => 1),
-  );
-  buildings.forEach(({ id }, index) => {
-    const row = park.loader.rows('building').find((one) => one.id === id);
-    if (row) row.area = (used[index] ?? 0) + (slack[index] ?? 0);
+  const used = buildings.map(({ id }) => areaOf({ rooms: rooms.filter(({ building }) => building === id) }));
+  const slack = divideEvenly(plan.total - sum(used), buildings.length);
+  buildings.forEach(({ id, floors }, index) => {
+    const area = (used[index] ?? 0) + (slack[index] ?? 0);
+    Object.assign(park.loader.row('building', id), { area }, standing(plan.code, index, [plan.lng, plan.lat], area / floors.length, floors.length));
   });
+}
+/** Floors of the first building whose plans are drawn, every room of them with its place there. */
+const drawn = [10, 3];
+function addPlans({ loader, files }: Park, plan: Plan, [house]: readonly Building[]): void {
+  const footprint = Number(house && loader.row('building', house.id).area) / (house?.floors.length ?? 1);
+  for (const { id, number } of house?.floors ?? []) {
+    if (!drawn.includes(number)) continue;
+    const rooms = loader.rows('room').filter(({ floor_id }) => floor_id === id);
+    const layout = layOut(rooms.map((room) => ({ id: room.id, name: String(room.name), area: Number(room.area) })));
+    const regions = layout.rooms.map(({ id: room_id, ...part }) => ({ room_id, points: cornersOf(part) }));
+    const picture = drawPlan(`${house?.name}${number}F平面图.png`, sizeOf(plan.code, 0, footprint), layout);
+    Object.assign(loader.row('floor', id), { file_id: files.plan(picture), regions });
+  }
 }
 
 function addEmptyRooms(park: Park, rooms: readonly Room[]): void {
@@ -205,8 +191,7 @@ function addEmptyRooms(park: Park, rooms: readonly Room[]): void {
   }
   // two free rooms of each incubator are lent as venues
   for (const room of rooms.filter(({ purpose }) => purpose === 'free').slice(0, 2)) {
-    const row = loader.rows('room').find((one) => one.id === room.id);
-    if (row) Object.assign(row, { venue: 1, venue_price: 80000, venue_note: '按天借用，含桌椅和投影，可容纳 40 人' });
+    Object.assign(loader.row('room', room.id), { venue: 1, venue_price: 80000, venue_note: '按天借用，含桌椅和投影，可容纳 40 人' });
   }
 }
 
@@ -225,6 +210,7 @@ export function addSpace(park: Park): Incubator[] {
       address: plan.address,
       lng: plan.lng,
       lat: plan.lat,
+      site: siteOf(plan.code, [plan.lng, plan.lat]),
       intro: plan.intro,
       phone: `0571-8${park.random.digits(7)}`,
       sort: index + 1,
@@ -233,6 +219,7 @@ export function addSpace(park: Park): Incubator[] {
     const buildings = addBuildings(park, plan, id);
     const rooms = addRooms(park, plan, id, buildings);
     measure(park, plan, buildings, rooms);
+    if (index === 0) addPlans(park, plan, buildings);
     addEmptyRooms(park, rooms);
     park.loader.add('park_introduction', {
       kind: 2,

@@ -31,14 +31,9 @@ export function addStaff(park: Park, incubators: readonly Incubator[]): Staff[] 
       loader.join('user_incubator', { user_id: id, incubator_id: incubator.id, building_ids: null });
       staff.push({ id, name, incubator: incubator.id });
     }
-    for (const building of incubator.buildings) {
-      const row = loader.rows('building').find((one) => one.id === building.id);
-      if (row) row.manager_id = staff.filter((one) => one.incubator === incubator.id)[1]?.id ?? operator;
-    }
+    for (const building of incubator.buildings)
+      loader.row('building', building.id).manager_id = staff.filter((one) => one.incubator === incubator.id)[1]?.id ?? operator;
   });
-  for (const [index, id] of ids.entries()) {
-    const row = loader.rows('department').find((one) => one.id === id);
-    if (row) row.leader_id = staff[index + 1]?.id ?? operator;
-  }
+  for (const [index, id] of ids.entries()) loader.row('department', id).leader_id = staff[index + 1]?.id ?? operator;
   return staff;
 }

@@ -7,6 +7,7 @@ const ratings = [
   ['企业服务响应', 4.7],
   ['政策与培训', 4.6],
 ] as const;
+const services = ['融资对接', '政策申报', '人才招聘', '市场推广'];
 
 /** A survey that is over, with its answers; one that runs and waits for most tenants; the templates of both. */
 export function addSurveys(
@@ -19,11 +20,13 @@ export function addSurveys(
   const { loader, random, calendar } = park;
   const template = loader.add('questionnaire_template', { name: '园区服务满意度模板', kind: 2, status: 1 });
   loader.add('questionnaire_template', { name: '企业需求调查模板', kind: 1, status: 1 });
-  const questionsOf = (owner_kind: number, owner_id: number) => [
-    ...ratings.map(([title], index) =>
-      loader.add('question', { owner_kind, owner_id, sort: index + 1, type: 4, title: `您对${title}的评价`, is_require: 1, max_score: 5 }),
-    ),
-    loader.add('question', { owner_kind, owner_id, sort: 4, type: 3, title: '其他意见和建议', is_require: 2, max_score: 5 }),
+  const ask = (owner_kind: number, owner_id: number, sort: number, type: number, title: string, more: object) =>
+    loader.add('question', { owner_kind, owner_id, sort, type, title, ...more });
+  const required = { is_require: 1, max_score: 5 };
+  const optional = { is_require: 2, max_score: 5 };
+  const questionsOf = (kind: number, owner: number) => [
+    ...ratings.map(([title], index) => ask(kind, owner, index + 1, 4, `您对${title}的评价`, required)),
+    ask(kind, owner, 4, 3, '其他意见和建议', optional),
   ];
   questionsOf(1, template);
   const first = incubators[0];
@@ -67,18 +70,8 @@ export function addSurveys(
     can_edit: 1,
     status: 3,
   });
-  const need = [
-    loader.add('question', {
-      owner_kind: 2,
-      owner_id: running,
-      sort: 1,
-      type: 2,
-      title: '最需要的服务',
-      options: ['融资对接', '政策申报', '人才招聘', '市场推广'],
-      is_require: 1,
-    }),
-    loader.add('question', { owner_kind: 2, owner_id: running, sort: 2, type: 3, title: '具体需求描述', is_require: 2, max_score: 5 }),
-  ];
+  const need = ask(2, running, 1, 2, '最需要的服务', { options: services, is_require: 1 });
+  ask(2, running, 2, 3, '具体需求描述', optional);
   residents.forEach((tenant, index) => {
     const done = index % 3 === 1 && tenant !== featured;
     const sheet = loader.add('answer_sheet', {
@@ -88,13 +81,7 @@ export function addSurveys(
       status: done ? 2 : 0,
       submitted_at: done ? calendar.at(calendar.ago(random.int(1, 4)), '15:00') : null,
     });
-    if (done)
-      loader.add('answer', {
-        questionnaire_id: running,
-        question_id: need[0],
-        sheet_id: sheet,
-        value: random.some(['融资对接', '政策申报', '人才招聘', '市场推广'], 2),
-      });
+    if (done) loader.add('answer', { questionnaire_id: running, question_id: need, sheet_id: sheet, value: random.some(services, 2) });
   });
   const staffSheet = loader.rows('app_user').find((row) => row.username === 'operator');
   for (const user_id of [park.base.admin, staffSheet?.id])

@@ -18,18 +18,11 @@ const graduates = { year: 9, yearLeft: 2, leavers: 10, alumni: 24 };
 function seatings(random: Random, incubator: Incubator, wanted: number): { incubated: Room[][]; other: Room[][] } {
   const let_ = incubator.rooms.filter(({ purpose }) => purpose === 'incubated');
   const inBuilding = incubator.buildings.map(({ id }) => let_.filter(({ building }) => building === id));
-  const companies = divide(
-    wanted,
-    inBuilding.map(({ length }) => length),
-  );
+  const sizes = inBuilding.map(({ length }) => length);
+  const companies = divide(wanted, sizes);
   const incubated = inBuilding.flatMap((rooms, index) => {
     let start = 0;
-    const many = companies[index] ?? 0;
-    return divide(
-      rooms.length,
-      Array.from({ length: many }, () => random.about(1, 0.6)),
-      1,
-    ).map((size) => rooms.slice(start, (start += size)));
+    return divide(rooms.length, random.weights(companies[index] ?? 0, 0.6), 1).map((size) => rooms.slice(start, (start += size)));
   });
   return {
     incubated: random.shuffle(incubated),

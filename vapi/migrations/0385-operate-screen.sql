@@ -1,0 +1,7 @@
+-- A display may show the operations of the park: which screens there are is said in domain/screens/heads.ts, whose codes the columns check.
+alter table "display"
+  drop constraint "display_route_check",
+  add constraint "display_route_check" check ("route" in ('/cockpit', '/cockpitIot', '/cockpitOperate'));
+alter table "display_stop"
+  drop constraint "display_stop_route_check",
+  add constraint "display_stop_route_check" check ("route" in ('/cockpit', '/cockpitIot', '/cockpitOperate'));
