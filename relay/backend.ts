@@ -7,6 +7,7 @@ import type { Upstream } from './http/upstream';
 export type FromBackEnd =
   | { type: 'ready'; port: number }
   | { type: 'alive' } // its event loop turns; said every few seconds
+  | { type: 'busy' } // until it is next alive, its event loop may wait for longer than usual
   | ({ type: 'nudge'; tables?: readonly string[] } & Nudge)
   | { type: 'session'; user: number; code: SessionEvent; session?: string }
   | { type: 'progress'; text: string }
@@ -18,8 +19,10 @@ export type ToBackEnd = { type: 'stop' };
 export interface BackEndOptions {
   readonly script: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** For Node itself. */
+  readonly nodeArgs?: readonly string[];
   readonly upstream: Upstream;
-  readonly onMessage: (message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>) => void;
+  readonly onMessage: (message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'busy' | 'fatal' }>) => void;
   /** It answers, for the first time or again. */
   readonly onReady: () => void;
   /** It has gone; it will be started again in `ms`. `why`: what kept it from starting, in words. */
@@ -27,14 +30,17 @@ export interface BackEndOptions {
   /** It stands still and is ended, so that it can be started again. */
   readonly onHung: (ms: number) => void;
   /** How long it may say nothing at all, and how often that is looked at. */
-  readonly silence?: { readonly ms: number; readonly lookMs: number };
+  readonly silence?: { readonly ms: number; readonly lookMs: number; readonly busyMs: number };
   /** It cannot be started, and never was: its settings are wrong, and trying again would not help. */
   readonly onFatal: (text: string) => void;
 }
 /** Screens are waiting: the first time at once; one that dies again and again is given some time, but never long. */
 const waits = [100, 500, 1000, 2000, 5000];
-/** Longer than any work that holds its event loop should take. */
-const usualSilence = { ms: 60_000, lookMs: 5000 };
+/**
+ * Longer than any work that holds its event loop should take, but for what it announces: its database may be within it, and a vacuum or
+ * what a job does in one statement grows with the park (docs/decisions.md).
+ */
+const usualSilence = { ms: 60_000, lookMs: 5000, busyMs: 30 * 60_000 };
 
 /** The embedded back end as a child process: started, waited for, started again with back-off when it dies, stopped with the relay. */
 export class BackEnd {
@@ -42,6 +48,8 @@ export class BackEnd {
   private stopping = false;
   private deaths = 0;
   private silentLooks = 0;
+  /** Looks for which work that it has announced may go on. */
+  private busyLooks = 0;
   private wasReady = false;
   /** Why the present one cannot start. */
   private why: string | undefined;
@@ -55,10 +63,10 @@ export class BackEnd {
   }
 
   start(): void {
-    const { script, environment, upstream } = this.options;
+    const { script, environment, upstream, nodeArgs = [] } = this.options;
     const child = fork(script, [], {
       env: { ...environment, HOST: '127.0.0.1', PORT: '0', RELAY_SECRET: upstream.secret ?? '' },
-      execArgv: ['--enable-source-maps'],
+      execArgv: [...new Set([...nodeArgs, '--enable-source-maps'])],
     });
     this.child = child;
     child.on('message', (message) => this.onMessage(child, message as FromBackEnd));
@@ -83,7 +91,15 @@ export class BackEnd {
   private onMessage(child: ChildProcess, message: FromBackEnd): void {
     if (child !== this.child || this.stopping) return;
     this.silentLooks = 0;
-    if (message.type === 'alive') return;
+    if (message.type === 'alive') {
+      this.busyLooks = 0;
+      return;
+    }
+    if (message.type === 'busy') {
+      const { lookMs, busyMs } = this.options.silence ?? usualSilence;
+      this.busyLooks = Math.ceil(busyMs / lookMs);
+      return;
+    }
     if (message.type === 'ready') void this.welcome(child, message.port);
     else if (message.type === 'fatal') {
       // what ran with these settings before will run again: its database is away, and screens wait for both
@@ -118,9 +134,11 @@ export class BackEnd {
   private watchOver(child: ChildProcess): void {
     const { ms, lookMs } = this.options.silence ?? usualSilence;
     this.silentLooks = 0;
+    this.busyLooks = 0;
     this.watch = setInterval(() => {
       this.silentLooks += 1;
-      if (this.silentLooks * lookMs <= ms) return;
+      this.busyLooks -= 1;
+      if (this.silentLooks * lookMs <= ms || this.busyLooks > 0) return;
       this.options.onHung(ms);
       child.kill('SIGKILL'); // it would not hear anything else; what it has answered is on the disk
     }, lookMs);

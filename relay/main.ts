@@ -12,9 +12,11 @@ import { openServer } from './http/server';
 import { surviveUncaught } from './http/uncaught';
 import { Upstream } from './http/upstream';
 import { watchHealth } from './http/health';
+import { Cluster } from './live/cluster';
 import { ByLogin, bySecret, type Credentials } from './live/credentials';
 import { Figures } from './live/figures';
 import { Hub } from './live/hub';
+import { prefixOf } from './live/shared-redis';
 import { redisTokenStore } from './live/token-store';
 import { type Logger, openLog, writeLine } from './log';
 import { PublicSite } from './site/publicSite';
@@ -34,6 +36,12 @@ function credentialsFor(settings: Settings, upstream: Upstream, log: Logger): Cr
     : null;
   const account = { username: settings.relayUsername, password: settings.relayPassword };
   return new ByLogin(upstream, account, tokenStore, (status) => log.warn({ status }, 'relay login failed'));
+}
+
+/** Several relays meet only in front of a back end that they share. */
+function clusterFor({ vapiUrl, redisUrl, relayUsername }: Settings, log: Logger): Cluster | null {
+  if (!vapiUrl || !redisUrl) return null;
+  return new Cluster(redisUrl, prefixOf(vapiUrl, relayUsername), (error) => log.warn({ error: error.message }, 'redis'));
 }
 
 /** Starts everything; what cannot be used ends the start with one line. */
@@ -60,8 +68,10 @@ async function start(settings: Settings): Promise<void> {
   });
   const server = openServer({ upstream, trusted, client, site, log, metrics, mayReadMetrics });
   const figures = new Figures({ counts: () => hub.counts, feeds: () => hub.feedFigures, connections: () => connectionsOf(server) });
+  const cluster = clusterFor(settings, log);
   const hub = new Hub(server, {
     feeds,
+    cluster,
     upstream,
     trusted,
     credentials: credentialsFor(settings, upstream, log),
@@ -86,6 +96,7 @@ async function start(settings: Settings): Promise<void> {
     log.info('stopping');
     figures.close();
     await hub.close();
+    await cluster?.close();
     const closed = new Promise<void>((done) => server.close(() => done()));
     server.closeIdleConnections();
     setTimeout(() => endConnections(server), stopMs.requests).unref();
@@ -109,6 +120,7 @@ function embedded(settings: Settings, { upstream, hub, site, log, metrics, banne
   return new BackEnd({
     script: pathOf('./vapi.js'),
     environment: { ...process.env, ...settingsForBackEnd(settings) },
+    nodeArgs: process.execArgv,
     upstream,
     onMessage: (message) => onMessage(message, hub, banner),
     onReady: () => {
@@ -126,7 +138,7 @@ function embedded(settings: Settings, { upstream, hub, site, log, metrics, banne
   });
 }
 
-function onMessage(message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'fatal' }>, hub: Hub, banner: string[]): void {
+function onMessage(message: Exclude<FromBackEnd, { type: 'ready' | 'alive' | 'busy' | 'fatal' }>, hub: Hub, banner: string[]): void {
   if (message.type === 'nudge') hub.nudge(message);
   else if (message.type === 'session') hub.onSessionEvent(message.user, message.code);
   else if (message.type === 'progress') writeLine(message.text);

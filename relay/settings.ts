@@ -28,7 +28,7 @@ export const table = {
   vapiUrl: setting('VAPI_URL', '', url('http:', 'https:'), '已有后端的地址；设置后不再启动内置后端'),
   relayUsername: setting('RELAY_USERNAME', '', text, '配合 VAPI_URL：中继轮询所用的账号'),
   relayPassword: setting('RELAY_PASSWORD', '', text, '配合 VAPI_URL：中继轮询所用的密码', { secret: true }),
-  redisUrl: setting('REDIS_URL', '', url('redis:', 'rediss:'), 'Redis 地址；多个中继由此共用登录', { secret: true }),
+  redisUrl: setting('REDIS_URL', '', url('redis:', 'rediss:'), 'Redis 地址；已有后端前面的多个中继由此共用登录与轮询', { secret: true }),
   mqttUrl: setting('MQTT_URL', '', url('mqtt:', 'mqtts:', 'ws:', 'wss:'), 'MQTT 服务器地址，接收表计读数', { secret: true }),
   readingsSpoolMb: setting('READINGS_SPOOL_MB', '256', integer(1, 100_000), '数据库中断期间，表计读数与车辆通行最多暂存在 DATA_DIR/spool 的 MB 数'),
   trustProxy: setting('TRUST_PROXY', '', networks, '可信反向代理的 IP 或网段，逗号分隔；只采信它们给出的客户端地址'),

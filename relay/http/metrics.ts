@@ -7,7 +7,8 @@ import type { Upstream } from './upstream';
 const liveHelp = {
   clients: '实时连接',
   behind: '跟不上推送的实时连接',
-  topics: '正在轮询的主题',
+  topics: '有人订阅的主题',
+  led: '其中由本中继轮询的主题',
   members: '主题的订阅数',
   tokens: '实时连接出示的令牌',
   users: '实时连接的用户',

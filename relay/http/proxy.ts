@@ -185,15 +185,26 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   if (response.destroyed) return;
   const { status, message, retrySeconds } = error instanceof Refused ? error : down();
   if (retrySeconds) response.setHeader('Retry-After', String(retrySeconds));
-  if (!request.complete) endAfterAnswer(request, response);
-  answerJson(response, status, { message });
+  if (request.complete) answerJson(response, status, { message });
+  else answerSending(request, response, status, { message });
 }
 
-/** What is still being sent is not wanted: the answer goes out, then the connection ends. */
-function endAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+const drainMs = 5000;
+/**
+ * What is still being sent is not wanted: the answer goes out whole, then the rest is read and dropped for a while before the connection
+ * ends. One that ends with bytes unread is reset, and the sender loses the answer with it.
+ */
+function answerSending(request: IncomingMessage, response: ServerResponse, status: number, body: unknown): void {
   response.setHeader('Connection', 'close');
-  response.once('finish', () => {
-    request.resume();
-    setTimeout(() => request.destroy(), 2000).unref();
+  answerJson(response, status, body, () => {
+    const end = (): void => {
+      clearTimeout(timer);
+      response.end();
+    };
+    const timer = setTimeout(() => {
+      end();
+      request.destroy();
+    }, drainMs);
+    request.once('end', end).once('close', end).resume();
   });
 }

@@ -14,6 +14,7 @@ import { type FrontLimits, frontLimits } from './limits';
 import { pathOf } from './path';
 import { type Caller, Forwarder } from './proxy';
 import { asRequest } from './uncaught';
+import { answerUnreadable } from './unreadable';
 import { ignoreUpgrades } from './upgrades';
 import type { PublicSite } from '../site/publicSite';
 import type { Upstream } from './upstream';
@@ -62,7 +63,7 @@ export function openServer(options: HttpOptions): Server {
   server.requestTimeout = requestTimeout;
   server.headersTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  server.on('clientError', (_error, socket) => socket.destroy());
+  answerUnreadable(server);
   return server;
 }
 

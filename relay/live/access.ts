@@ -13,6 +13,8 @@ export interface Who {
   readonly buildings: ReadonlySet<number>; // within reach
   readonly whole: boolean; // sees all of them, and those to come
   readonly expires: number | null; // ms
+  /** Signed in with a password that somebody else has set: until it is changed the back end answers him next to nothing. */
+  readonly mustChange: boolean;
   /** Feeds that are open to somebody who is no user, and no others; null: whatever his rights allow. */
   readonly feeds: ReadonlySet<string> | null;
 }
@@ -170,7 +172,7 @@ const refusals: Readonly<Record<number, ByeCode>> = { 401: 'expired', 402: 'else
 const hasEnded = (verdict: Verdict): boolean => verdict.ok && verdict.who.expires !== null && verdict.who.expires <= Date.now();
 
 function readWho(body: Record<string, unknown>): Who {
-  const { id, username, role, permissions, buildings, whole, expires_at, feeds } = body;
+  const { id, username, role, permissions, buildings, whole, expires_at, must_change, feeds } = body;
   if (typeof id !== 'number') throw new SyntaxError('authInfo without an id');
   const names = Array.isArray(permissions)
     ? permissions.map((one) => (typeof one === 'string' ? one : String((one as { name?: unknown })?.name)))
@@ -183,6 +185,7 @@ function readWho(body: Record<string, unknown>): Who {
     buildings: new Set(Array.isArray(buildings) ? buildings.filter((one): one is number => Number.isSafeInteger(one)) : []),
     whole: whole === true,
     expires: readTime(expires_at),
+    mustChange: must_change === 1,
     feeds: Array.isArray(feeds) ? new Set(feeds.map(String)) : null,
   };
 }

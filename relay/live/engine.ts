@@ -19,7 +19,6 @@ interface EngineTransport {
   readonly socket?: {
     readonly _sender?: Sender;
     readonly _socket?: RawSocket;
-    on(event: string, listener: () => void): void;
   };
 }
 interface EngineConnection {
@@ -183,12 +182,9 @@ export class Wire {
     if (name !== 'websocket' || !socket) return;
     this.sender = socket._sender ?? null;
     this.raw = socket._socket ?? null;
-    Object.assign(socket, { [kept]: (this.connection as Keeping)[kept] });
-    socket.on('ping', onStray);
-    socket.on('pong', onStray);
   }
 
-  stray(): void {
+  private stray(): void {
     this.strays += 1;
     if (this.strays > this.mostStrays) this.terminate();
   }
@@ -207,7 +203,4 @@ function onHeartbeat(this: WireKeeping): void {
 function onUpgrade(this: WireKeeping, transport: EngineTransport): void {
   this[kept]?.wire?.take(transport);
   slimTransport(transport);
-}
-function onStray(this: WireKeeping): void {
-  this[kept]?.wire?.stray();
 }

@@ -7,6 +7,8 @@ export interface LiveCounts {
   readonly clients: number;
   readonly behind: number;
   readonly topics: number;
+  /** Of these, those that this relay polls; another tells it of the rest. */
+  readonly led: number;
   readonly members: number;
   readonly tokens: number;
   readonly users: number;

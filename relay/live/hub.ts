@@ -8,6 +8,7 @@ import { Access, type Who } from './access';
 import { Addresses } from './addresses';
 import type { Credentials } from './credentials';
 import { type RegistryOptions, TopicRegistry, type Nudge } from './registry';
+import { boundEarlyFrames } from './early-frames';
 import { boundPolls, guarding, sourceOf, withoutRooms } from './engine';
 import type { FeedFigures } from '@/domain/feeds/relay';
 import type { LiveCounts } from './figures';
@@ -72,6 +73,7 @@ export class Hub {
       allowRequest: (request, answer) => answer(null, this.addresses.admits(request)),
     });
     boundPolls(this.io.engine, this.limits.pollsUnread);
+    boundEarlyFrames(this.io.engine, this.limits.strayPongs);
     // A connection counts for its address from its first byte, whether or not it ever says what a client says.
     const { addresses } = this;
     this.io.engine.on(

@@ -56,6 +56,12 @@ export class Poller {
     if (!this.stopped && !this.abort && this.isFailing) this.schedule(this.until(retryGap), true);
   }
 
+  /** What another relay has polled, so many ms ago: as good as an own poll. */
+  receive(answer: Extract<Fetched, { kind: 'same' }> | Unread, ageMs: number): void {
+    if (this.stopped) return;
+    this.take(answer.kind === 'unread' ? this.job.read(answer) : answer, monotonic() - ageMs);
+  }
+
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -74,7 +80,7 @@ export class Poller {
     if (this.stopped) return;
     const result = fetched.kind === 'unread' ? this.job.read(fetched) : fetched;
     this.job.done(result.kind, monotonic() - this.startedAt);
-    this.take(result);
+    this.take(result, this.startedAt);
     const wasNudged = this.again;
     this.again = false;
     this.schedule(wasNudged ? this.until(nudgeGap) : this.wait(), wasNudged);
@@ -98,11 +104,12 @@ export class Poller {
     });
   }
 
-  private take(result: Fetched): void {
+  /** `startedAt`: when the question was sent whose answer it is. */
+  private take(result: Fetched, startedAt: number): void {
     if (result.kind === 'rows' || result.kind === 'same') {
       const hasRecovered = this.isFailing;
       this.misses = 0;
-      this.goodAt = this.startedAt;
+      this.goodAt = startedAt;
       this.watch();
       if (result.kind === 'rows') this.job.topic.accept(result.rows, result.at, result.some);
       else this.job.topic.unchanged(result.at);

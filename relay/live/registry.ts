@@ -1,7 +1,9 @@
 import type { Upstream } from '../http/upstream';
+import type { Cluster } from './cluster';
 import type { Credentials } from './credentials';
 import { type Fetched, Fetcher, type Unread } from './fetcher';
 import { Gate } from './gate';
+import type { LedTopic, TopicListener } from './led-topic';
 import { limits } from './limits';
 import { Poller } from './poller';
 import { Sent } from './sent';
@@ -22,6 +24,8 @@ export interface RegistryOptions {
   readonly upstream: Upstream;
   /** null: there are none, every topic is asked with a subscriber's token. */
   readonly credentials: Credentials | null;
+  /** The other relays in front of the same back end; absent: this one is alone. */
+  readonly cluster?: Cluster | null;
   readonly pollScale: number;
   readonly concurrent?: number;
   readonly lingerMs?: number;
@@ -43,6 +47,8 @@ interface Tally {
 interface TopicEntry {
   readonly topic: Topic<Subscription>;
   readonly poller: Poller;
+  /** Its place among relays; null: it is polled here. */
+  readonly led: LedTopic | null;
 }
 
 /** All topics that somebody looks at, each with its poller. Opened by the first subscriber, closed some seconds after the last. */
@@ -80,16 +86,23 @@ export class TopicRegistry {
     const topic = new Topic<Subscription>(key, every, occupancy, tally.sent);
     const timeout = this.options.pollTimeoutMs ?? 15_000;
     const fetcher = new Fetcher(this.options.upstream, key, timeout);
-    const poller = new Poller({
+    const led = this.ledOf(key, every, {
+      receive: (answer, age) => poller.receive(answer, age),
+      vacant: () => poller.nudge(),
+    });
+    const poller: Poller = new Poller({
       topic,
       gate: this.gate,
       deadlineMs: 2 * timeout,
-      fetch: (signal) => this.fetch(topic, fetcher, signal),
+      fetch: (signal) => {
+        const work = () => this.fetch(topic, fetcher, signal);
+        return led ? led.poll(work) : work();
+      },
       read: (answer) => fetcher.read(answer),
       done: (result, ms) => this.count(tally, key.feed.id, result, ms),
       recovered: () => this.retryFailing(),
     });
-    this.entries.set(key.t, { topic, poller });
+    this.entries.set(key.t, { topic, poller, led });
     this.arm(key.t);
     return topic;
   }
@@ -99,10 +112,13 @@ export class TopicRegistry {
     for (const { topic, poller } of this.entries.values()) if (concerns(nudge, topic.key)) poller.nudge();
   }
 
-  get counts(): { topics: number; members: number } {
-    let members = 0;
-    for (const { topic } of this.entries.values()) members += topic.subscriptions.size;
-    return { topics: this.entries.size, members };
+  get counts(): { topics: number; members: number; led: number } {
+    let [members, led] = [0, 0];
+    for (const entry of this.entries.values()) {
+      members += entry.topic.subscriptions.size;
+      if (entry.led?.isLed ?? true) led += 1;
+    }
+    return { topics: this.entries.size, members, led };
   }
 
   /** By feed: what there is of it, and what was done for it. */
@@ -159,8 +175,15 @@ export class TopicRegistry {
 
   private close(t: string): void {
     this.disarm(t);
-    this.entries.get(t)?.poller.stop();
+    const entry = this.entries.get(t);
+    entry?.poller.stop();
+    if (entry?.led) this.options.cluster?.forget(entry.led);
     this.entries.delete(t);
+  }
+
+  /** What the relay answers itself is each relay's own. */
+  private ledOf(key: TopicKey, every: number, listener: TopicListener): LedTopic | null {
+    return key.feed.by === 'relay' ? null : (this.options.cluster?.open(key.t, every, listener) ?? null);
   }
 
   /** What nobody looks at any more gives way first. */
