@@ -1,5 +1,14 @@
 import { techField } from '@/domain/codes/customer';
+import type { LeadStep } from '@/domain/codes/customer';
+import { honourKind } from '@/domain/codes/growth';
+import { alarmStatus } from '@/domain/codes/iot';
+import type { Dimension } from '@/domain/codes/analysis';
+import { overdueTab } from '@/domain/codes/money';
+import { returnStatus } from '@/domain/codes/report';
 import { visitorStatus, bookingStatus } from '@/domain/codes/service';
+import type { Tier } from '@/domain/feeds/enterprise';
+import type { Alarm } from '@/domain/feeds/iot';
+import type { LeadCohort } from '@/domain/feeds/operate';
 import type { ListLink, ListQuery } from './kernel/host';
 
 const codesOf = ({ items }: { readonly items: readonly { readonly code: number; readonly label: string }[] }, labels: readonly string[]): string[] =>
@@ -26,8 +35,24 @@ export const lists = {
   water: { route: 'meter.water' },
   cars: { route: 'car_pass.list' },
   bills: { route: 'fee_bill.list' },
+  overdue: { route: 'fee_bill.list', query: { status: String(overdueTab) } },
   settlements: { route: 'entry_information.list' },
 } as const satisfies Readonly<Record<string, ListLink>>;
+const hatching: ListLink = { route: 'enterprise.hatch' };
+/** The rows that each national criterion counts; money raised has no list of its own. */
+export const checkLists: Readonly<Record<string, ListLink | undefined>> = {
+  area: { route: 'building.list' },
+  area_share: lists.let,
+  count: hatching,
+  density: hatching,
+  patent_share: lists.property,
+  ip_share: lists.property,
+  fund: { route: 'incubator.list' },
+  professional: { route: 'team_member.list' },
+  professional_ten: { route: 'team_member.list' },
+  tutor: { route: 'tutor.list' },
+  graduated: { route: 'enterprise.project', query: { incubation: '2' } },
+};
 /** Lists of a day or of its month, YYYY-MM-DD in the park's own time. */
 export function listsOn(day: string) {
   const [first, last] = daysOf(day.slice(0, 7));
@@ -43,11 +68,53 @@ export function listsOn(day: string) {
     settled: { route: 'entry_information.list', query: between('settled_at', first, last) },
   } as const satisfies Readonly<Record<string, ListLink>>;
 }
+/** Customers who came in a span of days, as far as they have come. */
+export const cohortList = ({ from, till }: Pick<LeadCohort, 'from' | 'till'>, step: LeadStep): ListLink => ({
+  route: 'enterprise.list',
+  query: { type: '1', reached: String(step), ...between('created_at', from, till) },
+});
+const open = codesOf(alarmStatus, ['未处理', '处理中']);
+/** The open alarms of whatever device, and one of them over the list of all. */
+export const alarmLinks = {
+  all: { route: 'alarm.list', query: { status: open } },
+  of: ({ id }: Pick<Alarm, 'id'>): ListLink => ({ route: 'alarm.list', query: { status: open, id: String(id) } }),
+} as const;
 /** Bills of a month, YYYY-MM. */
 export const billsOf = (month: string): ListLink => ({ route: 'fee_bill.list', query: between('account_month', ...daysOf(month)) });
-/** The firms of a field of technology, by its name; 其他 gathers several. */
-export function fieldList(name: string): ListLink {
+const honoured = (...labels: readonly string[]): ListLink => ({ route: 'enterprise.settle', query: { honour: codesOf(honourKind, labels) } });
+/** The firms on each step of growth. */
+export const tierLists: Readonly<Record<Tier['key'], ListLink>> = {
+  incubating: { route: 'enterprise.hatch' },
+  sci_sme: honoured('科技型中小企业'),
+  high_tech: honoured('高新技术企业'),
+  specialised: honoured('专精特新', '专精特新小巨人'),
+  listed: { route: 'enterprise.settle', query: { is_on_stock: '1' } },
+};
+/** The firms of a field of technology, by its name; none for 其他, which gathers several and those without any. */
+export function fieldList(name: string): ListLink | undefined {
   const [code] = name === '其他' ? [] : codesOf(techField, [name]);
-  return code === undefined ? lists.settled : { route: 'enterprise.settle', query: { tech_field: code } };
+  return code === undefined ? undefined : { route: 'enterprise.settle', query: { tech_field: code } };
 }
 export const buildingRooms = (id: number): ListLink => ({ route: 'room.list', query: { building_id: String(id) } });
+
+/** The returns of some reports: those that are approved, that wait for their audit, that are not there. */
+export function returnLists(reports: readonly number[]) {
+  const report_id = reports.map(String);
+  const audited = (...labels: readonly string[]): ListLink => ({
+    route: 'report_return.list',
+    query: { report_id, auditStatus: codesOf(returnStatus, labels) },
+  });
+  return {
+    approved: { route: 'report_return.query', query: { report_id } },
+    waiting: audited('待审核'),
+    missing: audited('未填', '已暂存', '已退回'),
+  } as const satisfies Readonly<Record<string, ListLink>>;
+}
+/** The approved returns that a figure of an analysis adds up; undefined where no list holds the same ones. `part`: of the dimension; null: all. */
+export function analysedList(reports: readonly number[], by: Dimension, part: number | null): ListLink | undefined {
+  if (reports.length === 0) return undefined;
+  const { route, query } = returnLists(reports).approved;
+  if (part === null) return { route, query };
+  if (by === 'field') return { route, query: { ...query, tech_field: String(part) } };
+  return by === 'building' && part > 0 ? { route, query: { ...query, building_id: String(part) } } : undefined;
+}

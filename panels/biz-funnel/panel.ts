@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '目前洽谈、意向、签约的企业数，另有本月入驻数',
   size: { w: 8, h: 7, minW: 5, minH: 4 },
   feed: operateFeed,
-  starts: {},
   jump: { route: 'enterprise.list' },
   load: () => import('./BizFunnel'),
 });

@@ -1,27 +1,55 @@
 import type { IncubatorOverview } from '@/domain/feeds/incubator';
-import { Progress } from '../kernel/charts/Progress';
+import { useLists } from '../kernel/host';
+import { checkLists } from '../lists';
 import type { PanelProps } from '../kernel/panel';
-import { shape } from './shape';
+import { fitting, OpenButton, useBarHeight } from '../kernel/pieces';
+import { useUnit } from '../kernel/surface';
+import { type Criterion, shape } from './shape';
 import './check.css';
 
 const tones = { 达标: 'ok', 未达标: 'alarm', 缺数据: 'plain' } as const;
 const marks = { 达标: '✓', 未达标: '✕', 缺数据: '?' } as const;
-export default function Check({ data }: PanelProps<IncubatorOverview>) {
+function Light({ row: { key, label, value, target, state, note } }: { row: Criterion }) {
+  const lists = useLists();
+  const list = checkLists[key];
+  const words = `${label} ${value}，须 ${target}，${state}${note && `，${note}`}`;
+  return (
+    <li title={words}>
+      <span className="k-tone" data-tone={tones[state]}>
+        <span aria-hidden>{marks[state]}</span>
+        {state}
+      </span>
+      <span className="one-line check-label">{label}</span>
+      <span className="check-value">
+        <b>{value}</b> <small>{target}</small>
+      </span>
+      {note && <span className="one-line check-note">{note}</span>}
+      <OpenButton label={words} onOpen={lists.to(list)} />
+    </li>
+  );
+}
+/** A column is so many u wide at least. */
+const column = 400;
+export default function Check({ data, size }: PanelProps<IncubatorOverview>) {
+  const unit = useUnit();
+  const bar = useBarHeight();
   const { met, rows } = shape(data);
+  const head = Math.max(24, 32 * unit);
+  const columns = Math.max(1, Math.floor(size.width / Math.max(300, column * unit)));
+  const lines = fitting(size.height - head, bar);
+  const room = lines * columns;
+  // those missed come first: what has no room is what is met, and is given as a number
+  const shown = rows.slice(0, room);
+  const left = rows.length - shown.length;
+  const each = Math.min(bar * 1.6, (size.height - head) / Math.max(1, Math.min(lines, Math.ceil(shown.length / columns))));
   return (
     <div className="check">
-      <p>
-        {rows.length} 项中 <b>{met}</b> 项达标
+      <p style={{ height: head }}>
+        {rows.length} 项中 <b>{met}</b> 项达标{left > 0 && `，另有 ${left} 项未列出`}
       </p>
-      <ul>
-        {rows.map(({ key, label, value, unit, target, state }) => (
-          <li key={key}>
-            <Progress label={label} value={value} unit={unit} target={target} most={unit === '%' ? 100 : Math.max(target * 1.5, value ?? 0)} />
-            <span className="k-tone" data-tone={tones[state]}>
-              <span aria-hidden>{marks[state]}</span>
-              {state}
-            </span>
-          </li>
+      <ul style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: `${each}px` }}>
+        {shown.map((row) => (
+          <Light key={row.key} row={row} />
         ))}
       </ul>
     </div>

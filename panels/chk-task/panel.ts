@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '本月巡检任务的完成、整改、审核与逾期',
   size: { w: 8, h: 7, minW: 6, minH: 5 },
   feed: operateFeed,
-  starts: {},
   empty: ({ safety }) => safety.task_total === 0,
   emptyText: '本月还没有巡检任务',
   jump: { route: 'check_task.list' },

@@ -8,6 +8,5 @@ export const panel = definePanel({
   about: '30、60、90 天内到期的合同份数',
   size: { w: 8, h: 6, minW: 5, minH: 4 },
   feed: leaseFeed,
-  starts: {},
   load: () => import('./ContractExpire'),
 });

@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '入驻企业按所属技术领域的家数',
   size: { w: 8, h: 7, minW: 6, minH: 4 },
   feed: enterpriseFeed,
-  starts: {},
   empty: ({ by_field }) => by_field.every(({ value }) => value === 0),
   emptyText: '所选楼宇还没有入驻企业',
   jump: { route: 'enterprise.settle' },

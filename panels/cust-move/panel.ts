@@ -9,7 +9,6 @@ export const panel = definePanel({
   about: '近12个月每月入驻、退出与毕业的企业数',
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: enterpriseFeed,
-  starts: {},
   options: { figures: figuresOption, line: { label: '折线', values: { graduated: '毕业', net: '净增' }, initial: 'graduated' } },
   empty: ({ movement }) => isFlat(movement),
   emptyText: '近12个月没有入驻与退出记录',

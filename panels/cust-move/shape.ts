@@ -1,5 +1,4 @@
 import type { Lines } from '@/domain/feeds/blocks';
-import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 
 /** Settled less left; a month of which neither is known is a gap. */
 function netOf({ x, series }: Lines): Lines['series'][number] {
@@ -12,7 +11,7 @@ function netOf({ x, series }: Lines): Lines['series'][number] {
 }
 /** The months, and what each movement adds up to over them, in 家. `net`: what remains in place of the graduates. */
 export function shape(
-  { movement }: EnterpriseStructure,
+  movement: Lines,
   net = false,
 ): {
   readonly lines: Lines;

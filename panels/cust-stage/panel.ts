@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '在孵、毕业留园与非孵化企业各有多少家',
   size: { w: 8, h: 7, minW: 5, minH: 5 },
   feed: enterpriseFeed,
-  starts: {},
   empty: ({ by_stage }) => by_stage.every(({ value }) => value === 0),
   emptyText: '所选楼宇还没有入驻企业',
   jump: { route: 'enterprise.settle' },

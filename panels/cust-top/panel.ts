@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '近四个季度营业收入最高的十家企业',
   size: { w: 8, h: 8, minW: 6, minH: 4 },
   feed: enterpriseFeed,
-  starts: {},
   empty: ({ top }) => top.length === 0,
   emptyText: '还没有审核通过的填报数据',
   load: () => import('./CustTop'),

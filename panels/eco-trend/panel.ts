@@ -9,7 +9,6 @@ export const panel = definePanel({
   about: '园区企业近四个季度的营业收入与实缴税费',
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: economyFeed,
-  starts: {},
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有审核通过的填报数据',
   load: () => import('./EcoTrend'),

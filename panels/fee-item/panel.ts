@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '本月应收按租金、物业费、电费、水费的构成',
   size: { w: 8, h: 7, minW: 5, minH: 5 },
   feed: operateFeed,
-  starts: {},
   empty: ({ fee }) => fee.by_item.every(({ value }) => value === 0),
   emptyText: '本月还没有应收账单',
   jump: { route: 'fee_bill.list' },

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { operateFeed } from '@/domain/feeds/operate';
 import { shape } from './shape';
+import { sampleOf } from '@/tests/support/samples';
 
 it('从多到少，合计为应收', () => {
-  const { total, slices } = shape(operateFeed.sample);
+  const { total, slices } = shape(sampleOf(operateFeed));
   expect(slices.map(({ name }) => name)).toEqual(['租金', '电费', '物业费', '水费']);
   expect(slices.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(total ?? 0, 5);
 });
 it('至多五块，其余并入其他', () => {
-  const { fee } = operateFeed.sample;
+  const { fee } = sampleOf(operateFeed);
   const many = shape({
-    ...operateFeed.sample,
+    ...sampleOf(operateFeed),
     fee: { ...fee, by_item: [...fee.by_item, { name: '停车费', value: 2 }, { name: '网络费', value: 1.1 }] },
   });
   expect(many.slices).toHaveLength(5);

@@ -9,7 +9,6 @@ export const panel = definePanel({
   about: '近6个月的应收与实收金额',
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: operateFeed,
-  starts: {},
   options: { figures: figuresOption },
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有账单',

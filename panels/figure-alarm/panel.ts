@@ -1,6 +1,7 @@
 import { iotFeed } from '@/domain/feeds/iot';
 import { defineFigure } from '../kernel/figure';
 import { withUnit } from '@/domain/format';
+import { alarmLinks } from '../lists';
 import { toneOf } from './shape';
 
 export const panel = defineFigure({
@@ -15,4 +16,5 @@ export const panel = defineFigure({
     note: `其中用水 ${withUnit(water.alarms, '条', 0)}`,
     tone: toneOf(alarms),
   }),
+  list: () => alarmLinks.all,
 });

@@ -1,5 +1,5 @@
 import { incubatorFeed } from '@/domain/feeds/incubator';
-import { defineFigure } from '../kernel/figure';
+import { defineFigure, enterprises } from '../kernel/figure';
 import { lists } from '../lists';
 
 export const panel = defineFigure({
@@ -8,9 +8,6 @@ export const panel = defineFigure({
   category: '客户',
   about: '在园企业的家数与同比',
   feed: incubatorFeed,
-  figure: ({ kpis }) => {
-    const kpi = kpis.find(({ key }) => key === 'enterprise_in');
-    return { value: kpi?.value, unit: '家', note: { label: '同比', value: kpi?.yoy } };
-  },
+  figure: enterprises('enterprise_in', '入驻企业'),
   list: () => lists.settled,
 });

@@ -1,5 +1,6 @@
 import { operateFeed } from '@/domain/feeds/operate';
 import { defineFigure } from '../kernel/figure';
+import { sparkOf } from '../kernel/sparkPath';
 import { withUnit } from '@/domain/format';
 import { listsOn } from '../lists';
 
@@ -9,12 +10,13 @@ export const panel = defineFigure({
   category: '合同费用',
   about: '本月应收与实收金额，以及收缴率',
   feed: operateFeed,
-  figure: ({ fee }) => ({
+  figure: ({ fee, year }) => ({
     value: fee.receivable.value,
     second: fee.received.value,
     unit: fee.received.unit,
     digits: 1,
     note: `收缴率 ${withUnit(fee.rate, '%')}`,
+    spark: sparkOf(year, '实收'),
   }),
   list: (day) => listsOn(day).bills,
 });

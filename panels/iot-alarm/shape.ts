@@ -1,12 +1,18 @@
-import { type Alarm, type IotStatistics, isOpenAlarm } from '@/domain/feeds/iot';
+import { type Alarm, type IotStatistics, worstFirst } from '@/domain/feeds/iot';
 
-/** Open ones first, then by time, and the devices that do not answer. */
-export function shape({ alarms, alarms_open, devices }: IotStatistics): {
+/** The open ones, the worst first, how many were dealt with today, and the devices that do not answer. */
+export function shape({ alarms, alarms_open, alarms_closed_today, devices }: IotStatistics): {
+  readonly alarms: readonly Alarm[];
   readonly open: number;
-  readonly rows: readonly Alarm[];
+  readonly closed: number;
   readonly offline: number;
   readonly total: number;
 } {
-  const rows = alarms.toSorted((one, other) => Number(isOpenAlarm(other)) - Number(isOpenAlarm(one)) || other.time.localeCompare(one.time));
-  return { open: alarms_open, rows, offline: devices.offline + devices.fault, total: devices.total };
+  return {
+    alarms: worstFirst(alarms),
+    open: alarms_open,
+    closed: alarms_closed_today,
+    offline: devices.offline + devices.fault,
+    total: devices.total,
+  };
 }

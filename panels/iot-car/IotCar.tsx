@@ -1,10 +1,9 @@
 import type { LiveCar } from '@/domain/feeds/live';
-import { Progress } from '../kernel/charts/Progress';
-import { FigureNumber } from '../kernel/number';
 import type { PanelProps } from '../kernel/panel';
-import { type Column, Headed, Rows } from '../kernel/pieces';
-import { useUnit } from '../kernel/surface';
-import { type Cars, type Pass, shape } from './shape';
+import { Bars, type Column, Headed, Rows, useBarHeight } from '../kernel/pieces';
+import { usePanelEnvironment } from '../kernel/surface';
+import type { Size } from '../kernel/useSize';
+import { halves, type Pass, shape } from './shape';
 import './iot-car.css';
 
 const columns: readonly Column<Pass>[] = [
@@ -13,59 +12,52 @@ const columns: readonly Column<Pass>[] = [
   { title: '道口', cell: ({ gate }) => gate, from: 19 },
   { title: '时刻', cell: ({ time }) => time, figure: true, from: 14 },
 ];
-/** Below so many u only the figures stand above the list. */
-const tall = 380;
-const head = 190;
-function Bays({ cars: { free, spaces, inside, entered, left } }: { cars: Cars }) {
+/** From so many u on the car parks stand one by one, and passes side by side. */
+const [tall, wide] = [380, 900];
+
+function Passes({ rows, size, unit }: { rows: readonly Pass[]; size: Size; unit: number }) {
+  const parts = size.width >= wide * unit ? halves(rows) : [rows];
+  const each = { width: size.width / parts.length - (parts.length - 1) * 12 * unit, height: size.height };
   return (
-    <div className="iot-car">
-      <p>
-        空余车位
-        <FigureNumber value={free} unit={`/ ${spaces} 位`} digits={0} size={64} />
-      </p>
-      <Progress label="车位占用" value={spaces > 0 ? Math.round((1000 * inside) / spaces) / 10 : null} />
-      <dl>
-        <div>
-          <dt>今日进场</dt>
-          <dd>
-            <FigureNumber value={entered} unit="辆" digits={0} size={36} />
-          </dd>
+    <div className="iot-car-passes" style={{ height: size.height }}>
+      {parts.map((part, at) => (
+        <div key={at === 0 ? 'newer' : 'older'}>
+          <Rows label={at === 0 ? '最近进出' : '更早的进出'} columns={columns} rows={part} keyOf={({ key }) => key} size={each} />
         </div>
-        <div>
-          <dt>今日出场</dt>
-          <dd>
-            <FigureNumber value={left} unit="辆" digits={0} size={36} />
-          </dd>
-        </div>
-      </dl>
+      ))}
     </div>
   );
 }
 export default function IotCar({ data, size }: PanelProps<LiveCar, { kind: ['car'] }>) {
-  const unit = useUnit();
-  const cars = shape(data);
-  const { free, spaces, entered, left, recent } = cars;
-  if (size.height >= tall * unit) {
-    const above = head * unit;
-    return (
-      <>
-        <div style={{ height: above }}>
-          <Bays cars={cars} />
-        </div>
-        <div className="iot-car-rest" style={{ height: size.height - above }}>
-          <Rows label="最近进出" columns={columns} rows={recent} keyOf={({ key }) => key} size={{ width: size.width, height: size.height - above }} />
-        </div>
-      </>
-    );
-  }
+  const { unit, visiting = false } = usePanelEnvironment();
+  const bar = useBarHeight();
+  const { free, spaces, entered, left, recent, parks } = shape(data);
+  // guests read no plate
+  const passes = visiting ? [] : recent;
   const figures = [
-    { label: `剩余车位（共 ${spaces} 个）`, value: free, unit: '个' },
-    { label: '今日进', value: entered, unit: '辆' },
-    { label: '今日出', value: left, unit: '辆' },
+    { label: `剩余车位（共 ${spaces} 个）`, value: free, unit: '个', digits: 0 },
+    { label: '今日进', value: entered, unit: '辆', digits: 0 },
+    { label: '今日出', value: left, unit: '辆', digits: 0 },
   ];
+  const isTall = size.height >= tall * unit;
   return (
     <Headed size={size} figures={figures}>
-      {(rest) => <Rows label="最近进出" columns={columns} rows={recent.slice(0, 5)} keyOf={({ key }) => key} size={rest} />}
+      {(rest) => {
+        const shown = isTall || passes.length === 0 ? parks : [];
+        const above = shown.length === 0 ? 0 : passes.length === 0 ? rest.height : Math.min(rest.height / 2, (shown.length + 1) * bar);
+        return (
+          <>
+            {shown.length > 0 && (
+              <div className="iot-car-parks" style={{ height: above }}>
+                <Bars label="各停车场剩余车位" bars={shown} unit="个" noted="车位" height={above} />
+              </div>
+            )}
+            {passes.length > 0 && (
+              <Passes rows={isTall ? passes : passes.slice(0, 5)} size={{ width: rest.width, height: rest.height - above }} unit={unit} />
+            )}
+          </>
+        );
+      }}
     </Headed>
   );
 }

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { iotFeed } from '@/domain/feeds/iot';
 import { powerLines, shape } from './shape';
+import { sampleOf } from '@/tests/support/samples';
 
 const withLimit = (value: number | null) => ({
-  ...iotFeed.sample,
-  electric: { ...iotFeed.sample.electric, threshold: value === null ? null : { value, unit: 'kW' } },
+  ...sampleOf(iotFeed),
+  electric: { ...sampleOf(iotFeed).electric, threshold: value === null ? null : { value, unit: 'kW' } },
 });
 it('近24小时与前24小时的功率共用一条时间轴', () => {
-  const { x, series } = powerLines(iotFeed.sample);
+  const { x, series } = powerLines(sampleOf(iotFeed));
   expect(series.map(({ data }) => data.length)).toEqual([x.length, x.length]);
 });
 it('阈值不超过最高点一半以上时画线，否则写成数字与现占的比例', () => {

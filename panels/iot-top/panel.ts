@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '今日用电最多的房间',
   size: { w: 8, h: 7, minW: 6, minH: 4 },
   feed: iotFeed,
-  starts: {},
   empty: ({ electric }) => electric.top.length === 0,
   emptyText: '今日还没有房间的用电数据',
   jump: { route: 'cockpitIot' },

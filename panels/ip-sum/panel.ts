@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '有效知识产权总数、分类与持有企业数',
   size: { w: 8, h: 8, minW: 6, minH: 5 },
   feed: knowledgeFeed,
-  starts: {},
   empty: ({ knowledgeValidNum }) => knowledgeValidNum === null,
   emptyText: '还没有审核通过的填报数据',
   load: () => import('./IpSum'),

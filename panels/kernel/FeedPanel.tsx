@@ -2,6 +2,7 @@ import { Component, useContext, useRef, useSyncExternalStore, type ReactNode } f
 import type { Feed, FeedParams, ParamsOf } from '@/domain/kernel/feed';
 import { type DataTime, dataTime, statusOf, freshnessOf } from './status';
 import { usePanelHost } from './host';
+import { NotFetched } from './lazyDrawing';
 import { LiveScope, useFeed, useFeedStore, type Live } from './live';
 import { ScreenPanel, type ScreenPanelProps } from './ScreenPanel';
 import { usePanelEnvironment, useServerTime } from './surface';
@@ -32,19 +33,32 @@ interface GuardProps {
   readonly title: string;
   readonly children: ReactNode;
 }
+/** Nobody presses 重试 on a wall. */
+const againMs = 15_000;
 /** A drawing that throws takes its own panel down, not the screen. */
 export class PanelGuard extends Component<GuardProps, { readonly broken: boolean }> {
+  private again: ReturnType<typeof setTimeout> | undefined;
   override state = { broken: false };
   static getDerivedStateFromError() {
     return { broken: true };
   }
   override componentDidCatch(error: unknown): void {
     console.error(`面板 ${this.props.title} 出错`, error);
+    if (!(error instanceof NotFetched)) return;
+    error.forget();
+    this.again = setTimeout(this.retry, againMs);
   }
+  override componentWillUnmount(): void {
+    clearTimeout(this.again);
+  }
+  private readonly retry = (): void => {
+    clearTimeout(this.again);
+    this.setState({ broken: false });
+  };
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <ScreenPanel title={this.props.title} status="error" onRetry={() => this.setState({ broken: false })}>
+      <ScreenPanel title={this.props.title} status="error" onRetry={this.retry}>
         {() => null}
       </ScreenPanel>
     );

@@ -16,6 +16,6 @@ export function figurePanel<T, P extends FeedParams>(
   return function FigurePanel({ data, size, surface }) {
     const lists = useLists();
     const day = useServerTime((now) => parkTime(now).date);
-    return <Tile label={title} named={surface === 'cockpit'} size={size} {...figure(data)} onOpen={list && lists.to(list(day))} />;
+    return <Tile label={title} named={surface === 'cockpit'} size={size} {...figure(data)} onOpen={lists.to(list?.(day))} />;
   };
 }

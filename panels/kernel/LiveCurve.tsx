@@ -1,8 +1,9 @@
 import type { Lines } from '@/domain/feeds/blocks';
-import { LineChart } from './charts/SeriesChart';
+import { SeriesChart } from './charts/SeriesChart';
 import { Headed, type KeyFigure } from './pieces';
 import type { Size } from './useSize';
 
+const draws = ['line'] as const;
 interface LiveCurveProps {
   readonly label: string;
   readonly figures: readonly KeyFigure[];
@@ -13,7 +14,7 @@ interface LiveCurveProps {
 export function LiveCurve({ label, figures, lines, size }: LiveCurveProps) {
   return (
     <Headed size={size} figures={figures}>
-      {(rest) => <LineChart label={label} lines={lines} size={rest} area />}
+      {(rest) => <SeriesChart label={label} lines={lines} draws={draws} size={rest} ownRange />}
     </Headed>
   );
 }

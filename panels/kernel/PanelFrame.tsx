@@ -1,8 +1,11 @@
-import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import { FeedPanel, PanelGuard } from './FeedPanel';
+import { lazyDrawing } from './lazyDrawing';
 import { Skeleton } from './StatusView';
 import { usePanelHost } from './host';
+import { LiveScope } from './live';
 import type { Panel, PanelProps } from './panel';
+import { useScope } from './scope';
 import { ScreenPanel } from './ScreenPanel';
 import { usePanelEnvironment } from './surface';
 import type { Search } from './useSearch';
@@ -14,7 +17,7 @@ const drawings = new WeakMap<Panel, Drawn>();
 function drawingOf(panel: Panel): Drawn {
   const known = drawings.get(panel);
   if (known) return known;
-  const drawn = lazy(panel.load) as Drawn;
+  const drawn = lazyDrawing(panel.load) as Drawn;
   drawings.set(panel, drawn);
   return drawn;
 }
@@ -58,6 +61,7 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
   const Drawing = drawingOf(panel);
   const { params, options } = useMemo(() => valuesOf(panel, chosen), [panel, chosen]);
   const search = useMemo(() => searchOf(panel, chosen), [panel, chosen]);
+  const whole = useScope() !== null && panel.whole;
   const bare = panel.frame === 'figure' && surface === 'cockpit';
   const jumps = jump && !host.editing && host.mayOpen(jump.route);
   const onJump = jumps ? () => host.open(jump.route, jump.query) : undefined;
@@ -82,9 +86,10 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
       </PanelGuard>
     );
   }
-  return (
+  const framed = (
     <FeedPanel {...{ feed, params, search, title, onJump, tools, bare }} empty={panel.empty} emptyText={panel.emptyText}>
       {draw}
     </FeedPanel>
   );
+  return whole ? <LiveScope value={null}>{framed}</LiveScope> : framed;
 }

@@ -1,8 +1,8 @@
-import { useCallback, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useContext, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { DataTime, PanelStatus, Freshness } from './status';
 import { ageTitle, EmptyStatus, ErrorStatus, ForbiddenStatus, LiveMark, RetryButton, Skeleton } from './StatusView';
-import { useReportFreshness } from './freshness';
-import { type Heading, HeadingContext } from './heading';
+import { FreshnessContext, useReportFreshness } from './freshness';
+import { type Reading, ReadingContext } from './reading';
 import { usePanelEnvironment } from './surface';
 import { TableContext } from './table';
 import { useNear } from './useNear';
@@ -30,6 +30,11 @@ export interface ScreenPanelProps {
   readonly children: (size: Size) => ReactNode;
 }
 const nothing = (): void => undefined;
+
+const order = { live: 0, late: 1, lost: 2 } as const;
+/** The worse of the two: a panel is no fresher than what it shows. */
+const worst = (one: Freshness | null, other: Freshness | null): Freshness | null =>
+  one && other ? (order[other.kind] > order[one.kind] ? other : one) : (one ?? other);
 
 /** Whether some drawing inside has a table, and whether the person asked for it. */
 function useTableSwitch() {
@@ -60,13 +65,13 @@ function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: S
 
 /** The frame of every panel, on a cockpit screen and on the workbench: one of five faces, always with the age of what it shows. */
 export function ScreenPanel(props: ScreenPanelProps) {
-  const { status, freshness = null, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
+  const { title, status, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
   const { surface } = usePanelEnvironment();
   const heading = useId();
-  const [inside, setInside] = useState<Heading | null>(null);
-  const title = inside?.title ?? props.title;
+  const [reading, setReading] = useState<Reading | null>(null);
+  const freshness = worst(props.freshness ?? null, reading?.late ?? null);
   const { table, offered, toggle, close } = useTableSwitch();
-  useReportFreshness(status === 'loading' || changing ? 'loading' : status === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
+  useReportFreshness(status === 'loading' || changing || reading?.loading ? 'loading' : status === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter' && offered) toggle();
@@ -78,7 +83,9 @@ export function ScreenPanel(props: ScreenPanelProps) {
   // what was last read still stands: the body keeps its height, and the bar says what is wrong
   const stands = failed === true && status === 'ready' && !bare;
   // what has not changed for long is not called 实时, even if it was asked for a second ago
-  const marked = freshness?.kind === 'live' && asOf?.current === false ? null : freshness;
+  // where a header speaks for all panels, the usual is silent
+  const overseen = useContext(FreshnessContext) !== null;
+  const marked = freshness?.kind === 'live' && (overseen || asOf?.current === false) ? null : freshness;
   const state = changing ? 'changing' : failed && status === 'ready' ? 'failed' : (freshness?.kind ?? 'none');
   return (
     <section
@@ -92,16 +99,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
       onKeyDown={onKeyDown}
     >
       <header className={bare ? 'visually-hidden' : 'p-title'}>
-        <h2 id={heading} title={title}>
+        <h2 id={heading} className="one-line" title={title}>
           {title}
         </h2>
         <span className="p-meta">
           {tools}
-          {inside && (
-            <button type="button" className="p-button" onClick={inside.onBack} title={`${inside.back}（Esc）`}>
-              ‹ {inside.back}
-            </button>
-          )}
           {offered && !stands && (
             <button type="button" className="p-tool" aria-pressed={table.open} title="以表格查看 (Enter)" onClick={toggle}>
               ▤<span className="visually-hidden">以表格查看{title}</span>
@@ -131,11 +133,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
           <LiveMark freshness={marked} short />
         </span>
       )}
-      <HeadingContext value={setInside}>
+      <ReadingContext value={setReading}>
         <TableContext value={table}>
           <Body {...props} />
         </TableContext>
-      </HeadingContext>
+      </ReadingContext>
     </section>
   );
 }

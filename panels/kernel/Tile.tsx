@@ -1,6 +1,7 @@
 import type { Figure, Tone } from './figure';
-import { keepsDecimals, thousands } from '@/domain/format';
+import { change, keepsDecimals, thousands } from '@/domain/format';
 import { Change, FigureNumber } from './number';
+import { Spark } from './Spark';
 import { useUnit } from './surface';
 import type { Size } from './useSize';
 import './tile.css';
@@ -22,11 +23,16 @@ function alike<T extends Pick<TileProps, 'value' | 'unit' | 'digits' | 'second'>
 }
 /** How wide a digit is for its height: in the narrow letters of the big screens, in those of the office. */
 const digitWidth = { narrow: 0.42, usual: 0.6 } as const;
+/** Below so many u a line says nothing. */
+const sparkWidth = 64;
 /** The largest size, in u, at which a figure of so many letters is not cut in a width. */
 function sizeFor(letters: number, hasTwo: boolean, width: number, digit: number): number {
   const most = hasTwo ? 42 : 64;
   return width > 0 ? Math.min(most, Math.max(24, width / (letters * digit))) : most;
 }
+/** The same in one line, for where it is cut short. */
+const noteTitle = ({ note }: Pick<Figure, 'note'>): string =>
+  typeof note === 'string' ? note : `${note.of ?? ''}${note.label} ${change(note.value, note.points ? '个百分点' : '%')}`;
 function Note({ note }: Pick<Figure, 'note'>) {
   if (typeof note === 'string') return note;
   const { label, value, points, of } = note;
@@ -38,19 +44,22 @@ function Note({ note }: Pick<Figure, 'note'>) {
   );
 }
 /** A key figure: name, number at reading size, and its comparison. With a right, a way to the list that adds up to it. */
-export function Tile({ label, named, note, onOpen, tone, size, ...figures }: TileProps) {
+export function Tile({ label, named, note, onOpen, tone, spark, size, ...figures }: TileProps) {
   const u = useUnit();
   const { value, unit, digits = 0, second } = alike(figures);
   const hasTwo = second !== undefined;
   const written = (of: number | null | undefined): string => thousands(of, digits, keepsDecimals(unit));
   // the unit behind is smaller, and the edges are kept free
   const letters = `${written(value)}${hasTwo ? ` / ${written(second)}` : ''}`.length + (hasTwo ? 3 : 2) + (tone ? 2 : 0);
-  const big = sizeFor(letters, hasTwo, size.width / u - (named ? 28 : 0), digitWidth[named ? 'narrow' : 'usual']);
+  const width = size.width / u - (named ? 28 : 0);
+  // a figure is read before its line: the line has what the figure leaves it, or is not there
+  const big = sizeFor(letters, hasTwo, width, digitWidth[named ? 'narrow' : 'usual']);
+  const hasSpark = spark !== undefined && width - letters * big * digitWidth[named ? 'narrow' : 'usual'] >= sparkWidth;
   const content = (
     <>
       <span className="k-tile-row">
         {named && <span className="k-tile-label">{label}</span>}
-        <span className="k-tile-note">
+        <span className="k-tile-note" title={noteTitle({ note })}>
           <Note note={note} />
         </span>
       </span>
@@ -67,6 +76,7 @@ export function Tile({ label, named, note, onOpen, tone, size, ...figures }: Til
           </>
         )}
         <FigureNumber value={hasTwo ? second : value} unit={unit} digits={digits} size={big} />
+        {hasSpark && <Spark {...spark} />}
       </span>
     </>
   );

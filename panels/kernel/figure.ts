@@ -1,5 +1,7 @@
 import type { Feed, FeedParams } from '@/domain/kernel/feed';
+import type { IncubatorOverview } from '@/domain/feeds/incubator';
 import type { ListLink } from './host';
+import { sparkOf, type SparkLine } from './sparkPath';
 import { definePanel, type Own, type Panel } from './panel';
 
 /** Something is wrong: the figure takes the colour of the worst of it, and its shape. */
@@ -16,6 +18,8 @@ export interface Figure {
     | string
     | { readonly label: '同比' | '环比'; readonly value: number | null | undefined; readonly points?: boolean; readonly of?: string };
   readonly tone?: Tone | undefined;
+  /** How it came to be so: twelve months, a day. */
+  readonly spark?: SparkLine | undefined;
 }
 type Given<T, P extends FeedParams> = Omit<Own<T, P>, 'size' | 'frame' | 'load' | 'jump' | 'feed'> & {
   readonly feed: Feed<T, P>;
@@ -32,3 +36,10 @@ export const defineFigure = <T, const P extends FeedParams>({ figure, list, ...o
     frame: 'figure',
     load: () => import('./FigurePanel').then(({ figurePanel }) => ({ default: figurePanel<T, P>(own.title, figure, list) })),
   });
+/** One of the key figures of the overview that counts enterprises, with its change against last year, and its twelve months where there are any. */
+export const enterprises =
+  (name: string, line?: string) =>
+  ({ kpis, trend }: IncubatorOverview): Figure => {
+    const kpi = kpis.find(({ key }) => key === name);
+    return { value: kpi?.value, unit: '家', note: { label: '同比', value: kpi?.yoy }, ...(line !== undefined && { spark: sparkOf(trend, line) }) };
+  };

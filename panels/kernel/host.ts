@@ -19,6 +19,14 @@ export interface PanelHost {
   readonly editing: boolean;
   /** Reads what no feed carries, as pages do; throws what pages say in words. `buildings`: others than the session's choice. */
   read<T>(path: `/${string}`, query: Readonly<Record<string, string | number>>, signal: AbortSignal, buildings?: readonly number[]): Promise<T>;
+  /** Fetches a file and hands it to the browser, under the server's name for it, else `name`; what goes wrong is said. Nothing: nobody sits here. */
+  save?(
+    path: `/${string}`,
+    query: Readonly<Record<string, string | number>>,
+    name: string,
+    signal: AbortSignal,
+    buildings?: readonly number[],
+  ): Promise<void>;
   /** The approval number of the map, as the settings of the site have it. */
   readonly mapApproval: string | null;
 }
@@ -42,8 +50,8 @@ export function useOpener(): Opener {
 }
 
 interface ListOpeners {
-  /** Opens the list behind a figure; undefined where the person may not. */
-  to(link: ListLink): (() => void) | undefined;
+  /** Opens the list behind a figure; undefined where there is none, or the person may not. */
+  to(link: ListLink | undefined): (() => void) | undefined;
   /** Opens the list behind one bar of many; undefined where the person may not open the page of all of them. */
   each(page: ListLink, linkOf: (name: string) => ListLink): ((name: string) => void) | undefined;
 }
@@ -51,7 +59,7 @@ interface ListOpeners {
 export function useLists(): ListOpeners {
   const open = useOpener();
   return useMemo<ListOpeners>(() => {
-    const to: ListOpeners['to'] = ({ route, query }) => open(route, query);
+    const to: ListOpeners['to'] = (link) => link && open(link.route, link.query);
     return { to, each: (page, linkOf) => to(page) && ((name) => to(linkOf(name))?.()) };
   }, [open]);
 }

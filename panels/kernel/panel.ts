@@ -37,6 +37,8 @@ export interface Panel<T = any, P extends FeedParams = any> {
   readonly permission?: PermissionCode;
   readonly options?: Readonly<Record<string, PanelOption>>;
   readonly filters: readonly PanelFilter[]; // what its numbers can be narrowed by
+  /** Shows what lies around the choice of a big screen too: its feed is that of all, whatever is chosen. */
+  readonly whole?: true;
   /** One key figure: on a big screen without title bar, its name beside the figure. */
   readonly frame?: 'figure';
   readonly empty?: (data: T) => boolean;

@@ -16,37 +16,22 @@ export interface KeyFigure {
   readonly tone?: 'warn' | 'alarm';
 }
 const shapes = { warn: '▲', alarm: '◆' } as const;
-const Name = ({ label, tone }: { label: string; tone: KeyFigure['tone'] }) => (
-  <dt className="k-tone" data-tone={tone}>
-    {tone && <span aria-hidden>{shapes[tone]}</span>}
-    {label}
-  </dt>
-);
-/** Figures side by side, each with its name and unit; the first is the panel's answer and the largest. */
-function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+/**
+ * Figures side by side, each with its name and unit; the first is the panel's answer and the largest. In one line they are alike,
+ * without comparison, and what does not fit is left out whole.
+ */
+function KeyFigures({ figures, inLine }: { figures: readonly KeyFigure[]; inLine: boolean }) {
   return (
-    <dl className="k-figures">
+    <dl className="k-figures" data-line={inLine || undefined}>
       {figures.map(({ label, value, unit, digits, yoy, tone }, at) => (
         <div key={label}>
-          <Name label={label} tone={tone} />
+          <dt className="k-tone" data-tone={tone}>
+            {tone && <span aria-hidden>{shapes[tone]}</span>}
+            {label}
+          </dt>
           <dd>
-            <FigureNumber value={value} unit={unit} size={at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />
-            {yoy !== undefined && <Change label="同比" value={yoy} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-/** The same in one line: name, figure, unit; what does not fit is left out whole. */
-function FigureLine({ figures }: { figures: readonly KeyFigure[] }) {
-  return (
-    <dl className="k-figures" data-line>
-      {figures.map(({ label, value, unit, digits, tone }) => (
-        <div key={label}>
-          <Name label={label} tone={tone} />
-          <dd>
-            <FigureNumber value={value} unit={unit} size={28} {...(digits !== undefined && { digits })} />
+            <FigureNumber value={value} unit={unit} size={inLine ? 28 : at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />
+            {!inLine && yoy !== undefined && <Change label="同比" value={yoy} />}
           </dd>
         </div>
       ))}
@@ -68,7 +53,11 @@ export function Headed({ size, figures, children }: HeadedProps) {
   const rest = { width: size.width, height: Math.max(0, size.height - height) };
   return (
     <div className="k-headed">
-      {figures.length > 0 && <div style={{ height }}>{inLine ? <FigureLine figures={figures} /> : <KeyFigures figures={figures} />}</div>}
+      {figures.length > 0 && (
+        <div style={{ height }}>
+          <KeyFigures figures={figures} inLine={inLine} />
+        </div>
+      )}
       <div className="k-rest" style={{ height: rest.height }}>
         {children(rest)}
       </div>
@@ -88,6 +77,8 @@ export interface Bar {
   readonly value: number;
   /** Behind the figure: 67.1%. */
   readonly note?: string;
+  /** More pressing than the others. */
+  readonly tone?: 'warn';
 }
 /** Lies over a figure and opens the list behind it; nothing where there is none. */
 export function OpenButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
@@ -103,19 +94,21 @@ interface BarsProps {
   readonly bars: readonly Bar[];
   readonly unit: string;
   readonly height: number;
+  /** What the notes say, above them; else they are shares. */
+  readonly noted?: string;
   /** How to open the list behind a bar; it is a link only with it. */
   readonly opens?: ((name: string) => (() => void) | undefined) | undefined;
 }
-/** One hue, one line a name, figures in a column at the right; the bar is only a second reading of the figure. */
-export function Bars({ label, bars, unit, height, opens }: BarsProps) {
+/** One hue but for what presses, one line a name, figures in a column at the right; the bar is only a second reading of the figure. */
+export function Bars({ label, bars, unit, height, noted: head, opens }: BarsProps) {
   const row = useRowHeight();
-  const each = Math.max(18, Math.min(row * 1.5, height / Math.max(1, bars.length)));
+  const each = Math.max(18, Math.min(row * 1.5, height / Math.max(1, bars.length + (head ? 1 : 0))));
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const written = (value: number): string => thousands(value, 1, keepsDecimals(unit));
   const noted = bars.some(({ note }) => note);
   const table = {
     caption: label,
-    columns: ['名称', unit, ...(noted ? ['占比'] : [])],
+    columns: ['名称', unit, ...(noted ? [head ?? '占比'] : [])],
     rows: bars.map(({ name, value, note }) => [name, written(value), ...(noted ? [note ?? dash] : [])]),
   };
   return (
@@ -125,9 +118,16 @@ export function Bars({ label, bars, unit, height, opens }: BarsProps) {
         aria-hidden={opens === undefined || undefined}
         style={{ gridAutoRows: `${each}px`, '--bar': `${Math.round(each * 0.32)}px` } as CSSProperties}
       >
-        {bars.map(({ name, value, note }) => (
-          <li key={name} title={`${name} ${written(value)} ${unit}`}>
-            <span aria-hidden>{name}</span>
+        {head && (
+          <li className="k-bars-head" aria-hidden>
+            {head}
+          </li>
+        )}
+        {bars.map(({ name, value, note, tone }) => (
+          <li key={name} data-tone={tone} title={`${name} ${written(value)} ${unit}`}>
+            <span className="one-line" aria-hidden>
+              {name}
+            </span>
             <i aria-hidden>
               <i style={{ width: `${(100 * value) / most}%` }} />
             </i>

@@ -1,8 +1,11 @@
+import { labelOf } from '@/domain/kernel/codes';
+import { alarmLevel } from '@/domain/codes/iot';
 import type { Alarm } from '@/domain/feeds/iot';
 
-/** How the screens draw and name the level of an alarm: the shape tells it as well as the colour. */
+const word = (code: number): string => labelOf(alarmLevel, code) ?? '';
+/** How the screens draw the level of an alarm, and its word everywhere: the shape tells it as well as the colour. */
 export const levelSigns: Readonly<Record<Alarm['level'], { readonly sign: string; readonly word: string }>> = {
-  alarm: { sign: '◆', word: '告警' },
-  warn: { sign: '▲', word: '预警' },
-  info: { sign: '●', word: '提示' },
+  alarm: { sign: '◆', word: word(3) },
+  warn: { sign: '▲', word: word(2) },
+  info: { sign: '●', word: word(1) },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, countFrom, linesOf, restLine, snapRows } from './snap';
+import { columnsOf, countFrom, fillRows, linesOf, restLine, snapRows } from './snap';
 
 describe('整行', () => {
   const groups = [4, 6, 5, 5, 4];
@@ -15,6 +15,14 @@ describe('整行', () => {
     expect(snapRows(height, lines.length, grid)).toBe(shown);
     expect(countFrom(lines, shown)).toBe(hidden);
     if (hidden > 0 && shown > 1) expect(shown * 52 - 8 + restLine).toBeLessThanOrEqual(height);
+  });
+  it('放不下时把高度用满，行数不变；放得下时不拉高', () => {
+    const usual = { row: 196, gap: 12 };
+    const high = fillRows(794, 10, usual);
+    expect(high).toEqual({ row: 249, gap: 12 });
+    expect([snapRows(794, 10, usual), snapRows(794, 10, high)]).toEqual([3, 3]);
+    expect(fillRows(794, 2, usual).row).toBe(196);
+    expect(fillRows(20, 9, grid).row).toBe(44);
   });
   it('每组另起一行', () => expect(linesOf([4, 6, 1], 4)).toEqual([4, 4, 2, 1]));
   it('滚到最后没有剩下的', () => expect(countFrom([4, 4, 2], 3)).toBe(0));

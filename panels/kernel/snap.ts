@@ -16,5 +16,11 @@ export function snapRows(height: number, rows: number, { row, gap }: Grid): numb
   const room = (free: number): number => Math.max(1, Math.floor((free + gap) / (row + gap)));
   return rows <= room(height) ? rows : room(height - restLine);
 }
+/** The same rows, higher where not all fit, so that those shown fill the height: no room is left that is too low for one more. */
+export function fillRows(height: number, rows: number, grid: Grid): Grid {
+  const shown = snapRows(height, rows, grid);
+  if (shown >= rows) return grid;
+  return { ...grid, row: Math.max(grid.row, Math.floor((height - restLine + grid.gap) / shown - grid.gap)) };
+}
 /** How many stand from a row on. */
 export const countFrom = (lines: readonly number[], row: number): number => lines.slice(row).reduce((sum, count) => sum + count, 0);

@@ -9,6 +9,7 @@ export interface PanelEnvironment {
   readonly frozenAt: number | null;
   readonly paused: boolean; // Space on a cockpit screen: nothing moves by itself
   readonly drawsAll?: boolean; // also what nobody has scrolled to
+  readonly visiting?: boolean; // 来访模式: guests stand before the screen; no money, no person's name, no plate
 }
 export const EnvironmentContext = createContext<PanelEnvironment>({ surface: 'workbench', unit: 1, frozenAt: null, paused: false });
 /** A chart within a page of the office: type as small as the page's own. */

@@ -1,11 +1,12 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { shortTime } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
+import { levelSigns } from '../kernel/signs';
 import { useServerTime } from '../kernel/surface';
 import { Ticker } from '../kernel/Ticker';
 import { type Event, shape } from './shape';
 
-const signs = { alarm: ['◆', '告警'], warn: ['▲', '预警'], event: ['●', '动态'] } as const;
+const signs = { ...levelSigns, event: { sign: '●', word: '动态' } };
 /** A sum at the end is never cut: 缴费 90… would be another amount. */
 const withSum = /^(.*?)( [\d,.]+ 元)?$/;
 function Row({ row: { kind, time, text } }: { row: Event }) {
@@ -13,10 +14,10 @@ function Row({ row: { kind, time, text } }: { row: Event }) {
   const [, what = text, sum] = withSum.exec(text) ?? [];
   return (
     <span className="k-event" data-kind={kind} title={`${time} ${text}`}>
-      <i aria-hidden>{signs[kind][0]}</i>
-      <span className="visually-hidden">{signs[kind][1]}</span>
+      <i aria-hidden>{signs[kind].sign}</i>
+      <span className="visually-hidden">{signs[kind].word}</span>
       <time>{short}</time>
-      <span className="k-event-text">{what}</span>
+      <span className="k-event-text one-line">{what}</span>
       {sum && <span className="k-event-sum">{sum}</span>}
     </span>
   );

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { operateFeed } from '@/domain/feeds/operate';
 import { shape } from './shape';
+import { sampleOf } from '@/tests/support/samples';
 
-const { sample } = operateFeed;
+const sample = sampleOf(operateFeed);
 it('未处理的告警在前，其余最新的在前，键不重复', () => {
   const rows = shape({ ...sample, events: [...sample.events].reverse() });
   expect(rows.slice(0, 3).map(({ kind }) => kind)).toEqual(['warn', 'alarm', 'event']);

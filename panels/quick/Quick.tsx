@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties, MouseEvent } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import {
   IconApps,
   IconBook,
@@ -19,9 +19,9 @@ import {
   IconUser,
   IconUserGroup,
 } from '@arco-design/web-react/icon';
-import { routeByPath } from '@/domain/routes';
 import { linksOf, type QuickLink } from '@/domain/tiles';
 import { usePanelHost } from '../kernel/host';
+import { PageLink } from '../kernel/PageLink';
 import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { columnsOf, linesOf } from '../kernel/snap';
@@ -49,27 +49,14 @@ const icons: Readonly<Record<string, ComponentType>> = {
 };
 
 function Entry({ link }: { link: QuickLink }) {
-  const host = usePanelHost();
-  const route = routeByPath.get(link.path);
   const Icon = icons[link.icon] ?? IconLink;
-  const parts = (
-    <>
+  return (
+    <PageLink className="quick-link p-snap-item" path={link.path} access={link.access}>
       <span className="quick-icon" aria-hidden>
         <Icon />
       </span>
-      <span className="quick-name">{link.label}</span>
-    </>
-  );
-  if (!route || host.editing || !host.mayOpen(route.id)) return <div className="quick-link p-snap-item">{parts}</div>;
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
-    event.preventDefault();
-    host.open(route.id);
-  };
-  return (
-    <a className="quick-link p-snap-item" href={link.path} onClick={go}>
-      {parts}
-    </a>
+      <span className="quick-name one-line">{link.label}</span>
+    </PageLink>
   );
 }
 

@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '空得最久的房间、空置天数与少收的租金',
   size: { w: 8, h: 7, minW: 6, minH: 5 },
   feed: leaseFeed,
-  starts: {},
   empty: ({ lease }) => lease.vacant_top.length === 0,
   emptyText: '没有空置的房间',
   jump: { route: 'room.list' },

@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '已租面积占可租面积的比例，分楼宇排列',
   size: { w: 8, h: 8, minW: 6, minH: 5 },
   feed: spaceFeed,
-  starts: {},
   empty: ({ space }) => !space.rentable.value,
   emptyText: '所选楼宇还没有可租面积',
   jump: { route: 'room.list' },

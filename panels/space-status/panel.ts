@@ -8,7 +8,6 @@ export const panel = definePanel({
   about: '空闲、预订、已租、即将到期、维修与自用各有多少间',
   size: { w: 8, h: 8, minW: 5, minH: 5 },
   feed: spaceFeed,
-  starts: {},
   empty: ({ space }) => space.room_status.every(({ value }) => value === 0),
   emptyText: '所选楼宇还没有房间',
   jump: { route: 'room.list' },

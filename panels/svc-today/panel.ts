@@ -8,6 +8,5 @@ export const panel = definePanel({
   about: '今日访客与预约、待回复留言、活动与满意度，以及到期合同与巡检',
   size: { w: 12, h: 4, minW: 8, minH: 4 },
   feed: operateFeed,
-  starts: {},
   load: () => import('./SvcToday'),
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { operateFeed } from '@/domain/feeds/operate';
 import { gridOf, shape } from './shape';
+import { sampleOf } from '@/tests/support/samples';
 
 it('九个数字各带单位与它所计的列表', () => {
-  const rows = shape(operateFeed.sample, '2026-11-20');
+  const rows = shape(sampleOf(operateFeed), '2026-11-20');
   expect(rows.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual([
     '今日访客 63 人',
     '今日预约 11 场',
@@ -15,7 +16,7 @@ it('九个数字各带单位与它所计的列表', () => {
     '待整改 5 项',
     '隐患整改率 94.1 %',
   ]);
-  expect(rows[0]?.list.query).toMatchObject({ visit_at_start: '2026-11-20', visit_at_end: '2026-11-20' });
+  expect(rows[0]?.list?.query).toMatchObject({ visit_at_start: '2026-11-20', visit_at_end: '2026-11-20' });
 });
 it('按大小排成行列，放不下的整个不放', () => {
   const least = { width: 120, height: 52 };

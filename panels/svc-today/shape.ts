@@ -7,8 +7,8 @@ export interface Counted {
   readonly value: number | null;
   readonly unit: string;
   readonly digits: number;
-  /** The list it counts. */
-  readonly list: ListLink;
+  /** The list it counts; a rate of twelve months has none. */
+  readonly list?: ListLink;
 }
 /** What the service desk looks at first, each with its unit and the list it counts at a day (YYYY-MM-DD); satisfaction is of five. */
 export function shape({ service, safety, contract }: ParkOperation, day: string): readonly Counted[] {
@@ -22,7 +22,7 @@ export function shape({ service, safety, contract }: ParkOperation, day: string)
     { label: '90天内到期', value: contract.expiring_90, unit: '份', digits: 0, list: lists.ending },
     { label: '本月巡检', value: safety.task_total, unit: '项', digits: 0, list: tasks },
     { label: '待整改', value: safety.to_rectify, unit: '项', digits: 0, list: lists.rectify },
-    { label: '隐患整改率', value: safety.close_rate, unit: '%', digits: 1, list: lists.rectify },
+    { label: '隐患整改率', value: safety.close_rate, unit: '%', digits: 1 },
   ];
 }
 interface Room {

@@ -1,9 +1,8 @@
-import { useContext, type CSSProperties, type MouseEvent } from 'react';
+import { useContext, type CSSProperties } from 'react';
 import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
-import { routeByPath } from '@/domain/routes';
 import { queryOf, tilesFor } from '@/domain/tiles';
-import { usePanelHost } from '../kernel/host';
 import { LiveScope, useFeedStore } from '../kernel/live';
+import { PageLink } from '../kernel/PageLink';
 import type { PanelProps } from '../kernel/panel';
 import { useUnit } from '../kernel/surface';
 import { useViewer } from '../kernel/viewer';
@@ -23,7 +22,7 @@ function FailedTile({ status }: { status: TodoStatus }) {
   return (
     <div className="todo-tile p-snap-item" data-quiet>
       <span className="todo-number">-</span>
-      <span className="todo-name">{status.tile.label}</span>
+      <span className="todo-name one-line">{status.tile.label}</span>
       <button type="button" className="todo-retry" onClick={() => store.retry(countsFeed, noParams, buildings)}>
         重试<span className="visually-hidden">{status.tile.label}计数失败</span>
       </button>
@@ -31,35 +30,21 @@ function FailedTile({ status }: { status: TodoStatus }) {
   );
 }
 
-/** A number and its name: a real link where the person may go there, still text where not. */
-function TileLink({ status }: { status: TodoStatus }) {
-  const host = usePanelHost();
+/** A number and its name, leading to the list that it counts where its viewer may see that. */
+function TileLink({ status: { tile, text, count, quiet } }: { status: TodoStatus }) {
   const { userId } = useViewer();
-  const { tile, text, count, quiet } = status;
-  const route = routeByPath.get(tile.path);
-  const query = queryOf(tile, userId);
-  const parts = (
-    <>
-      <span className="todo-number">{text}</span>
-      <span className="todo-name">{tile.label}</span>
-    </>
-  );
-  const shown = {
-    className: 'todo-tile p-snap-item',
-    title: count !== null && count > 99 ? `${tile.label} ${count}` : undefined,
-    'data-quiet': quiet || undefined,
-  };
-  if (!route || host.editing || !host.can(tile.access) || !host.mayOpen(route.id)) return <div {...shown}>{parts}</div>;
-  const search = new URLSearchParams(query).toString();
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is the browser's business
-    event.preventDefault();
-    host.open(route.id, query);
-  };
   return (
-    <a {...shown} href={search ? `${tile.path}?${search}` : tile.path} onClick={go}>
-      {parts}
-    </a>
+    <PageLink
+      className="todo-tile p-snap-item"
+      title={count !== null && count > 99 ? `${tile.label} ${count}` : undefined}
+      path={tile.path}
+      access={tile.access}
+      query={queryOf(tile, userId)}
+      quiet={quiet}
+    >
+      <span className="todo-number">{text}</span>
+      <span className="todo-name one-line">{tile.label}</span>
+    </PageLink>
   );
 }
 

@@ -8,6 +8,5 @@ export const panel = definePanel({
   about: '等着我处理的事项，点开就是对应的列表',
   size: { w: 24, h: 7, minW: 8, minH: 4 },
   feed: countsFeed,
-  starts: {},
   load: () => import('./Todo'),
 });

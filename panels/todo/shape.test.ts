@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { countsFeed } from '@/domain/feeds/user';
 import { tiles, tilesFor } from '@/domain/tiles';
 import { groupsOf } from './shape';
+import { sampleOf } from '@/tests/support/samples';
 
-const statuses = (change: object, of = tiles) => groupsOf({ ...countsFeed.sample, ...change }, of).flatMap((group) => group.statuses);
+const statuses = (change: object, of = tiles) => groupsOf({ ...sampleOf(countsFeed), ...change }, of).flatMap((group) => group.statuses);
 
 describe('待办', () => {
   it('24 个计数分五组', () => {
-    expect(groupsOf(countsFeed.sample, tiles).map(({ name, statuses: { length } }) => [name, length])).toEqual([
+    expect(groupsOf(sampleOf(countsFeed), tiles).map(({ name, statuses: { length } }) => [name, length])).toEqual([
       ['招商', 4],
       ['服务', 6],
       ['巡检', 5],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, thousands, withUnit } from '@/domain/format';
 import { typeSize, usePanelEnvironment } from '../surface';
@@ -39,6 +39,7 @@ function donutSpec(u: number, unit: string, names: readonly string[], colors: re
 /** Part of a whole: at most five slices, each with its figure and share beside it. */
 export function DonutChart({ label, data, unit, size, whole = '合计', colors }: DonutChartProps) {
   const { unit: u } = usePanelEnvironment();
+  const [marked, setMarked] = useState<string | null>(null);
   const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
   const total = totalOf(slices);
   const paints = slices.map(({ name }, place) => colors?.[name] ?? colorOf(place));
@@ -65,7 +66,12 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
     <Figure caption={`${label}：${slices.map(({ name, value }) => `${name} ${withUnit(value, unit)}`).join('，')}`} table={table}>
       <div className="c-donut" data-wide={isWide}>
         <div className="c-ring" style={{ width: side, height: side }}>
-          <G2View spec={spec} rows={slices.map(({ name, value }) => ({ name, value }))} size={{ width: side, height: side }} />
+          <G2View
+            spec={spec}
+            rows={slices.map(({ name, value }) => ({ name, value }))}
+            size={{ width: side, height: side }}
+            onMark={(row) => setMarked(row ? String(row.name) : null)}
+          />
           <p className="c-centre" hidden={side < 56}>
             <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
             <span>{ems(`${whole} ${unit}`) * Math.max(12, 16 * u) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
@@ -73,9 +79,9 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
         </div>
         <ul className="c-shares" aria-hidden>
           {slices.map(({ name, value }, place) => (
-            <li key={name} title={`${name} ${withUnit(value, unit)}`}>
+            <li key={name} data-marked={name === marked} title={`${name} ${withUnit(value, unit)}`}>
               <i className="c-swatch c-square" style={{ background: paints[place] }} />
-              <span>{name}</span>
+              <span className="one-line">{name}</span>
               <b>{written(value)}</b>
               <em>{share(value)}</em>
             </li>

@@ -17,29 +17,37 @@ function Swatch({ color, shape }: LegendItem) {
     </svg>
   );
 }
+interface Marked {
+  readonly name: string;
+  readonly values: readonly string[];
+}
 interface FigureProps {
   /** One sentence made of the data: 出租率 88%，较去年 +2.1 个百分点. */
   readonly caption: string;
   readonly table: TableData;
   readonly legend?: readonly LegendItem[];
   readonly unit?: string;
+  /** What is marked at this moment: 14:00, and a figure for each item of the legend. */
+  readonly marked?: Marked | undefined;
   readonly children: ReactNode;
 }
 /** A drawing with its words: legend and unit above, caption and table for the reader, or the table in its place. */
-export function Figure({ caption, table, legend = [], unit, children }: FigureProps) {
+export function Figure({ caption, table, legend = [], unit, marked, children }: FigureProps) {
   const asTable = useTable();
   if (asTable) return <DataTable table={table} />;
   return (
     <figure className="c-figure">
       {(legend.length > 0 || unit) && (
         <div className="c-legend" aria-hidden>
-          {legend.map((item) => (
+          {marked && <b>{marked.name}</b>}
+          {legend.map((item, place) => (
             <span key={item.name}>
               <Swatch {...item} />
               {item.name}
+              {marked && <b>{marked.values[place]}</b>}
             </span>
           ))}
-          {unit && <span className="c-unit">单位：{unit}</span>}
+          {unit && <span className="c-unit">{marked ? unit : `单位：${unit}`}</span>}
         </div>
       )}
       {children}

@@ -16,6 +16,8 @@ interface G2ViewProps {
   readonly size: Size;
   /** Somebody clicks a bar or a point; absent where there is nothing behind. */
   readonly onPick?: ((row: Row) => void) | undefined;
+  /** One row after the other is marked by itself on a big screen: its figures stand beside the chart, where nothing is covered. Absent: none is. */
+  readonly onMark?: ((row: Row | undefined) => void) | undefined;
   /** Another G2 than that of most charts; the same for as long as the place stands. */
   readonly load?: () => Promise<Engine>;
 }
@@ -32,7 +34,7 @@ const keyOf = (row: Row): Row => (row.x === undefined ? { name: row.name ?? null
 const touches = ['pointerenter', 'pointermove', 'pointerdown', 'pointerleave'] as const;
 
 /** One G2 chart in one place, drawn without animation, and at rest while nothing changes. */
-export function G2View({ spec, rows, size, onPick, load = loadEngine }: G2ViewProps) {
+export function G2View({ spec, rows, size, onPick, onMark, load = loadEngine }: G2ViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const slot = useRef<ChartSlot | null>(null);
   const { surface } = usePanelEnvironment();
@@ -43,6 +45,8 @@ export function G2View({ spec, rows, size, onPick, load = loadEngine }: G2ViewPr
   latest.current = data;
   const pick = useRef(onPick);
   pick.current = onPick;
+  const mark = useRef(onMark);
+  mark.current = onMark;
   const engine = useRef(load);
   const { width, height } = size;
   useEffect(() => {
@@ -68,21 +72,27 @@ export function G2View({ spec, rows, size, onPick, load = loadEngine }: G2ViewPr
   useEffect(() => {
     slot.current?.show({ spec, rows: data, size: { width, height }, theme: dark ? 'classicDark' : 'classic' });
   }, [spec, data, width, height, dark]);
-  const cycles = surface === 'cockpit' && moves && spec.tooltip !== false;
+  const cycles = surface === 'cockpit' && moves && spec.tooltip !== false && onMark !== undefined;
   useEffect(() => {
     if (!cycles) return;
+    const show = (row: Row | undefined): void => {
+      // its card would cover what it tells of: only the mark is shown, the words stand in the legend
+      host.current?.toggleAttribute('data-marked', row !== undefined);
+      slot.current?.tip(row && keyOf(row));
+      mark.current?.(row);
+    };
     const leave = highlightScheduler.join({
       count: () => (slot.current?.stands ? latest.current.length : 0),
       show: (index) => {
         const row = latest.current[index];
-        if (row) slot.current?.tip(keyOf(row));
+        if (row) show(row);
       },
-      hide: () => slot.current?.tip(undefined),
+      hide: () => show(undefined),
       held: () => host.current?.closest('.panel')?.matches(':hover, :focus-within') ?? false,
     });
     return () => {
       leave();
-      slot.current?.tip(undefined);
+      show(undefined);
     };
   }, [cycles]);
   return <div className="c-canvas" ref={host} data-opens={onPick !== undefined} style={{ width, height }} aria-hidden />;

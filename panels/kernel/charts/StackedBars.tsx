@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { shorten, thousands } from '@/domain/format';
 import { usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
@@ -73,14 +73,29 @@ export function StackedBars({ label, rows, parts, unit, size, onOpen }: StackedB
   // biome-ignore lint/correctness/useExhaustiveDependencies: parts are compared by their names
   const spec = useMemo(() => stackedSpec(u, parts, unit, bar), [u, named, unit, bar]);
   const legend = parts.map((name, place) => ({ name, color: partColor(place, place === parts.length - 1), shape: 'square' as const }));
+  const [at, setAt] = useState<string | null>(null);
+  const row = rows.find(({ name }) => name === at);
+  const marked = row && { name: row.name, values: row.values.map((value) => thousands(value)) };
   const table = {
     caption: label,
     columns: ['名称', ...parts.map((name) => `${name}（${unit}）`), '占比'],
     rows: rows.map(({ name, values, note }) => [name, ...values.map((value) => thousands(value)), note]),
   };
   return (
-    <Figure caption={`${label}：${rows.map(({ name, note }) => `${name} ${note}`).join('，')}`} table={table} legend={legend} unit={unit}>
-      <G2View spec={spec} rows={rows.map(rowOf)} size={{ width, height }} onPick={onOpen && ((row) => onOpen(String(row.name)))} />
+    <Figure
+      caption={`${label}：${rows.map(({ name, note }) => `${name} ${note}`).join('，')}`}
+      table={table}
+      legend={legend}
+      unit={unit}
+      marked={marked}
+    >
+      <G2View
+        spec={spec}
+        rows={rows.map(rowOf)}
+        size={{ width, height }}
+        onPick={onOpen && ((picked) => onOpen(String(picked.name)))}
+        onMark={(shown) => setAt(shown ? String(shown.name) : null)}
+      />
     </Figure>
   );
 }

@@ -9,6 +9,8 @@ import type { Size } from '../useSize';
 /** How a series is drawn. up/down: columns above and below nought; wide/narrow: one column within the other; stack: one upon the other. */
 export type Draw = 'line' | 'area' | 'column' | 'stack' | 'up' | 'down' | 'wide' | 'narrow';
 export interface SeriesShape {
+  /** Lines over their own range, where nought is far away from all of them; columns and areas stand on nought. */
+  readonly ownRange?: boolean;
   readonly lines: Lines;
   readonly draws: readonly Draw[];
 }
@@ -92,9 +94,9 @@ const fieldOf = (place: number, { colors }: Look): Spec => ({
 export const lettersOf = ({ x }: Lines): number => Math.max(...x.map((label) => axisText(label).length), 2);
 /** How many figures stand beside a chart of this height, px: in a low one all four would touch. */
 export const ticksIn = (height: number, unit: number): number => Math.min(4, Math.max(2, Math.floor(height / (2 * typeSize(unit, 18))) - 1));
-/** The whole chart: one axis of labels, one of figures from nought, marks in the order of the series. */
+/** The whole chart: one axis of labels, one of figures from nought or over their own range, marks in the order of the series. */
 export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Size): Spec {
-  const { lines, draws } = shape;
+  const { lines, draws, ownRange = false } = shape;
   const count = lines.x.length;
   const labelWidth = lettersOf(lines) * Math.max(12, 18 * look.unit) * 0.72 + 8 * look.unit;
   const step = labelStep(count, width * 0.86, labelWidth);
@@ -107,7 +109,7 @@ export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Si
     children: [...fields, ...marks],
     scale: {
       x: { type: draws.some(isColumn) ? 'band' : 'point', padding: draws.some(isColumn) ? 0.1 : 0 },
-      y: { nice: true, zero: true, tickCount: ticksIn(height, look.unit) },
+      y: { nice: true, zero: !ownRange, tickCount: ticksIn(height, look.unit) },
     },
     axis: {
       x: { ...axis, labelFormatter: axisText, labelFilter: (_: unknown, index: number) => (count - 1 - index) % step === 0 },

@@ -1,0 +1,160 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { residentOrder, type Resident, type residentsFeed, type ResidentOrder, type Residents } from '@/domain/feeds/residents';
+import { thousands } from '@/domain/format';
+import type { ParamsOf } from '@/domain/kernel/feed';
+import { placeAfter } from '../kernel/listKeys';
+import { PageTurn } from '../kernel/PageTurn';
+import type { PanelProps } from '../kernel/panel';
+import { usePicks } from '../kernel/picks';
+import { useUnit } from '../kernel/surface';
+import { DataTable, useTable } from '../kernel/table';
+import { useSize } from '../kernel/useSize';
+import { wholeRows } from '../kernel/wholeRows';
+import { useFound } from './useFound';
+import './cust-list.css';
+
+type Params = (typeof residentsFeed)['params'];
+const units: Readonly<Record<ResidentOrder, string>> = { area: '㎡', people: '人', knowledge: '件', total: '分' };
+const columns = residentOrder.items.map(({ code, label }) => ({ key: code, label, unit: units[code] }));
+const figureOf = (row: Resident, key: ResidentOrder): string => thousands(row[key], 0);
+
+interface RowProps {
+  readonly row: Resident;
+  readonly chosen: boolean;
+  readonly inTurn: boolean;
+  readonly sort: string;
+  readonly onChoose: () => void;
+}
+function Row({ row, chosen, inTurn, sort, onChoose }: RowProps) {
+  return (
+    <button type="button" className="cust-row" aria-pressed={chosen} tabIndex={inTurn ? 0 : -1} title={row.name} onClick={onChoose}>
+      <b className="one-line">{row.name}</b>
+      <span className="cust-row-figures">
+        <span className="one-line">
+          {row.stage} · {row.field ?? '未填领域'}
+        </span>
+        {columns.map(({ key, label }) => (
+          <span key={key} data-sorted={sort === key || undefined}>
+            <span className="visually-hidden">{label} </span>
+            {figureOf(row, key)}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+/** Finds by a part of the name; what is looked for stands in the address with all else that narrows the list. */
+function Search({ name, onName, onDown }: { name: string; onName: (name: string) => void; onDown: () => void }) {
+  const [words, setWords] = useState(name);
+  const [before, setBefore] = useState(name);
+  // the address says another name: of a link, or because somebody took it back
+  if (before !== name) {
+    setBefore(name);
+    if (words.trim() !== name) setWords(name);
+  }
+  const take = (next: string): void => {
+    setWords(next);
+    setBefore(next.trim());
+    onName(next.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Escape' && words !== '') take('');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      className="cust-find"
+      type="search"
+      aria-label="按名称查找企业"
+      placeholder="企业名称"
+      maxLength={100}
+      value={words}
+      onChange={({ target }) => take(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+/** 企业列表: a page of the register in rows, narrowed by the conditions of the screen and a name, sorted by one of its figures, walked by the arrow keys. */
+export default function CustList({ data: page, params }: PanelProps<Residents, Params>) {
+  const { picks, pick } = usePicks();
+  const chosen = params as ParamsOf<Params>;
+  const { name = '' } = picks;
+  const { data, failed, retry } = useFound(page, chosen, name);
+  const asTable = useTable();
+  const [list, { height }] = useSize<HTMLUListElement>();
+  const unit = useUnit();
+  const rows = data?.data ?? [];
+  const at = rows.findIndex(({ id }) => String(id) === picks.company);
+  const rowsOf = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll<HTMLButtonElement>('.cust-row') ?? [])];
+  const choose = (row: Resident | undefined): void => row && pick({ company: String(row.id) });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = rowsOf();
+    const from = all.indexOf(event.target as HTMLButtonElement);
+    const to = from < 0 ? undefined : placeAfter(event.key, from, all.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to]?.focus();
+    choose(rows[to]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => void list.current?.scrollTo({ top: 0 }), [data?.page, chosen.sort, name]);
+  const isSeen = data !== null && height > 0;
+  // who opens a link sees who is picked
+  useEffect(() => {
+    if (isSeen) list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [isSeen]);
+  if (asTable) {
+    const titles = columns.map(({ label, unit }) => `${label}（${unit}）`);
+    const lines = rows.map((row) => [row.name, row.stage, row.field ?? '—', ...columns.map(({ key }) => figureOf(row, key))]);
+    return <DataTable table={{ caption: '企业列表', columns: ['企业', '阶段', '技术领域', ...titles], rows: lines }} />;
+  }
+  return (
+    <div className="cust-list">
+      <div className="cust-list-top">
+        <Search name={name} onName={(next) => pick({ name: next || null, page: null })} onDown={() => rowsOf()[0]?.focus()} />
+        <span role="status">{data && `${thousands(data.total, 0)} 家`}</span>
+      </div>
+      <div className="cust-row-figures cust-list-head" role="group" aria-label="排序">
+        <button type="button" aria-pressed={chosen.sort === ''} onClick={() => pick({ sort: null, page: null })}>
+          {chosen.sort === '' && <i aria-hidden>↓</i>}最近入驻
+        </button>
+        {columns.map(({ key, label, unit }) => (
+          <button
+            type="button"
+            key={key}
+            aria-pressed={chosen.sort === key}
+            title={`按${label}从高到低（${unit}）`}
+            onClick={() => pick({ sort: chosen.sort === key ? null : key, page: null })}
+          >
+            {chosen.sort === key && <i aria-hidden>↓</i>}
+            {label}
+          </button>
+        ))}
+      </div>
+      {failed && (
+        <p className="cust-list-none" role="alert">
+          未能查找“{name}”{' '}
+          <button type="button" className="p-button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
+      {!failed && data === null && <p className="cust-list-none">查找中…</p>}
+      {data?.data.length === 0 && <p className="cust-list-none">没有符合条件的企业</p>}
+      <ul ref={list} className="p-whole-rows" style={wholeRows(height, 60 * unit)} aria-label="企业" onKeyDown={onKeyDown}>
+        {rows.map((row, place) => (
+          <li key={row.id}>
+            <Row row={row} chosen={place === at} inTurn={place === Math.max(0, at)} sort={chosen.sort} onChoose={() => choose(row)} />
+          </li>
+        ))}
+      </ul>
+      {data && data.pages > 1 && (
+        <PageTurn page={data.page} pages={data.pages} onPage={(next) => pick({ page: next === 1 ? null : String(next) })}>
+          {data.page} / {data.pages}
+        </PageTurn>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import type { Residents } from '@/domain/feeds/residents';
+import { ErrorStatus, Skeleton } from '../kernel/StatusView';
+import { useOpener } from '../kernel/host';
+import type { PanelProps } from '../kernel/panel';
+import { usePicks } from '../kernel/picks';
+import { PortraitView } from '../kernel/portrait/PortraitView';
+import { PortraitRowsContext } from '../kernel/portrait/rows';
+import { useReading } from '../kernel/reading';
+import { useLateness } from '../kernel/site/useLateness';
+import { usePanelEnvironment, useUnit } from '../kernel/surface';
+import { columnsAt, pickedIn } from './shape';
+import { usePortrait } from './usePortrait';
+import './cust-portrait.css';
+
+const Alone = ({ title, text }: { title: string; text: string }) => (
+  <div className="cust-alone" role="status">
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </div>
+);
+/** The whole portrait of the company that is picked, and for those of the park what the office knows of it. */
+export default function CustPortrait({ data, size }: PanelProps<Residents>) {
+  const { visiting = false } = usePanelEnvironment();
+  const { picks, pick } = usePicks();
+  const Rows = useContext(PortraitRowsContext);
+  const unit = useUnit();
+  const open = useOpener();
+  const box = useRef<HTMLDivElement>(null);
+  // guests are shown somebody who shows himself
+  const id = visiting ? pickedIn({ data: [] }, picks.company) : pickedIn(data, picks.company);
+  const [read, retry] = usePortrait(id, data, visiting);
+  const late = useLateness(read?.answer ? read.failedSince : null);
+  const loading = (visiting || id !== null) && read === null;
+  useReading(useMemo(() => ({ loading, late }), [loading, late]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one begins at its top
+  useEffect(() => void box.current?.scrollTo({ top: 0 }), [id]);
+  if (id === null && !visiting) return <Alone title="没有选中企业" text="没有符合条件的企业，请放宽左侧的条件。" />;
+  if (read === null) return <Skeleton />;
+  if (read.answer === null) return <ErrorStatus onRetry={retry} />;
+  const { one, published } = read.answer;
+  if (one === null)
+    return visiting ? (
+      <Alone title="该企业未公开画像" text="企业公开风采之后，这里才有内容。" />
+    ) : (
+      <Alone title="没有这家企业" text="它不在可查看的园区内，请在列表中另选一家。" />
+    );
+  const onOpen = open('cockpitPortrayal', { id: String(one.id) });
+  return (
+    <div className="cust-portrait" ref={box}>
+      <PortraitView
+        key={one.id}
+        one={one}
+        asOf={null} // the bar of the panel says it
+        columns={columnsAt(size.width / unit)}
+        {...(published !== undefined && { published })}
+        tools={
+          onOpen && (
+            <button type="button" className="portrait-button" onClick={onOpen}>
+              单独打开、打印
+            </button>
+          )
+        }
+        similar={({ id: other, name }) => (
+          <button type="button" className="portrait-other" onClick={() => pick({ company: String(other) })}>
+            {name}
+          </button>
+        )}
+      >
+        {Rows && published !== undefined && <Rows id={one.id} />}
+      </PortraitView>
+    </div>
+  );
+}

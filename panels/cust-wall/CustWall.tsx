@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Resident, Residents } from '@/domain/feeds/residents';
+import { thousands } from '@/domain/format';
+import { useOpener } from '../kernel/host';
+import { Logo } from '../kernel/Logo';
+import { PageTurn } from '../kernel/PageTurn';
+import type { PanelProps } from '../kernel/panel';
+import { usePicks } from '../kernel/picks';
+import { columnsOf, fillRows, linesOf, snapRows } from '../kernel/snap';
+import { SnapRows } from '../kernel/SnapRows';
+import { useMotion, useUnit } from '../kernel/surface';
+import { cardAt, stepOf } from './shape';
+import './cust-wall.css';
+
+/** A row stands so long, in ms, before the wall goes on. */
+const stands = 6000;
+interface CardProps {
+  readonly row: Resident;
+  readonly chosen: boolean;
+  readonly inTurn: boolean;
+  readonly onChoose: () => void;
+}
+function Card({ row, chosen, inTurn, onChoose }: CardProps) {
+  const { name, logo, stage, field, rooms, tags, area, people, knowledge } = row;
+  const where = rooms.length > 1 ? `${rooms[0]} 等 ${rooms.length} 间` : (rooms[0] ?? '未租用房间');
+  return (
+    <button type="button" className="cust-card p-snap-item" aria-pressed={chosen} tabIndex={inTurn ? 0 : -1} onClick={onChoose} title={name}>
+      <span className="cust-card-head">
+        <Logo name={name} src={logo} />
+        <span className="cust-card-name">{name}</span>
+      </span>
+      <span className="cust-card-line one-line">
+        {stage} · {field ?? '未填技术领域'} · {where}
+      </span>
+      <span className="cust-card-tags">
+        {tags.slice(0, 3).map((tag) => (
+          <em key={tag}>{tag}</em>
+        ))}
+      </span>
+      <span className="cust-card-figures">
+        <span>
+          <b>{thousands(area, 0)}</b> ㎡
+        </span>
+        <span>
+          <b>{thousands(people, 0)}</b> 人
+        </span>
+        <span>
+          <b>{thousands(knowledge, 0)}</b> 件知识产权
+        </span>
+      </span>
+    </button>
+  );
+}
+/** 企业名录: cards in whole rows. It goes on by itself while nobody looks closer, over all its pages, and is walked by the arrow keys. */
+export default function CustWall({ data, size }: PanelProps<Residents>) {
+  const unit = useUnit();
+  const moves = useMotion();
+  const { picks, pick } = usePicks();
+  const openPortrait = useOpener();
+  const wall = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+  const gap = Math.max(8, 12 * unit);
+  const { page, pages } = data;
+  // the line that turns the pages has its own room: what is counted and what is drawn are measured by the same height
+  const room = pages > 1 ? { ...size, height: size.height - 40 * unit - 24 } : size;
+  const columns = columnsOf(size.width, Math.max(220, 330 * unit), gap);
+  const lines = linesOf([data.data.length], columns);
+  const grid = fillRows(room.height, lines.length, { row: Math.max(132, 164 * unit), gap });
+  const shown = snapRows(room.height, lines.length, grid);
+  const chosen = data.data.findIndex(({ id }) => String(id) === picks.company);
+  const inTurn = Math.max(0, chosen);
+  const step = grid.row + gap;
+  const rests = !moves || held;
+  useEffect(() => {
+    const box = wall.current?.querySelector('.p-snap-rows');
+    if (!box || rests) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      const next = stepOf(Math.round(box.scrollTop / step), lines.length, shown, page, pages);
+      if (next && 'row' in next) box.scrollTo({ top: next.row * step, behavior: 'smooth' });
+      else if (next) pick({ page: next.page === 1 ? null : String(next.page) });
+    }, stands);
+    return () => clearInterval(timer);
+  }, [rests, step, lines.length, shown, page, pages, pick]);
+  // another page begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page says when
+  useEffect(() => void wall.current?.querySelector('.p-snap-rows')?.scrollTo({ top: 0 }), [page]);
+  const choose = (row: Resident): void => {
+    if (String(row.id) === picks.company) openPortrait('cockpitPortrayal', { id: String(row.id) })?.();
+    else pick({ company: String(row.id) });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const cards = [...(wall.current?.querySelectorAll<HTMLButtonElement>('.cust-card') ?? [])];
+    const at = cards.indexOf(event.target as HTMLButtonElement);
+    const to = at < 0 ? undefined : cardAt(event.key, at, cards.length, columns, shown);
+    const row = to === undefined ? undefined : data.data[to];
+    if (to === undefined || !row) return;
+    event.preventDefault();
+    cards[to]?.focus();
+    pick({ company: String(row.id) });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys walk its cards, which are buttons
+    <div
+      className="cust-wall"
+      ref={wall}
+      onKeyDown={onKeyDown}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="cust-wall-rows" style={{ height: room.height }}>
+        <SnapRows size={room} grid={grid} lines={lines} label="企业名录">
+          <div
+            className="cust-cards"
+            style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: grid.row } as CSSProperties}
+          >
+            {data.data.map((row, at) => (
+              <Card key={row.id} row={row} chosen={at === chosen} inTurn={at === inTurn} onChoose={() => choose(row)} />
+            ))}
+          </div>
+        </SnapRows>
+      </div>
+      {pages > 1 && (
+        <PageTurn page={page} pages={pages} onPage={(next) => pick({ page: next === 1 ? null : String(next) })}>
+          第 {page} / {pages} 页 · 共 {thousands(data.total, 0)} 家
+        </PageTurn>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { thousands } from '@/domain/format';
+import './chip.css';
+
+interface ChipProps {
+  readonly chosen: boolean;
+  readonly name: string;
+  /** How many there are. */
+  readonly value?: number;
+  readonly note?: string;
+  readonly onPress: () => void;
+}
+/** One choice of a filter on a big screen. Pressed is said by its mark as well as by its ground. */
+export const Chip = ({ chosen, name, value, note, onPress }: ChipProps): ReactNode => (
+  <button type="button" className="k-chip" aria-pressed={chosen} onClick={onPress}>
+    {chosen && <i aria-hidden>✓</i>}
+    <span>{name}</span>
+    {value !== undefined && <b>{thousands(value, 0)}</b>}
+    {note !== undefined && <small>{note}</small>}
+  </button>
+);

@@ -1,0 +1,121 @@
+import type { SiteAnswer, SiteBurden, SiteRoom } from '@/domain/answers/site';
+import { addDays } from '@/domain/kernel/moment';
+import { above, everything, within, type Level, type Scope } from '../kernel/scope';
+import { alarmsOf, grouped, isLet, owes, rateOf, roomsOf, seesBills, vacantOf } from '../kernel/site/rooms';
+
+/** A park, a building or a floor with the rooms in it. */
+interface Node {
+  readonly level: Level;
+  readonly id: number;
+  readonly name: string;
+  readonly rooms: readonly SiteRoom[];
+  readonly parts: readonly Node[];
+  /** Of a floor: nobody has a bill or an alarm of a floor, only its rooms have. */
+  readonly burden: SiteBurden | null;
+}
+export interface PlaceTree {
+  readonly at: string;
+  readonly today: string;
+  readonly withMoney: boolean;
+  readonly parks: readonly Node[];
+}
+/** The parks with what is in them, from the lowest floor up. `visiting`: guests see nothing of money. */
+export function treeOf(answer: SiteAnswer, visiting = false): PlaceTree {
+  const rooms = roomsOf(answer, visiting);
+  const byFloor = grouped(rooms, ({ floor }) => floor);
+  const byBuilding = grouped(rooms, ({ building }) => building);
+  const burdenOf = ({ alarms, overdue }: SiteBurden): SiteBurden => ({ alarms, overdue: visiting ? null : overdue });
+  const buildings = answer.buildings.map((one): Node & { readonly park: number } => ({
+    level: 'building',
+    id: one.id,
+    park: one.park,
+    name: one.name,
+    rooms: byBuilding.get(one.id) ?? [],
+    burden: burdenOf(one),
+    parts: one.floors.map(({ id, number, name }) => ({
+      level: 'floor',
+      id,
+      name: name || `${number}F`,
+      rooms: byFloor.get(id) ?? [],
+      burden: null,
+      parts: [],
+    })),
+  }));
+  const byPark = grouped(buildings, ({ park }) => park);
+  const parks = answer.parks.map((one): Node => {
+    const parts = byPark.get(one.id) ?? [];
+    return { level: 'park', id: one.id, name: one.name, rooms: parts.flatMap((part) => part.rooms), burden: burdenOf(one), parts };
+  });
+  return { at: answer.at, today: answer.today, withMoney: !visiting && seesBills({ rooms }), parks };
+}
+
+/** How far ahead an end of contract is counted. */
+export const endingDays = 90;
+/** What is owed: so many 元 of a park or building, so many rooms of a floor. */
+type Owed = { readonly yuan: number } | { readonly rooms: number };
+export interface Place {
+  readonly level: Level | 'all';
+  readonly id: number;
+  readonly name: string;
+  /** How much is in it: 3 栋 112 间. */
+  readonly holds: string;
+  readonly rate: number | null;
+  readonly vacant: number;
+  readonly ending: number;
+  /** Null: the viewer may not see bills. */
+  readonly owed: Owed | null;
+  readonly alarms: number;
+  /** What is looked at when it is pressed; null: nowhere. */
+  readonly to: Scope | null;
+}
+const words: Readonly<Partial<Record<Level, string>>> = { park: '栋', building: '层' };
+function placeOf(tree: PlaceTree, { level, id, name, rooms, parts, burden }: Node, to: Scope | null): Place {
+  const last = addDays(tree.at, endingDays);
+  const unit = words[level];
+  return {
+    level,
+    id,
+    name,
+    holds: `${unit ? `${parts.length} ${unit} ` : ''}${rooms.length} 间`,
+    rate: rateOf(rooms),
+    vacant: vacantOf(rooms).rooms,
+    ending: rooms.filter((room) => isLet(room) && room.until !== null && room.until >= tree.at && room.until <= last).length,
+    owed: !tree.withMoney ? null : burden ? { yuan: Number(burden.overdue ?? 0) } : { rooms: rooms.filter(owes).length },
+    alarms: burden ? burden.alarms : alarmsOf(rooms),
+    to,
+  };
+}
+export interface Listed {
+  /** What is listed below: pressed, it is left. */
+  readonly head: Place;
+  readonly parts: readonly Place[];
+  /** The part that is looked at. */
+  readonly current: number | null;
+}
+/** What a scope lists: the parts of what is looked at, of a building its floors, also while one of them or a room in it is looked at. Who has one park begins inside it. */
+export function listedAt(tree: PlaceTree, scope: Scope): Listed {
+  const only = tree.parks.length === 1 ? tree.parks[0] : undefined;
+  const park = tree.parks.find(({ id }) => id === scope.park) ?? only;
+  const building = park?.parts.find(({ id }) => id === scope.building);
+  const inside = building ?? park;
+  if (!inside || !park) {
+    const rooms = tree.parks.flatMap((one) => one.rooms);
+    const sum = (of: (burden: SiteBurden) => number): number => tree.parks.reduce((total, { burden }) => total + (burden ? of(burden) : 0), 0);
+    const burden = { alarms: sum(({ alarms }) => alarms), overdue: String(sum(({ overdue }) => Number(overdue ?? 0))) };
+    const all = placeOf(tree, { level: 'park', id: 0, name: '全部园区', rooms, parts: tree.parks.flatMap(({ parts }) => parts), burden }, null);
+    return {
+      head: { ...all, level: 'all', holds: `${tree.parks.length} 个园区 ${all.holds}` },
+      parts: tree.parks.map((one) => placeOf(tree, one, within(everything, 'park', one.id))),
+      current: null,
+    };
+  }
+  const here = { ...everything, park: park.id, building: building?.id ?? null };
+  const floor = building?.parts.find(({ id }) => id === scope.floor);
+  const parts = building ? building.parts.toReversed() : inside.parts;
+  return {
+    head: placeOf(tree, inside, inside === only ? null : above(here)),
+    // what is looked at already is left when it is pressed again
+    parts: parts.map((one) => placeOf(tree, one, one === floor ? here : within(here, one.level, one.id))),
+    current: floor?.id ?? null,
+  };
+}

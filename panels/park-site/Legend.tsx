@@ -1,0 +1,35 @@
+import { thousands } from '@/domain/format';
+import type { SiteRoom } from '@/domain/answers/site';
+import { owes } from '../kernel/site/rooms';
+import type { LayerId } from './layer-names';
+import { countsOf, type Layer } from './layers';
+
+interface LegendProps {
+  readonly id: LayerId;
+  readonly layer: Layer;
+  readonly rooms: readonly SiteRoom[];
+  readonly name: string;
+  readonly withOwed: boolean;
+}
+/** Colour, shape, word and number of rooms: together all rooms of the place. */
+export function Legend({ id, layer, rooms, name, withOwed }: LegendProps) {
+  return (
+    <ul className="s-legend" aria-label={`${name}的房间，共 ${rooms.length} 间`}>
+      {countsOf(layer, rooms).map(({ bin: { label, color, sign }, rooms: count }) => (
+        <li key={label} data-none={count === 0 || undefined}>
+          <i style={{ color }} aria-hidden>
+            {sign}
+          </i>
+          {label}
+          <b>{thousands(count)}</b>
+        </li>
+      ))}
+      {id === 'rent' && withOwed && (
+        <li className="s-owing">
+          ◆ 欠费
+          <b>{thousands(rooms.filter(owes).length)}</b>
+        </li>
+      )}
+    </ul>
+  );
+}

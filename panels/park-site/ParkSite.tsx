@@ -1,0 +1,70 @@
+import { Suspense, useMemo, useState } from 'react';
+import type { IncubatorOverview } from '@/domain/feeds/incubator';
+import { ErrorStatus, Skeleton } from '../kernel/StatusView';
+import { lazyDrawing } from '../kernel/lazyDrawing';
+import type { PanelProps } from '../kernel/panel';
+import { useReading } from '../kernel/reading';
+import { everything, type Scope, useScope } from '../kernel/scope';
+import { useLateness } from '../kernel/site/useLateness';
+import { useSite } from '../kernel/site/useSite';
+import { useSiteDay } from '../kernel/site/useSiteDay';
+import { usePanelEnvironment } from '../kernel/surface';
+import { NoBuildings } from './NoBuildings';
+import { isLayer, type LayerId } from './layer-names';
+import { siteOf } from './model';
+import type { ScopeWay } from './standing';
+import './site.css';
+
+const SiteView = lazyDrawing(() => import('./SiteView'));
+/** The scope of the screen; a board has none, and the panel keeps its own. */
+function useOwnScope(): ScopeWay {
+  const shared = useScope();
+  const [scope, go] = useState<Scope>(everything);
+  const own = useMemo(() => ({ scope, go }), [scope]);
+  return shared ?? own;
+}
+function Empty() {
+  return (
+    <div className="p-status">
+      <span className="p-status-icon" aria-hidden>
+        ▱
+      </span>
+      <NoBuildings />
+    </div>
+  );
+}
+/** The colours chosen on the model, until the screen or board says other ones. */
+function useLayerChoice(option: string | undefined): readonly [LayerId, (id: LayerId) => void] {
+  const initial = isLayer(option) ? option : 'rent';
+  const [chosen, choose] = useState<{ readonly over: LayerId; readonly id: LayerId } | null>(null);
+  return [chosen?.over === initial ? chosen.id : initial, (id) => choose({ over: initial, id })];
+}
+/** The parks as a model: islands, buildings, floors, rooms, coloured by what one wants to know, on any day of a year back and half a year ahead. */
+export default function ParkSite({ data: { map }, options, size, surface }: PanelProps<IncubatorOverview>) {
+  const { frozenAt, visiting = false } = usePanelEnvironment();
+  const control = useOwnScope();
+  const [day, setDay] = useSiteDay();
+  const [layer, setLayer] = useLayerChoice(options.layer);
+  const [site, retry] = useSite(siteOf, { day, energy: layer === 'energy', visiting });
+  const [drawn, setDrawn] = useState(false);
+  const { model, failedSince } = site;
+  const isEmpty = model?.parks.every(({ buildings }) => buildings.length === 0) ?? false;
+  const late = useLateness(failedSince);
+  const loading = failedSince === null && (model === null || (frozenAt !== null && !drawn && !isEmpty));
+  useReading(useMemo(() => ({ loading, late }), [loading, late]));
+  if (model === null) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;
+  if (isEmpty) return <Empty />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <SiteView
+        {...{ model, control, size, layer, day }}
+        state={site}
+        pins={map.incubators}
+        isBoard={surface === 'workbench'}
+        onLayer={setLayer}
+        onDay={setDay}
+        onDrawn={() => setDrawn(true)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,208 @@
+import type { SiteAnswer, SiteBuilding, SiteFeature, SitePark, SiteRoom } from '@/domain/answers/site';
+import { cornersOf, toMetres, type LngLat, type Metres } from '@/domain/outline';
+import { grouped, roomsOf } from '../kernel/site/rooms';
+import { drawnWithin, middleOf, padded, roomsWithin, turned } from './footprint';
+
+/** A room as it stands: its outline in metres, its floor above ground and its height. */
+export interface Block {
+  readonly room: SiteRoom;
+  readonly polygon: readonly Metres[];
+  readonly z: number;
+  readonly height: number;
+}
+export interface SiteFloorModel {
+  readonly id: number;
+  readonly name: string;
+  readonly level: number; // from 0, the lowest
+  readonly z: number;
+  readonly blocks: readonly Block[];
+  /** All of it, desks too, which have no block of their own. */
+  readonly rooms: readonly SiteRoom[];
+}
+export interface SiteBuildingModel {
+  readonly id: number;
+  readonly park: number;
+  readonly name: string;
+  readonly print: readonly Metres[];
+  readonly middle: Metres;
+  readonly storey: number;
+  readonly height: number;
+  readonly floors: readonly SiteFloorModel[];
+  /** Open ones, also those of no room. */
+  readonly alarms: number;
+  readonly rooms: readonly SiteRoom[];
+}
+export interface GroundShape {
+  readonly kind: 'road' | 'green' | 'water';
+  readonly polygon?: readonly Metres[];
+  readonly line?: readonly Metres[];
+}
+export interface SiteParkModel {
+  readonly id: number;
+  readonly name: string;
+  readonly plate: readonly Metres[];
+  readonly ground: readonly GroundShape[];
+  readonly buildings: readonly SiteBuildingModel[];
+  readonly alarms: number;
+  readonly rooms: readonly SiteRoom[];
+}
+export interface SiteModel {
+  readonly at: string;
+  readonly today: string;
+  readonly from: string;
+  readonly to: string;
+  readonly soonDays: number;
+  readonly industries: SiteAnswer['industries'];
+  readonly parks: readonly SiteParkModel[];
+  readonly rooms: readonly SiteRoom[];
+}
+const storeys = { usual: 4, least: 2.8, most: 8 } as const;
+const [corridor, gap] = [3, 0.5];
+const pad = 14; // of a site around its buildings
+const strait = 40; // between two parks
+
+/** The footprint of a building that nobody has drawn: as large as its largest floor, three times as long as deep. */
+function plainPrint(rooms: readonly SiteRoom[], [x, y]: Metres): Metres[] {
+  const floors = [...grouped(rooms, ({ floor }) => floor).values()];
+  const area = Math.max(400, ...floors.map((floor) => floor.reduce((sum, room) => sum + (room.parent === null ? room.area : 0), 0)));
+  const deep = Math.min(30, Math.sqrt(area / 3)) / 2;
+  const long = area / deep / 4;
+  return [
+    [x - long, y - deep],
+    [x + long, y - deep],
+    [x + long, y + deep],
+    [x - long, y + deep],
+  ];
+}
+const byName = new Intl.Collator('zh-CN', { numeric: true });
+function blocksOf(place: ReturnType<typeof turned>, rooms: readonly SiteRoom[], z: number, height: number): Block[] {
+  const whole = rooms.filter(({ parent }) => parent === null).toSorted((one, other) => byName.compare(one.name, other.name));
+  const drawn = whole.flatMap(({ region }) => (region && region.length >= 3 ? [region] : []));
+  // a plan on which some are missing would leave them nowhere to stand
+  const places =
+    drawn.length === whole.length
+      ? drawnWithin(place, drawn)
+      : roomsWithin(
+          place,
+          whole.map(({ area }) => Math.max(1, area)),
+          corridor,
+          gap,
+        );
+  return whole.flatMap((room, at) => {
+    const polygon = places[at] ?? [];
+    return polygon.length >= 3 ? [{ room, polygon, z, height }] : [];
+  });
+}
+function buildingOf(
+  { id, park, name, outline, floors, alarms }: SiteBuilding,
+  rooms: readonly SiteRoom[],
+  print: readonly Metres[],
+): SiteBuildingModel {
+  const levels = Math.max(1, floors.length);
+  const storey = outline ? Math.min(storeys.most, Math.max(storeys.least, outline.height / levels)) : storeys.usual;
+  const place = turned(print);
+  const byFloor = grouped(rooms, ({ floor }) => floor);
+  const standing = floors.map((floor, level): SiteFloorModel => {
+    const inside = byFloor.get(floor.id) ?? [];
+    const z = level * storey;
+    const blocks = blocksOf(place, inside, z + 0.35, storey - 0.9);
+    return { id: floor.id, name: floor.name || `${floor.number}F`, level, z, blocks, rooms: inside };
+  });
+  return { id, park, name, print, middle: middleOf(print), storey, height: levels * storey, floors: standing, alarms, rooms };
+}
+/** Where somebody has put it; null: nobody has. */
+const pointOf = ({ lng, lat }: { readonly lng: number | null; readonly lat: number | null }): LngLat | null =>
+  lng === null || lat === null ? null : [lng, lat];
+/** The footprints of a park's buildings around a point of it: as drawn, else a plain block at their coordinates, else in a row in front. */
+function printsOf(origin: LngLat, buildings: readonly SiteBuilding[], rooms: ReadonlyMap<number, SiteRoom[]>): Metres[][] {
+  const known = buildings.map((one): Metres[] | null => {
+    if (one.outline) return cornersOf(one.outline.polygon).map((corner) => toMetres(corner, origin));
+    const point = pointOf(one);
+    return point && plainPrint(rooms.get(one.id) ?? [], toMetres(point, origin));
+  });
+  const corners = known.flatMap((print) => print ?? []);
+  const south = corners.length > 0 ? Math.min(...corners.map(([, y]) => y)) - 30 : 0;
+  let east = corners.length > 0 ? Math.min(...corners.map(([x]) => x)) : 0;
+  return known.map((print, at) => {
+    if (print) return print;
+    const row = plainPrint(rooms.get(buildings[at]?.id ?? 0) ?? [], [0, 0]);
+    const half = Math.max(...row.map(([x]) => x));
+    const moved = row.map(([x, y]): Metres => [x + east + half, y + south]);
+    east += 2 * half + 20;
+    return moved;
+  });
+}
+const groundOf = (features: readonly SiteFeature[], origin: LngLat): { plate: Metres[] | null; ground: GroundShape[] } => {
+  const metres = (points: readonly LngLat[]): Metres[] => points.map((point) => toMetres(point, origin));
+  let plate: Metres[] | null = null;
+  const ground = features.flatMap(({ properties: { kind }, geometry }): GroundShape[] => {
+    if (geometry.type === 'LineString') return kind === 'plate' ? [] : [{ kind, line: metres(geometry.coordinates) }];
+    const polygon = metres(cornersOf(geometry.coordinates[0] ?? []));
+    if (polygon.length < 3) return [];
+    if (kind !== 'plate') return [{ kind, polygon }];
+    plate = polygon;
+    return [];
+  });
+  return { plate, ground };
+};
+function originOf(park: SitePark, buildings: readonly SiteBuilding[]): LngLat {
+  const corner = buildings.flatMap(({ outline }) => outline?.polygon.slice(0, 1) ?? [])[0];
+  return corner ?? [...buildings, park].map(pointOf).find((point) => point !== null) ?? [0, 0];
+}
+function parkOf(park: SitePark, buildings: readonly SiteBuilding[], rooms: ReadonlyMap<number, SiteRoom[]>): SiteParkModel {
+  const origin = originOf(park, buildings);
+  const standing = printsOf(origin, buildings, rooms).flatMap((print, at) => {
+    const one = buildings[at];
+    return one && print.length >= 3 ? [buildingOf(one, rooms.get(one.id) ?? [], print)] : [];
+  });
+  const { plate, ground } = groundOf(park.site?.features ?? [], origin);
+  const corners = standing.flatMap(({ print }) => print);
+  return {
+    id: park.id,
+    name: park.name,
+    plate: plate ?? padded(corners.length > 0 ? corners : [[0, 0]], pad),
+    ground,
+    buildings: standing,
+    alarms: park.alarms,
+    rooms: standing.flatMap((one) => one.rooms),
+  };
+}
+/** Moves all of a park, its buildings and rooms. */
+function moved(park: SiteParkModel, [dx, dy]: Metres): SiteParkModel {
+  const shift = (points: readonly Metres[]): Metres[] => points.map(([x, y]) => [x + dx, y + dy]);
+  return {
+    ...park,
+    plate: shift(park.plate),
+    ground: park.ground.map(({ kind, polygon, line }) => ({ kind, ...(polygon && { polygon: shift(polygon) }), ...(line && { line: shift(line) }) })),
+    buildings: park.buildings.map((building) => ({
+      ...building,
+      print: shift(building.print),
+      middle: [building.middle[0] + dx, building.middle[1] + dy],
+      floors: building.floors.map((floor) => ({ ...floor, blocks: floor.blocks.map((block) => ({ ...block, polygon: shift(block.polygon) })) })),
+    })),
+  };
+}
+/** Parks as islands beside each other, in as many rows as look best on a wide picture: how far they are apart says nothing. */
+function islands(parks: readonly SiteParkModel[]): SiteParkModel[] {
+  const columns = parks.length <= 3 ? parks.length : Math.ceil(Math.sqrt(parks.length * 2));
+  let [x, y, deep] = [0, 0, 0];
+  return parks.map((park, at) => {
+    const xs = park.plate.map(([u]) => u);
+    const ys = park.plate.map(([, v]) => v);
+    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (at > 0 && at % columns === 0) [x, y, deep] = [0, y - deep - strait, 0];
+    const shifted = moved(park, [x - west, y - north]);
+    x += east - west + strait;
+    deep = Math.max(deep, north - south);
+    return shifted;
+  });
+}
+/** The answer as what stands in space, in metres; parks and buildings in the order in which it has them. `visiting`: guests see nothing of money. */
+export function siteOf(answer: SiteAnswer, visiting = false): SiteModel {
+  const rooms = roomsOf(answer, visiting);
+  const byBuilding = grouped(rooms, ({ building }) => building);
+  const byPark = grouped(answer.buildings, ({ park }) => park);
+  const parks = islands(answer.parks.map((park) => parkOf(park, byPark.get(park.id) ?? [], byBuilding)));
+  const { at, today, from, to, industries } = answer;
+  return { at, today, from, to, soonDays: answer.soon_days, industries, parks, rooms };
+}

@@ -1,0 +1,15 @@
+import type { ParkOperation } from '@/domain/feeds/operate';
+import { usePanelHost } from '../kernel/host';
+import { alarmLinks, lists } from '../lists';
+import type { PanelProps } from '../kernel/panel';
+import { Pinned } from '../kernel/Pinned';
+import { usePanelEnvironment } from '../kernel/surface';
+import { shape } from './shape';
+
+/** What somebody has to do something about: the worst alarms, what runs out, what is owed. */
+export default function ParkTodo({ data, options, size }: PanelProps<ParkOperation>) {
+  const host = usePanelHost();
+  const { visiting = false } = usePanelEnvironment();
+  const todo = shape(data, options.money !== 'none' && !visiting && host.mayOpen(lists.overdue.route));
+  return <Pinned {...todo} {...alarmLinks} height={size.height} />;
+}
