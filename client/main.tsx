@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router';
 import { dropEmbedded, takeEmbedded } from './kernel/api/embedded';
 import { HttpError, report } from './kernel/api/errors';
 import { watchSession } from './kernel/session/session';
-import { nobody } from './kernel/session/session-slice';
+import { nobody, sessionRead } from './kernel/session/session-slice';
+import { takeTabBuildings } from './kernel/session/storage';
 import { takeSite } from './kernel/site/site';
 import { store, type RootState } from './kernel/api/store';
 import { startTheme } from './kernel/site/theme';
@@ -16,6 +17,7 @@ import './shell/reset.css';
 import './shell/base.css';
 
 const embedded = takeEmbedded();
+if (takeTabBuildings()) store.dispatch(sessionRead());
 watchSession();
 if (embedded) takeSite(embedded);
 startTheme();

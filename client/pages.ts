@@ -16,6 +16,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   forget: () => import('./shell/auth/Forget'),
   screen: () => import('./cockpit/Screen'),
   monitor: () => import('./monitor/Monitor'),
+  portrait: () => import('./cockpit/portrait/Portrait'),
   previewPanel: () => import('./workbench/Preview'),
   dashboard: () => import('./workbench/Dashboard'),
   workbench: () => import('./workbench/Workbench'),

@@ -23,8 +23,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
-  ['screen-shared', 'panels/park-map/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
-  ['screen-shared', 'panels/park-map/building/BuildingView.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'panels/park-site/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'panels/park-site/SiteView.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-controls', 'client/cockpit/Screen.tsx', 'client/features/resource/ResourcePage.tsx'],
   // nor do they load what definitions share with the dashboard
   ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
@@ -41,6 +41,12 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['charts', 'panels/iot-power/shape.ts', 'client/features/iot/use/drawing.ts'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],
+  // a screen with the model loads once what the model has in common with the panels around it
+  [
+    'screen-panels',
+    ['panels/park-site/ParkSite.tsx', 'panels/park-site/SiteView.tsx'],
+    ['panels/park-list/ParkList.tsx', 'panels/cust-list/CustList.tsx', 'panels/cust-portrait/CustPortrait.tsx', 'panels/eco-cross/EcoCross.tsx'],
+  ],
 ];
 
 /** The chunks that pages share. */

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router';
-import { incubatorFeed } from '@/domain/feeds/incubator';
 import { PanelHostContext, usePanelHost } from '@/panels/kernel/host';
-import { LiveScope, useFeed, useFeedStore } from '@/panels/kernel/live';
+import { LiveScope, useFeedStore } from '@/panels/kernel/live';
 import { makeFreshnessRegistry, FreshnessContext, usePanelFreshness, type FreshnessRegistry } from '@/panels/kernel/freshness';
+import { above, everything, ScopeContext, within, type Level, type Scope } from '@/panels/kernel/scope';
 import { EnvironmentContext } from '@/panels/kernel/surface';
 import { parameters } from '@/domain/parameters';
 import { useLiveSettings } from '../kernel/site/settingsSync';
@@ -11,31 +11,37 @@ import { useSession } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
 import { suspendTheme } from '../kernel/site/theme';
 import type { Bucket } from '@/domain/screens/screen';
+import { PortraitRowsContext } from '@/panels/kernel/portrait/rows';
+import { crumbsOf, nameKey, type ScopeNames } from './crumbs';
 import { lookOf } from './fit';
 import { Header } from './Header';
 import { Help } from './Help';
+import { ScreenRows } from './portrait/ScreenRows';
 import { screenAt, screensFor } from './screens';
 import { nearOf, useFit } from './useFit';
+import { AheadContext } from '@/client/kernel/page/useAhead';
 import { useChoice } from './useChoice';
 import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
 import { useKeys, type KeyActions } from './useKeys';
+import { useParks } from './useParks';
 import { usePlaylist } from './usePlaylist';
 import { useScreenHost } from './useScreenHost';
+import { useTour } from './useTour';
 import './fonts';
 import './cockpit.css';
 
-const noParams = {};
 /** For a screen: how wide the wall is that it is drawn for. */
 export const useBucket = (): Bucket => useOutletContext<Bucket>();
-/** The parks of the session's choice, and the one that is looked at; its buildings become the scope of all panels. */
-function useParks(park: number | null) {
-  const { data } = useFeed(incubatorFeed, noParams);
-  const parks = data?.map.incubators ?? [];
-  const chosen = parks.find(({ id }) => id === park);
-  const ids = chosen?.buildings.map(({ id }) => id).join() ?? '';
-  const scope = useMemo(() => (ids === '' ? null : ids.split(',').map(Number)), [ids]);
-  return { parks, park: chosen?.id ?? null, scope };
+/** Esc goes one level up, unless something nearer has used the key. */
+function useEscape(up: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) up();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [up]);
 }
 /** For pictures: says when all that is shown has arrived. */
 function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
@@ -61,64 +67,84 @@ export default function CockpitLayout() {
   const { role } = useSession();
   const { site } = useSite();
   const all = usePanelHost();
-  const host = useScreenHost();
   const navigate = useNavigate();
   const store = useFeedStore();
   const [look] = useState(() => lookOf(location.search, store.now()));
-  const { unit, bucket } = useFit(nearOf(look.zoomFactor));
+  const { unit, bucket } = useFit(nearOf(look.zoomFactor), screen);
   const [board] = useState(makeFreshnessRegistry);
-  const [choice, choose] = useChoice();
-  const { paused } = choice;
-  const { parks, park, scope } = useParks(choice.park);
+  const [choice, choose, ahead] = useChoice();
+  const { paused, visiting } = choice;
+  const { parks, scope, buildings } = useParks(choice.scope);
+  const host = useScreenHost(visiting, buildings);
+  const go = useCallback((next: Scope) => choose(() => ({ scope: next })), [choose]);
+  const [names, setNames] = useState<ScopeNames>({});
+  const reportName = useCallback((level: Level, id: number, name: string) => setNames((known) => ({ ...known, [nameKey(level, id)]: name })), []);
+  const control = useMemo(() => ({ scope, go, reportName }), [scope, go, reportName]);
   const [full, toggleFull] = useFullScreen();
   const [helping, setHelping] = useState(false);
   const screens = screensFor(all, set?.screens[String(role)]);
   const usual = set?.title ?? parameters['cockpit.title'].initial;
-  usePlaylist(set?.playlist, paused);
+  const tour = useTour(parks, scope.park, screens);
+  usePlaylist(set?.playlist, paused || tour.at !== null);
   useEffect(suspendTheme, []);
   const busy = useReady(board, look.frozenAt !== null);
   const idle = useIdle();
-  const latest = useRef({ parks, park, screens, paused });
-  latest.current = { parks, park, screens, paused };
+  const latest = useRef({ parks, screens });
+  latest.current = { parks, screens };
+  useEscape(useCallback(() => choose((now) => ({ scope: above(now.scope) })), [choose]));
   const actions = useMemo<KeyActions>(
     () => ({
       fullScreen: toggleFull,
       refresh: () => location.reload(),
-      pause: () => choose({ paused: !latest.current.paused }),
+      pause: () => choose((now) => ({ paused: !now.paused })),
       help: () => setHelping(true),
+      visit: () => choose((now) => ({ visiting: !now.visiting })),
+      tour: tour.start,
       screen: (place) => {
         const next = latest.current.screens[place];
         if (next) void navigate(`${next.path}${location.search}`);
       },
       park: (step) => {
         const all = [null, ...latest.current.parks.map(({ id }) => id)];
-        choose({ park: all[(all.indexOf(latest.current.park) + step + all.length) % all.length] ?? null });
+        choose(({ scope: { park } }) => ({ scope: within(everything, 'park', all[(all.indexOf(park) + step + all.length) % all.length] ?? null) }));
       },
     }),
-    [toggleFull, navigate, choose],
+    [toggleFull, navigate, choose, tour.start],
   );
   useKeys(actions);
-  const environment = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused }), [unit, look.frozenAt, paused]);
+  const environment = useMemo(
+    () => ({ surface: 'cockpit' as const, unit, frozenAt: look.frozenAt, paused, visiting }),
+    [unit, look.frozenAt, paused, visiting],
+  );
   return (
     <EnvironmentContext value={environment}>
       <div className="cockpit" data-surface="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>
         <Header
-          {...{ title: screen?.heading ?? usual, parks, park, screens, board, full, paused }}
+          {...{ title: screen?.heading ?? usual, parks, park: scope.park, screens, board, full, paused, visiting, tour }}
           demo={site.demo}
           current={screen?.id ?? ''}
-          onPark={(id) => choose({ park: id })}
+          crumbs={crumbsOf(scope, parks, names)}
+          onGo={go}
+          onPark={(id) => go(within(everything, 'park', id))}
           onFull={toggleFull}
           onPause={actions.pause}
           onHelp={actions.help}
+          onVisit={actions.visit}
         />
         {busy && <div className="k-busy" role="progressbar" aria-label="加载中…" />}
         <FreshnessContext value={board}>
           <PanelHostContext value={host}>
-            <LiveScope value={scope}>
-              <main className="k-main">
-                <Outlet context={bucket} />
-              </main>
-            </LiveScope>
+            <ScopeContext value={control}>
+              <LiveScope value={buildings}>
+                <AheadContext value={ahead}>
+                  <PortraitRowsContext value={ScreenRows}>
+                    <main className="k-main">
+                      <Outlet context={bucket} />
+                    </main>
+                  </PortraitRowsContext>
+                </AheadContext>
+              </LiveScope>
+            </ScopeContext>
           </PanelHostContext>
         </FreshnessContext>
         {helping && <Help onClose={() => setHelping(false)} />}

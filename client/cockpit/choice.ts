@@ -1,23 +1,37 @@
+import { levels, type Scope } from '@/panels/kernel/scope';
+import { withPicks } from './picks';
+
 /** What somebody has chosen on a big screen, in the address: it holds on every screen, over a reload, and for whom the address is sent to. */
 export interface Choice {
-  /** The park looked at; null: all of them. */
-  readonly park: number | null;
+  /** Where it looks: `?park=1&building=11&floor=21&room=31`. */
+  readonly scope: Scope;
   /** Nothing moves by itself. */
   readonly paused: boolean;
+  /** 来访模式 (`?visit=1`): guests look on. */
+  readonly visiting: boolean;
+}
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+/** A level without the ones above it means nothing: what follows a gap is not read. */
+function scopeOf(query: URLSearchParams): Scope {
+  let open = true;
+  const read = (level: string): number | null => {
+    const id = open ? idOf(query.get(level)) : null;
+    open = id !== null;
+    return id;
+  };
+  const [park, building, floor, room] = levels.map(read);
+  return { park: park ?? null, building: building ?? null, floor: floor ?? null, room: room ?? null };
 }
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search);
-  const park = Number(query.get('park'));
-  return { park: Number.isSafeInteger(park) && park > 0 ? park : null, paused: query.get('pause') === '1' };
+  return { scope: scopeOf(query), paused: query.get('pause') === '1', visiting: query.get('visit') === '1' };
 }
 /** The address with another choice; what else it says (k, play, freeze) stays. */
 export function withChoice(search: string, change: Partial<Choice>): string {
-  const query = new URLSearchParams(search);
-  const { park, paused } = { ...readChoice(search), ...change };
-  if (park === null) query.delete('park');
-  else query.set('park', String(park));
-  if (paused) query.set('pause', '1');
-  else query.delete('pause');
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
+  const { scope, paused, visiting } = { ...readChoice(search), ...change };
+  const places = levels.map((level) => [level, scope[level] === null ? null : String(scope[level])] as const);
+  return withPicks(search, { ...Object.fromEntries(places), pause: paused ? '1' : null, visit: visiting ? '1' : null });
 }

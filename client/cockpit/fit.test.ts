@@ -10,6 +10,12 @@ describe('大屏尺寸', () => {
     expect(fitOf(5760, 1080)).toEqual({ unit: 1, bucket: 'C' });
     expect(fitOf(390, 844).bucket).toBe('stacked');
   });
+  it('竖着挂的屏一屏看全，没有这种版式的画面与手机一样往下排', () => {
+    expect(fitOf(1080, 1920, 1, true)).toEqual({ unit: 1, bucket: 'tall' });
+    expect(fitOf(2160, 3840, 1, true)).toEqual({ unit: 2, bucket: 'tall' });
+    expect(fitOf(1080, 1920).bucket).toBe('stacked');
+    expect([fitOf(390, 844, 1, true).bucket, fitOf(800, 1000, 1, true).bucket]).toEqual(['stacked', 'stacked']);
+  });
   it('远看近看只在 0.8 到 1.6 之间', () => {
     expect(fitOf(1920, 1080, 1.25).unit).toBe(1.25);
     expect(fitOf(1920, 1080, 9).unit).toBe(1.6);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Screen } from '@/domain/screens/screen';
 import { write } from '@/client/kernel/session/storage';
 import { fitOf, type Fit } from './fit';
 
@@ -14,19 +15,20 @@ export function nearOf(given: number): number {
 const settle = 150; // ms without another change before everything is laid out anew
 
 /** The fit of the window; followed 150 ms after the last change of its size. */
-export function useFit(zoomFactor: number): Fit {
-  const [fit, setFit] = useState(() => fitOf(innerWidth, innerHeight, zoomFactor));
+export function useFit(zoomFactor: number, screen?: Screen): Fit {
+  const standing = screen?.layouts.tall !== undefined;
+  const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setFit(fitOf(innerWidth, innerHeight, zoomFactor)), settle);
+      timer = setTimeout(() => setSize({ width: innerWidth, height: innerHeight }), settle);
     };
     addEventListener('resize', follow);
     return () => {
       clearTimeout(timer);
       removeEventListener('resize', follow);
     };
-  }, [zoomFactor]);
-  return fit;
+  }, []);
+  return useMemo(() => fitOf(size.width, size.height, zoomFactor, standing), [size, zoomFactor, standing]);
 }

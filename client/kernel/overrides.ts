@@ -1,10 +1,10 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '@/domain/kernel/access';
 import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import type { InputProps } from '../kinds/kind';
-import type { Query } from './api/api';
+import { lazily } from '../ui/lazily';
 
 export interface ViewProps {
   readonly resource: AnyResource;
@@ -44,8 +44,6 @@ export interface Overrides<F extends Fields = any> {
   readonly visibleWhen?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
-    /** Beside the word of each tab over the rows; `value` is empty for all. */
-    readonly tabMark?: ComponentType<{ readonly resource: AnyResource; readonly query: Query; readonly value: string }>;
     /** Beside how many rows are chosen: what they come to. */
     readonly chosen?: ComponentType<{ readonly rows: readonly any[] }>;
     /** In the record's head, after its state. */
@@ -65,7 +63,7 @@ type LoadView = () => Promise<{ default: ComponentType<ViewProps> }>;
 const views = new Map<LoadView, ComponentType<ViewProps>>();
 /** One lazy component for each view, however often it is shown. */
 export function viewOf(load: LoadView): ComponentType<ViewProps> {
-  const known = views.get(load) ?? lazy(load);
+  const known = views.get(load) ?? lazily(load);
   views.set(load, known);
   return known;
 }

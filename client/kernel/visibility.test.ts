@@ -8,6 +8,7 @@ import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { message } from '@/domain/resources/message';
 import { notice } from '@/domain/resources/notice';
+import { suggest } from '@/domain/resources/suggest';
 import {
   actionBody,
   actionsFor,
@@ -43,6 +44,11 @@ it('记录里只有填得了或填了的：条件不成立而空着的、只由�
   expect([isInRecord(written, null, {}), isInRecord(written, 'A1', {})]).toEqual([false, true]);
 });
 describe('操作的可见性', () => {
+  it('评价或追问只给留言人：园区人员只在自己写的留言上有', () => {
+    const offered = (staff: boolean, created_by: number) =>
+      rowActions(suggest, { status: 1, created_by }, viewer(['suggest_feedback'], staff)).map(({ name }) => name);
+    expect([offered(true, 2), offered(true, 1), offered(false, 2)]).toEqual([[], ['feedback'], ['feedback']]);
+  });
   it('一次对多条：两个同名的操作各说是对哪些记录的，其余照旧', () => {
     const offered = actionsFor(notice, all, ['row', 'rows']);
     const labels = Object.fromEntries(offered.map((named) => [named.name, batchLabel(notice, named, offered)]));

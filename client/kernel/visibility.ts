@@ -45,10 +45,16 @@ export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer)
   if (!staff || parks === undefined || (park && !(park in row))) return true;
   return holderOf(resource, row, parks) === 'own';
 }
+/** What is the writer's alone is offered to staff for what it wrote itself. */
+const isWritersOwn = (does: { readonly byWriter?: true } | undefined, row: Row, viewer: Viewer): boolean =>
+  !does?.byWriter || !viewer.staff || row.created_by === viewer.id;
 export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
   mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen) && isOwn(resource, row, viewer);
 export const mayDelete = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'delete', viewer) && meets(row, resource.deletable?.when) && isOwn(resource, row, viewer);
+  mayOperate(resource, 'delete', viewer) &&
+  meets(row, resource.deletable?.when) &&
+  isWritersOwn(resource.deletable, row, viewer) &&
+  isOwn(resource, row, viewer);
 
 export interface NamedAction {
   readonly name: string;
@@ -83,7 +89,7 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
-  meets(row, action.when) && (isStepVerdict(action, row) || isOwn(resource, row, viewer));
+  meets(row, action.when) && isWritersOwn(action, row, viewer) && (isStepVerdict(action, row) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
+import { fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { dash, isMissing } from '@/domain/format';
 import { idsOf, useCodes, useKindTools, type Row } from './kind';
@@ -39,10 +40,10 @@ function DictionaryWord({ name, value }: { name: string; value: unknown }) {
   const { dictionary } = useKindTools();
   return dictionary(name)?.find((item) => item.value === value)?.label ?? String(value);
 }
+const isGiven = (value: unknown): boolean => !isMissing(value) && !(Array.isArray(value) && value.length === 0);
 /** The lines of a part, each as its own fields tell it. */
 function LineWords({ field, rows }: { field: Field; rows: readonly Row[] }) {
-  const there = (row: Row) =>
-    Object.entries(lineFields(field)).filter(([key]) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0));
+  const there = (row: Row) => Object.entries(lineFields(field)).filter(([key]) => isGiven(row[key]));
   return (
     <ol>
       {rows.map((row, at) => (
@@ -56,6 +57,19 @@ function LineWords({ field, rows }: { field: Field; rows: readonly Row[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+/** The questions of a set with what was answered to them. */
+function AnswerWords({ set, answers }: { set: FieldSet; answers: readonly Answer[] }) {
+  const fields = fieldsOfSet(set, rowsOfAnswers(answers), {});
+  return (
+    <ul>
+      {answers.map(({ field, value }) => (
+        <li key={field}>
+          {fields[setKey(field)]?.label}：<Words field={fields[setKey(field)]} value={value} />
+        </li>
+      ))}
+    </ul>
   );
 }
 /** A value of a form or of an answer as words, wherever no labels stand beside it: what it refers to is looked up. */
@@ -72,6 +86,10 @@ export function Words({ field, value, nothing = dash }: Props) {
       return <Names target={field.target ?? ''} ids={[Number(value)]} />;
     case 'refs':
       return idsOf(value).length > 0 ? <Names target={field.target ?? ''} ids={idsOf(value)} /> : nothing;
+    case 'fieldSet': {
+      const given = (value as readonly Answer[]).filter((answer) => isGiven(answer.value));
+      return field.set && given.length > 0 ? <AnswerWords set={field.set} answers={given} /> : nothing;
+    }
     default:
       if (field && isNested(field) && Array.isArray(value)) return value.length > 0 ? <LineWords field={field} rows={value as Row[]} /> : nothing;
       return textOf(field, value, nothing);

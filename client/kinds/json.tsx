@@ -5,6 +5,7 @@ import { lines } from './lines';
 import { later } from '../ui/later';
 import { TextFilter } from './parts/textFilter';
 import { textList } from './textList';
+import { widgetText } from './textOf';
 import './cells.css';
 
 const JsonInput = later(() => import('./parts/JsonInput').then((module) => module.JsonInput));
@@ -17,7 +18,7 @@ function Whole(props: ShowProps) {
   const value = props.row[props.name];
   if (props.field.items) return lines.Detail?.(props);
   const isThing = value !== null && typeof value === 'object' && !Array.isArray(value);
-  return isThing ? <pre className="cell-json">{jsonText(value)}</pre> : plain(value);
+  return isThing ? (widgetText(props.field, value) ?? <pre className="cell-json">{jsonText(value)}</pre>) : plain(value);
 }
 /** A list of things as lines, of words as words; whatever else there is has an input of its own, or is typed as it is kept. */
 function JsonQuestion(props: InputProps) {

@@ -27,8 +27,8 @@ export interface InputProps {
   readonly onFill?: (value: unknown) => void;
   /** An answer that fills itself in is being looked for: whoever saves meanwhile is not told that it is missing. */
   readonly onFilling?: (work: Promise<unknown>) => void;
-  /** Says why the answer is not ready to be sent (a file is on its way); undefined once it is. */
-  readonly onHold?: (why: string | undefined) => void;
+  /** Says why the answer, or a part of it that has a name of its own in it, is not ready to be sent (a file is on its way); undefined once it is. */
+  readonly onHold?: (why: string | undefined, part?: string) => void;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string;
@@ -87,6 +87,9 @@ export interface Uploaded {
 export interface ChoicePage {
   readonly choices: readonly Choice[];
   readonly total: number;
+  /** What such rows are called; and where the viewer makes them, if he may: `先在“园区管理”中新建`. */
+  readonly label: string;
+  readonly making?: string | undefined;
 }
 export interface RegionNode {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { priceText } from '@/domain/format';
 import { numberKind } from './parts/number';
 
 export const decimal = numberKind({});
@@ -7,6 +8,6 @@ export const area = numberKind({ decimals: 2, precision: () => 2 });
 /** 元 as decimal text on the wire: ¥1,234,567.00. */
 export const money = numberKind({ decimals: 2, asText: true, sign: '¥', precision: () => 2, width: 136 });
 /** 元 a unit, four decimals at most; decimal text on the wire. */
-export const price = numberKind({ asText: true, sign: '¥', precision: () => 4, width: 120 });
+export const price = numberKind({ asText: true, sign: '¥', text: priceText, precision: () => 4, width: 120 });
 /** 万元 as decimal text on the wire. */
 export const wan = numberKind({ decimals: 2, asText: true, precision: () => 2, width: 136 });

@@ -64,7 +64,7 @@ function OneInput(props: InputProps) {
     />
   );
 }
-/** From a tree level by level; where the tree cannot be had (no right to read it), by name. */
+/** From a tree level by level; where the tree cannot be had (no right to read it), by name; where it is empty, that says so. */
 function TreeInput(props: InputProps) {
   const { id, name, field, value, onChange, row } = props;
   const { tree } = useKindTools();
@@ -80,7 +80,7 @@ function TreeInput(props: InputProps) {
       current = false;
     };
   }, [tree, target, name, row]);
-  if (nodes === 'failed') return <OneInput {...props} />;
+  if (nodes === 'failed' || nodes?.length === 0) return <OneInput {...props} />;
   const chosen = isMissing(value) ? null : Number(value);
   const label = row && labelIn({ name, field, row });
   // until the tree is there, what was chosen before is known by its label

@@ -1,5 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
-import { dash, grouped, isMissing, minuteText } from '@/domain/format';
+import { dash, grouped, isMissing, minuteText, plain } from '@/domain/format';
 
 /** One of several things: a file by its name. */
 const partOf = (one: unknown): string =>
@@ -7,6 +7,13 @@ const partOf = (one: unknown): string =>
 /** The word of a code, or the code. */
 export const codeWord = (field: Field | undefined, code: unknown): string =>
   field?.codes?.items.find((item) => item.code === code)?.label ?? String(code);
+/** What a widget keeps as a thing: the two ends of a span, the stars of each of several lines. */
+export function widgetText({ widget, codes }: Field, value: object): string | undefined {
+  const part = (name: string): unknown => (value as Readonly<Record<string, unknown>>)[name] ?? undefined;
+  if (widget === 'numberRange') return [part('min'), '至', part('max')].join(' ').trim();
+  if (widget !== 'ratings' || !codes) return undefined;
+  return codes.items.flatMap(({ code, label }) => (part(String(code)) === undefined ? [] : [`${label} ${part(String(code))}`])).join('，');
+}
 /**
  * A value of a form or of an answer as words. What only a look-up could name (a reference) stands as its number: `Words` asks for it.
  * @param nothing what stands where there is no value
@@ -26,6 +33,8 @@ export function textOf(field: Field | undefined, value: unknown, nothing = dash)
       );
     case 'money':
       return `${grouped(value, 2)} 元`;
+    case 'price':
+      return `${grouped(plain(value))} ${field.unit ?? '元'}`;
     case 'wan':
       return `${grouped(value, 2)} 万元`;
     case 'dateTime':
@@ -37,6 +46,7 @@ export function textOf(field: Field | undefined, value: unknown, nothing = dash)
           .trim() || nothing
       );
     default:
+      if (field && typeof value === 'object' && !Array.isArray(value)) return widgetText(field, value as object) ?? partOf(value);
       return Array.isArray(value) ? value.map(partOf).join('、') || nothing : partOf(value);
   }
 }

@@ -44,13 +44,13 @@ function useHost(link: DisplayLink): PanelHost {
   );
 }
 function Picture({ stop, park }: { readonly stop: DisplayStop; readonly park: string }) {
-  const { unit, bucket } = useFit(nearOf(Number(new URLSearchParams(location.search).get('k')) || 1));
+  const screen = stop.route === null ? undefined : screenAt(stop.route);
+  const { unit, bucket } = useFit(nearOf(Number(new URLSearchParams(location.search).get('k')) || 1), screen);
   const [board] = useState(makeFreshnessRegistry);
   const idle = useIdle(pointerRests);
   const { demo } = useSite().site;
   const usual = useFeed(settingsFeed, noParams).data?.cockpit.title ?? parameters['cockpit.title'].initial;
   const environment = useMemo(() => ({ surface: 'cockpit' as const, unit, frozenAt: null, paused: false }), [unit]);
-  const screen = stop.route === null ? undefined : screenAt(stop.route);
   return (
     <EnvironmentContext value={environment}>
       <div className="cockpit" data-surface="cockpit" data-bucket={bucket} data-idle={idle} style={{ '--u': `${unit}px` } as CSSProperties}>

@@ -4,9 +4,13 @@ import { HttpError } from '../kernel/api/errors';
 import { ChunkError } from './chunk';
 import { Notice } from './Notice';
 
+/** How browsers name a script that could not be fetched: Chromium and Firefox, Safari. */
+const notFetched = /dynamically imported module|Importing a module script failed/;
 /** What went wrong, in words that help: a page that could not be fetched is another thing than one that broke. */
 export function explain(error: unknown): { title: string; text: string } {
-  if (error instanceof ChunkError) return { title: '页面加载失败', text: '网络可能已中断，或系统刚刚更新。请检查网络后重试。' };
+  // a part of a page is fetched by the page itself
+  if (error instanceof ChunkError || (error instanceof TypeError && notFetched.test(error.message)))
+    return { title: '页面加载失败', text: '网络可能已中断，或系统刚刚更新。请检查网络后重试。' };
   if (error instanceof HttpError) {
     return { title: '数据加载失败', text: error.requestId ? `${error.message}（请求编号 ${error.requestId}）` : error.message };
   }

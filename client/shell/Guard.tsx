@@ -2,16 +2,16 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { partyOf } from '@/domain/kernel/access';
 import { titleFor, type Route } from '@/domain/kernel/route';
-import { useSession, type User } from '../kernel/session/session';
+import { useSession } from '../kernel/session/session';
 import { useTitle } from '../kernel/site/title';
-import { requestedPage, landingOf, loginFor, passwordPath } from './redirects';
+import { requestedPage, dashboardPath, loginFor, passwordPath } from './redirects';
 
 const Forbidden = lazy(() => import('./Forbidden'));
 
 /** A signed-in person on the login page goes on to the page he asked for. */
-function Onwards({ user }: { user: User }) {
+function Onwards() {
   const [query] = useSearchParams();
-  return <Navigate to={requestedPage(query.get('redirect'), window.location.origin) ?? landingOf(user)} replace />;
+  return <Navigate to={requestedPage(query.get('redirect'), window.location.origin) ?? dashboardPath} replace />;
 }
 
 /** Lets a page be seen by whom its route allows: visitors go to the login, others read that they may not. vapi refuses as well. */
@@ -23,7 +23,7 @@ export function Guard({ route, children }: { route: Pick<Route, 'access' | 'titl
   if (user?.must_change === 1 && route.access !== 'public' && pathname !== passwordPath) return <Navigate to={passwordPath} replace />;
   if (can(route.access)) return children;
   if (!user) return <Navigate to={loginFor(pathname + search + hash)} replace />;
-  if (route.access === 'guest') return <Onwards user={user} />;
+  if (route.access === 'guest') return <Onwards />;
   return (
     <Suspense>
       <Forbidden />

@@ -1,5 +1,5 @@
 /** Specification section 8: loading a chunk times out after 120 s. */
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 
 /** The page's code could not be fetched: the connection broke, or a new version has replaced it. */
 export class ChunkError extends Error {
@@ -10,10 +10,10 @@ export class ChunkError extends Error {
 }
 
 /** Loads a page's code, and gives up after the time the specification allows. */
-export async function loadChunk<T>(load: () => Promise<T>, limit = chunkTimeout): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), limit);
+    timer = setTimeout(() => reject(new Error('timeout')), chunkTimeout);
   });
   try {
     return await Promise.race([load(), late]);

@@ -3,6 +3,7 @@ import { routeById } from '@/domain/routes';
 import type { PanelHost } from '@/panels/kernel/host';
 import { useOpenRoute } from '../kernel/page/navigation';
 import { call } from '../kernel/api/http';
+import { saveExport } from '../kernel/api/saveExport';
 import { useCan } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
 
@@ -22,6 +23,7 @@ export function usePanelHostValue(): PanelHost {
       open: (id, query) => mayOpen(id) && open(id, query),
       editing: false,
       read: (path, query, signal, buildings) => call('GET', path, { query, signal, ...(buildings && { buildings }) }),
+      save: saveExport,
       mapApproval,
     };
   }, [can, open, mapApproval]);

@@ -7,11 +7,14 @@ import { screenFrame } from '../pages';
 import { queryNames } from '../kernel/list/listState';
 import { billsOf, buildingRooms, fieldList, lists, listsOn } from '@/panels/lists';
 
+const fail = (what: string): never => {
+  throw new Error(`没有${what}的列表`);
+};
 const screens = screenFrame.around;
 const all: readonly (readonly [string, ListLink])[] = [
   ...Object.entries<ListLink>(lists),
   ...Object.entries<ListLink>(listsOn('2026-11-20')),
-  ['field', fieldList('电子信息')],
+  ['field', fieldList('电子信息') ?? fail('电子信息')],
   ['building', buildingRooms(11)],
 ];
 /** Every way from a panel to a page: those of the cockpit's figures, and those in the title bars of the catalogue. */
@@ -28,9 +31,9 @@ describe('驾驶舱数字背后的列表', () => {
     expect(billsOf('2028-02').query).toEqual({ account_month_start: '2028-02-01', account_month_end: '2028-02-29' });
     expect(listsOn('2026-12-05').activities.query).toEqual({ start_at_start: '2026-12-01', start_at_end: '2026-12-31' });
   });
-  it('领域按名称筛选，其他只到列表', () => {
-    expect(fieldList('其他')).toEqual(lists.settled);
-    expect(fieldList('电子信息').query?.tech_field).toMatch(/^\d+$/);
+  it('领域按名称筛选；其他没有一份加得起来的列表，不是链接', () => {
+    expect(fieldList('其他')).toBeUndefined();
+    expect(fieldList('电子信息')?.query?.tech_field).toMatch(/^\d+$/);
   });
   it('不存在的页面不能编译', () => {
     const opener: Opener = () => undefined;

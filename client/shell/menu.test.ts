@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type Party } from '@/domain/kernel/access';
+import { listOf } from '@/domain/kernel/lists';
+import type { Filter } from '@/domain/kernel/presentation';
 import type { Route } from '@/domain/kernel/route';
+import { resourceByName } from '@/domain/resources';
+import { routeById, routes as allRoutes } from '@/domain/routes';
+import { constantColumns } from '../kernel/list/columns';
 import { arrangeMenu, reconcileMenu, type MenuNode } from './menu';
 
 const route = (id: string, path: `/${string}`, access: Route['access'] = 'login'): Route => ({
@@ -76,5 +81,60 @@ describe('菜单', () => {
   it('服务商和导师看不到工作台', () => {
     for (const kind of ['facilitator', 'tutor'])
       expect(arrangeMenu(items, { ...none, [kind]: true }).map(({ key }) => key)).toEqual(['notice.list', 'help']);
+  });
+});
+
+/** Whose pages these are, in his words (specification, sections 2 and 6): nobody else finds them in his menu. */
+const pagesOf = {
+  staff: ['我的通知', '申报审核', '企业信息审核', '服务商资料审核', '服务商风采审核'],
+  enterprise: ['填报查询', '我的留言', '会议室', '我的会议室预约', '节假日安排', '政策服务', '政策申报', '企业信息变更', '我的车辆'],
+  facilitator: ['政策发布', '机构资料', '机构风采'],
+  tutor: [],
+} as const;
+type Member = keyof typeof pagesOf;
+/** Pages of several parties, and not of the staff. */
+const shared = { 培训活动: ['enterprise', 'tutor'], 通知公告: ['enterprise', 'facilitator', 'tutor'] } as const;
+describe('每一方的菜单', () => {
+  const sentAll = allRoutes.flatMap(({ id, title, menu }) => (menu ? [{ key: id, title }] : []));
+  const itemsOf = (party: Member) => reconcileMenu(sentAll, routeById, () => true, party).items;
+  it.each(Object.keys(pagesOf) as Member[])('%s：只有他的页面，用他的叫法', (party) => {
+    const titles = itemsOf(party).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining([...pagesOf[party]]));
+    const renamed: readonly string[] = {
+      enterprise: ['企业信息审核', '车辆通行'],
+      facilitator: ['服务商资料审核', '服务商风采审核'],
+      staff: [],
+      tutor: [],
+    }[party];
+    const others = Object.entries(pagesOf).flatMap(([of, own]) => (of === party || of === 'staff' ? [] : own));
+    expect(titles.filter((title) => others.includes(title as never) || renamed.includes(title as never))).toEqual([]);
+    for (const [title, parties] of Object.entries(shared)) expect(titles.includes(title), title).toBe(parties.includes(party as never));
+    expect([titles.includes('我的通知'), titles.includes('申报审核')]).toEqual([party === 'staff', party === 'staff']);
+  });
+  it('园区人员的菜单里没有一个列表出现两次', () => {
+    const shown = itemsOf('staff').flatMap(({ key }) => {
+      const shows = routeById.get(key)?.shows;
+      return shows && 'resource' in shows ? [JSON.stringify({ ...shows, opens: undefined, tabs: undefined })] : [];
+    });
+    expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([]);
+  });
+  it.each(['mtroom.company', 'activity.company', 'policy.company'])('%s 的行都是同一状态：没有状态标签，也没有状态列', (id) => {
+    const shows = routeById.get(id)?.shows;
+    if (!shows || !('resource' in shows)) return expect.unreachable();
+    const resource = resourceByName.get(shows.resource);
+    if (!resource) return expect.unreachable();
+    const tabFields = (resource.filters as readonly Filter[]).filter((filter) => filter.as === 'tabs').map(({ field }) => field);
+    expect(shows.tabs).toBe(false);
+    expect(tabFields).toHaveLength(1);
+    expect(constantColumns(resource, { id: 1, staff: true, can: () => true }, {}, shows.tabs)).toEqual(tabFields);
+  });
+  it('洽谈、入驻、退出、在孵等企业页各是自己的列表，不再按客户类型分标签', () => {
+    const pages = allRoutes.flatMap(({ id, shows }) => ('resource' in shows && shows.resource === 'enterprise' ? [{ id, list: shows.list }] : []));
+    expect(pages.filter(({ list }) => !list).map(({ id }) => id)).toEqual(['enterprise.list']);
+    const enterprise = resourceByName.get('enterprise');
+    if (!enterprise) return expect.unreachable();
+    const tabs = pages.flatMap(({ id, list }) => (list ? (listOf(enterprise, list).filters as readonly Filter[]).map((one) => ({ id, one })) : []));
+    expect(tabs.filter(({ one }) => one.as === 'tabs' || one.query === 'type')).toEqual([]);
+    expect(tabs.length).toBeGreaterThan(0);
   });
 });

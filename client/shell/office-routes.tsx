@@ -40,6 +40,6 @@ export const officeRoutes: RouteObject[] = [
   layoutRoute('office', () => import('./office/OfficeLayout'), of('office')),
   layoutRoute('screens', () => import('./CockpitLayout'), [
     layoutRoute('screenFrame', loadFrame, of('cockpit', isScreen)),
-    ...of('cockpit', (route) => !isScreen(route)),
+    ...of('cockpit', (route) => !isScreen(route) && route.access !== 'public'),
   ]),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestedPage, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+import { requestedPage, loginFor, rootLeadsToCockpit } from './redirects';
 
 const origin = 'https://park.example.com';
 const user = {
@@ -34,11 +34,6 @@ describe('会话跳转', () => {
   it('工作台是默认去处，登录地址不必带上它', () => {
     expect(loginFor('/dashboard/dashboard')).toBe('/user/login');
     expect(loginFor('/service/notice?page=2')).toBe('/user/login?redirect=%2Fservice%2Fnotice%3Fpage%3D2');
-  });
-  it('资料未审核且没有企业的服务商登录后到服务商详情', () => {
-    expect(landingOf(user)).toBe('/enterprise/facilitatorDetail');
-    expect(landingOf({ ...user, is_audit: 1 })).toBe('/dashboard/dashboard');
-    expect(landingOf({ ...user, role: 1, facilitator_id: null })).toBe('/dashboard/dashboard');
   });
   it('根路径：角色 1、2 到驾驶舱，其他人到公共首页', () => {
     expect([1, 2, 3, 4, 0].map((role) => rootLeadsToCockpit({ ...user, role }))).toEqual([true, true, false, false, false]);

@@ -1,8 +1,9 @@
-import { roles, flagsOf } from '@/domain/kernel/access';
+import { roles } from '@/domain/kernel/access';
 import type { User } from '../kernel/session/session';
 
 export const loginPath = '/user/login';
 export const passwordPath = '/setting/password';
+/** Where a login leads when no page was asked for. */
 export const dashboardPath = '/dashboard/dashboard';
 
 /** The login page's address that leads back to `requested` afterwards. */
@@ -19,16 +20,6 @@ export function requestedPage(redirect: string | null, origin: string): string |
   } catch {
     return null;
   }
-}
-
-/**
- * Where a login leads when no page was asked for. A facilitator without an enterprise whose details are not yet audited
- * lands on them (specification section 2; domain.md section 13).
- */
-export function landingOf(user: User): string {
-  const audited = user.is_audit === true || user.is_audit === 1;
-  if (flagsOf(user).facilitator && user.enterprise_id === null && !audited) return '/enterprise/facilitatorDetail';
-  return dashboardPath;
 }
 
 /** The root leads roles 1 and 2 to the cockpit, all others and visitors to the public home (api.md, Session). */

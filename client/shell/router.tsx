@@ -6,7 +6,7 @@ import { currentSession } from '../kernel/session/session';
 import { pages } from '../pages';
 import { loadChunk } from './chunk';
 import { layoutRoute, pageRoute } from './page-route';
-import { requestedPage, dashboardPath, landingOf, loginFor, rootLeadsToCockpit } from './redirects';
+import { requestedPage, dashboardPath, loginFor, rootLeadsToCockpit } from './redirects';
 import { rootRoute } from './Root';
 import { Starting } from './Starting';
 
@@ -14,10 +14,9 @@ import { Starting } from './Starting';
 const loaders: Readonly<Record<string, RouteObject['loader']>> = {
   '/': () => (rootLeadsToCockpit(currentSession().user) ? redirect('/cockpit') : null),
   '/user/login': ({ request }) => {
-    const { user } = currentSession();
-    if (!user) return null;
+    if (!currentSession().user) return null;
     const { searchParams, origin } = new URL(request.url);
-    return redirect(requestedPage(searchParams.get('redirect'), origin) ?? landingOf(user));
+    return redirect(requestedPage(searchParams.get('redirect'), origin) ?? dashboardPath);
   },
 };
 /** No route: without a token to the login, with one to the dashboard. The office's own routes are joined before this is asked. */
@@ -48,7 +47,7 @@ const joinOffice: NonNullable<Parameters<typeof createBrowserRouter>[1]>['patchR
 const makeTree = (): RouteObject => ({
   ...rootRoute,
   HydrateFallback: Starting,
-  children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), ...of('bare'), lost],
+  children: [layoutRoute('site', () => import('../site/SiteLayout'), of('site')), ...of('auth'), ...of('bare'), ...of('cockpit'), lost],
 });
 export const makeRouter = () => createBrowserRouter([makeTree()], { patchRoutesOnNavigation: joinOffice });
 

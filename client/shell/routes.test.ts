@@ -5,7 +5,6 @@ import { stubBrowser } from '../kernel/api/test-browser';
 
 stubBrowser();
 vi.stubGlobal('location', { origin: 'http://park' });
-const { pages } = await import('../pages');
 const { opensApart } = await import('../kernel/page/navigation');
 
 /** id, path, access, layout, title: none of these columns holds a comma. */
@@ -27,9 +26,26 @@ describe('路由', () => {
     if (wanted?.title) expect(route.title).toBe(wanted.title);
     expect(route.title).not.toBe('');
   });
-  it('每个页面都有路由，每个路由都有页面', () => {
-    const keys = routes.flatMap(({ shows }) => ('page' in shows ? [shows.page] : []));
-    expect([...new Set(keys)].sort()).toEqual(Object.keys(pages).sort());
+  it('规格点名的地址，各是哪一页：手写的页面，或哪个资源的列表', () => {
+    // the words of the specification's section 2, by hand
+    const named: Readonly<Record<string, string>> = {
+      '/dashboard/dashboard': 'dashboard',
+      '/customPanel/workbench': 'workbench',
+      '/user/login': 'login',
+      '/message': 'message',
+      '/space/room': 'room',
+      '/customer/fee': 'fee_bill',
+      '/setting/user': 'user',
+      '/setting/role': 'role',
+      '/business/enterprise': 'enterprise',
+      '/iot/electric': 'meter',
+      '/service/suggest': 'suggest',
+    };
+    const shown = (path: string) => {
+      const shows = routeByPath.get(path)?.shows;
+      return shows && ('page' in shows ? shows.page : shows.resource);
+    };
+    expect(Object.fromEntries(Object.keys(named).map((path) => [path, shown(path)]))).toEqual(named);
   });
   it('四个驾驶舱画面在新标签页打开，其余在本页打开', () => {
     expect(['/cockpit', '/dmap', '/danalyse', '/dcompany', '/cockpit?k=1.2'].every(opensApart)).toBe(true);

@@ -16,7 +16,14 @@ let feeds: LiveStore | undefined;
 export function useLive(): LiveStore {
   if (!feeds) {
     const live = createFeedStore({ token: readToken, buildings: readBuildings, onBye });
-    store.subscribe(() => live.renew());
+    let { session } = store.getState();
+    // of all that happens in the store only another session is another caller, or another choice of buildings
+    store.subscribe(() => {
+      const { session: now } = store.getState();
+      if (now === session) return;
+      session = now;
+      live.renew();
+    });
     feeds = live;
   }
   return feeds;

@@ -17,7 +17,7 @@ export function NoticeLink({ notice }: { notice: PublicNotice }) {
   return (
     <Link className="site-notice" to={pageAddress('notice', { id: notice.id })}>
       <Tags top={notice.is_top} kind={notice.typeText} />
-      <span className="site-notice-title">{notice.title}</span>
+      <span className="site-notice-title one-line">{notice.title}</span>
       <time dateTime={date}>{date}</time>
     </Link>
   );

@@ -25,7 +25,7 @@ export const PageHead = ({ title, trail, trailOnly = false, children }: Props) =
         </ol>
       </nav>
       {!trailOnly && (
-        <div className="site-head-line">
+        <div className="wrap-row site-head-line">
           <h1>{title}</h1>
           {children}
         </div>

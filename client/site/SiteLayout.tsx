@@ -43,7 +43,7 @@ function Header() {
       <div className="site-width">
         <Link className="site-brand" to="/">
           <img src={site.file_path ?? '/favicon.svg'} alt="" width={36} height={36} />
-          <span>{name}</span>
+          <span className="one-line">{name}</span>
         </Link>
         <Menu open={open} onChoose={() => setOpen(false)} />
         <Link className="site-login" to={user ? '/dashboard/dashboard' : '/user/login'}>

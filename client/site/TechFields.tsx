@@ -18,7 +18,7 @@ export function TechFields({ state, asOf }: { state: State; asOf: string }) {
           <ul className="site-bars">
             {fieldsOf(data).map(({ name, value, share, width }) => (
               <li key={name}>
-                <span className="site-bar-name">{name}</span>
+                <span className="site-bar-name one-line">{name}</span>
                 <span className="site-bar" aria-hidden="true">
                   <span style={{ width: `${width}%` }} />
                 </span>

@@ -94,7 +94,7 @@ export function CheckTree({ nodes, checked, onChange, label, disabled = false }:
   const all = shown.flatMap((node) => leavesOf(node));
   return (
     <div className="check-tree" role="group" aria-label={label}>
-      <div className="check-tree-bar">
+      <div className="wrap-row check-tree-bar">
         <Input.Search allowClear size="small" value={search} onChange={setSearch} placeholder="搜索" aria-label={`搜索${label}`} />
         <Button size="small" disabled={disabled || all.length === 0} onClick={() => tick(shown, !all.every(({ id }) => ticked.has(id)))}>
           {all.length > 0 && all.every(({ id }) => ticked.has(id)) ? '全不选' : '全选'}

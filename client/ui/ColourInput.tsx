@@ -21,7 +21,7 @@ export function ColourInput({ id, label, value, onChange, presets, groundOf, emp
   const colour = isColour(value) ? value.toUpperCase() : null;
   const ratio = colour ? contrast(colour, groundOf(colour)) : null;
   return (
-    <div className="colour" role="group" aria-label={label} aria-describedby={describedBy}>
+    <div className="wrap-row colour" role="group" aria-label={label} aria-describedby={describedBy}>
       {empty && (
         <button type="button" className="colour-none" aria-pressed={!colour} disabled={disabled} onClick={() => onChange(null)}>
           {empty}
@@ -64,7 +64,7 @@ export function ColourInput({ id, label, value, onChange, presets, groundOf, emp
 /** A word on the tint of its colour, or plain where it has none. */
 export function ColourTag({ text, colour, tint }: { text: string; colour: string | null; tint: string | null }) {
   return (
-    <span className="colour-tag" {...(colour && tint && { style: { color: colour, background: tint } })}>
+    <span className="colour-tag one-line" {...(colour && tint && { style: { color: colour, background: tint } })}>
       {text}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react';
-import { IconDown, IconPushpin, IconSettings, IconUp } from '@arco-design/web-react/icon';
+import { IconPushpin, IconSettings } from '@arco-design/web-react/icon';
+import { moved, StepButtons } from './SortableList';
 import './columns.css';
 
 export interface ColumnChoice {
@@ -16,11 +17,6 @@ interface Props {
   readonly onChange: (columns: readonly ColumnChoice[]) => void;
   readonly onReset: () => void;
 }
-const moved = (columns: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] => {
-  const next = [...columns];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
 function List({ columns, onChange, onReset }: Props) {
   return (
     <div className="column-settings">
@@ -45,21 +41,11 @@ function List({ columns, onChange, onReset }: Props) {
                 disabled={Boolean(column.locked)}
                 onClick={() => onChange(columns.map((one) => (one.key === column.key ? { ...one, pinned: !one.pinned } : one)))}
               />
-              <Button
-                type="text"
-                size="mini"
-                icon={<IconUp />}
-                aria-label={`上移${column.title}`}
-                disabled={index < 2 || Boolean(column.locked)}
-                onClick={() => onChange(moved(columns, index, index - 1))}
-              />
-              <Button
-                type="text"
-                size="mini"
-                icon={<IconDown />}
-                aria-label={`下移${column.title}`}
-                disabled={Boolean(column.locked) || index === columns.length - 1}
-                onClick={() => onChange(moved(columns, index, index + 1))}
+              <StepButtons
+                name={column.title}
+                up={index > 1 && !column.locked}
+                down={index < columns.length - 1 && !column.locked}
+                onStep={(by) => onChange(moved(columns, index, index + by))}
               />
             </span>
           </li>

@@ -2,13 +2,13 @@ import { Button, Result } from '@arco-design/web-react';
 import { IconLock } from '@arco-design/web-react/icon';
 import './state.css';
 
-interface Failed {
+export interface Failed {
   readonly status: number;
   readonly message: string;
   readonly requestId?: string | undefined;
 }
 /** A failed reading: its message, a way to try again, and the number to quote. 403 has a face of its own. */
-export function ErrorState({ failure, onRetry }: { failure: Failed; onRetry?: () => void }) {
+export function ErrorState({ failure, title = '数据加载失败', onRetry }: { failure: Failed; title?: string; onRetry?: () => void }) {
   if (failure.status === 403) {
     return (
       <div className="state-block" role="alert">
@@ -20,7 +20,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failed; onRetry?: ()
     <div className="state-block" role="alert">
       <Result
         status="error"
-        title="数据加载失败"
+        title={title}
         subTitle={
           <>
             {failure.message}

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@arco-design/web-react';
 import { IconDown, IconFilter, IconRefresh, IconSearch, IconUp } from '@arco-design/web-react/icon';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { PageForm } from './PageForm';
 import { usePhone } from './usePhone';
 import './filters.css';
 
@@ -73,13 +74,9 @@ export function FilterBar(props: Props) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch();
-  };
   const folded = !open && items.length > shownAtFirst;
   return (
-    <form className={`filter-bar${phone ? ' filter-bar-phone' : ''}`} role="search" onSubmit={submit}>
+    <PageForm className={`wrap-row filter-bar${phone ? ' filter-bar-phone' : ''}`} role="search" onSubmit={onSearch}>
       {phone ? (
         <Sheet {...props} />
       ) : (
@@ -102,6 +99,6 @@ export function FilterBar(props: Props) {
           </div>
         </>
       )}
-    </form>
+    </PageForm>
   );
 }

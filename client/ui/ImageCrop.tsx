@@ -121,7 +121,7 @@ export default function ImageCrop({ title = '上传图片', size = crop.usual, s
           </button>
         )}
         {picture && (
-          <div className="crop-tools">
+          <div className="wrap-row crop-tools">
             <label>
               缩放
               <input

@@ -36,7 +36,7 @@ export function ReadingList({ label, items, busy, selected, onSelect, onOpen }: 
               <b>{title}</b>
               {marks}
             </span>
-            {summary && <span className="reading-summary">{summary}</span>}
+            {summary && <span className="reading-summary one-line">{summary}</span>}
           </button>
           <time>{time}</time>
           <MoreMenu items={menu}>

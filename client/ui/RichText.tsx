@@ -1,8 +1,9 @@
 import { Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RichTextProps } from './RichTextEditor';
+import { lazily } from './lazily';
 
-const Editor = lazy(() => import('./RichTextEditor'));
+const Editor = lazily(() => import('./RichTextEditor'));
 /** The one rich-text editor; its code is fetched when a form first asks for it. */
 export function RichText(props: RichTextProps) {
   return (

@@ -20,6 +20,19 @@ export function moved<T>(items: readonly T[], from: number, to: number): readonl
   const rest = items.filter((_, at) => at !== from);
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
+interface StepProps {
+  readonly name: string;
+  readonly up: boolean;
+  readonly down: boolean;
+  readonly onStep: (by: -1 | 1) => void;
+}
+/** One place up, one place down: an order for fingers and keys. */
+export const StepButtons = ({ name, up, down, onStep }: StepProps) => (
+  <>
+    <Button size="mini" type="text" icon={<IconUp />} disabled={!up} aria-label={`上移${name}`} onClick={() => onStep(-1)} />
+    <Button size="mini" type="text" icon={<IconDown />} disabled={!down} aria-label={`下移${name}`} onClick={() => onStep(1)} />
+  </>
+);
 /** Rows in an order of their own: dragged with the mouse, or moved step by step with fingers and keys. */
 export function SortableList<T>({ items, keyOf, nameOf, label, onMove, children }: Props<T>) {
   const [held, setHeld] = useState<number>();
@@ -59,22 +72,7 @@ export function SortableList<T>({ items, keyOf, nameOf, label, onMove, children 
           <div className="sortable-body">{children(item)}</div>
           {onMove && (
             <span className="sortable-steps">
-              <Button
-                size="mini"
-                type="text"
-                icon={<IconUp />}
-                disabled={at === 0}
-                aria-label={`上移${nameOf(item)}`}
-                onClick={() => onMove(moved(items, at, at - 1))}
-              />
-              <Button
-                size="mini"
-                type="text"
-                icon={<IconDown />}
-                disabled={at === items.length - 1}
-                aria-label={`下移${nameOf(item)}`}
-                onClick={() => onMove(moved(items, at, at + 1))}
-              />
+              <StepButtons name={nameOf(item)} up={at > 0} down={at < items.length - 1} onStep={(by) => onMove(moved(items, at, at + by))} />
             </span>
           )}
         </li>

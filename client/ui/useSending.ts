@@ -40,7 +40,13 @@ export function useSending(given: Given) {
   stored.current = given.value;
   const running = useRef(new Set<AbortController>());
   // a dialog that is closed sends nothing any more
-  useEffect(() => () => running.current.forEach((one) => one.abort()), []);
+  useEffect(
+    () => () => {
+      running.current.forEach((one) => one.abort());
+      latest.current.onHold?.(undefined);
+    },
+    [],
+  );
   const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
   const mend = (key: number, change: Partial<Sending>) => setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
@@ -83,12 +89,9 @@ export function useSending(given: Given) {
 
   const why = sending.some(({ fault }) => !fault)
     ? '文件正在上传，请等待完成或取消'
-    : sending.some(({ again }) => again)
+    : sending.length > 0
       ? '有文件未上传成功，请重试或移除'
       : undefined;
-  useEffect(() => {
-    latest.current.onHold?.(why);
-    return () => latest.current.onHold?.(undefined);
-  }, [why]);
+  useEffect(() => latest.current.onHold?.(why), [why]);
   return { sending, take, retry, drop };
 }

@@ -71,12 +71,12 @@ export function BoardPanel({ placement, parks, actions, held = false }: BoardPan
   const tools = (
     <>
       {scope.length > 0 && (
-        <span className="wb-chip" title="这个面板只看所选楼宇">
+        <span className="wb-chip one-line" title="这个面板只看所选楼宇">
           {namesOf(parks, scope)}
         </span>
       )}
       {narrowed.length > 0 && (
-        <span className="wb-chip" title="这个面板的数字按所选条件">
+        <span className="wb-chip one-line" title="这个面板的数字按所选条件">
           {narrowed.join(' · ')}
         </span>
       )}

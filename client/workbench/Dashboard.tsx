@@ -42,7 +42,7 @@ function Head() {
   const hello = useServerTime((now) => greeting(parkTime(now).time));
   const day = useServerTime((now) => `${parkTime(now).date} ${parkTime(now).weekday}`);
   return (
-    <header className="db-head">
+    <header className="wrap-row db-head">
       <div>
         <h1>
           {hello}，{user?.name || user?.username}

@@ -9,6 +9,7 @@ import { Canvas } from './Canvas';
 import { DraftNotice, LeaveDialog, SaveAsDialog } from './dialogs';
 import { countByProp, isFull, split, withCopy, without, withPanel, withPlace } from './edits';
 import { Library } from './Library';
+import { isTyping } from '@/panels/kernel/typing';
 import { nextId } from './layout';
 import { Settings } from './Settings';
 import { EditBar } from './Toolbar';
@@ -16,7 +17,6 @@ import { useCatalogue } from './use-boards';
 import { titleOf, useGrab } from './use-grab';
 import type { WorkbenchState } from './use-workbench';
 
-const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S, wherever the focus is; undoing is a text field's own while one types. */
 function useShortcuts({ editor, save }: WorkbenchState) {
   useEffect(() => {
@@ -26,7 +26,7 @@ function useShortcuts({ editor, save }: WorkbenchState) {
       // held down, the key repeats: that is one wish to save
       if (key === 's') {
         if (!event.repeat) void save();
-      } else if (key === 'z' && !isTyping(event)) (event.shiftKey ? editor.redo : editor.undo)();
+      } else if (key === 'z' && !isTyping(event.target)) (event.shiftKey ? editor.redo : editor.undo)();
       else return;
       event.preventDefault();
     };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Checkbox, Drawer, Input, Select } from '@arco-design/web-react';
 import { useCan } from '@/client/kernel/session/session';
 import { FormField } from '@/client/ui/FormSections';
@@ -8,9 +8,10 @@ import { type PanelPlacement, withSettings } from './board';
 import { choicesOf, ownTitle } from '@/domain/placement';
 import { useParks } from './buildings';
 import { idsOf } from '@/domain/placement';
+import { lazily } from '../ui/lazily';
 
 /** With the kinds of fields: few panels have any. */
-const OpenFilters = lazy(() => import('./OpenFilters').then((module) => ({ default: module.OpenFilters })));
+const OpenFilters = lazily(() => import('./OpenFilters').then((module) => ({ default: module.OpenFilters })));
 
 interface SettingsProps {
   readonly placement: PanelPlacement;

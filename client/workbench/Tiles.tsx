@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
 import { panelByProp } from '@/panels/index';
 import { LiveMark } from '@/panels/kernel/StatusView';
 import { useFreshness } from '@/panels/kernel/FeedPanel';
 import { useFeed, useFeedStore } from '@/panels/kernel/live';
+import { lazily } from '../ui/lazily';
 
 const noParams = {};
-const Todo = lazy(() => panelByProp.get('todo')?.load() ?? Promise.reject(new Error('目录里没有待办总览')));
+const Todo = lazily(() => panelByProp.get('todo')?.load() ?? Promise.reject(new Error('目录里没有待办总览')));
 const twelve = Array.from({ length: 12 }, (_, at) => at);
 const Skeletons = () => (
   <div className="db-skeletons" role="status" aria-label="加载中…">

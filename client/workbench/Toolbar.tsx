@@ -25,7 +25,7 @@ const preview = ({ id }: Board) => window.open(`/preview/panel${id === undefined
 
 export function ViewBar({ state, phone }: { state: WorkbenchState; phone: boolean }) {
   return (
-    <div className="wb-bar">
+    <div className="wrap-row wb-bar">
       <Chooser state={state} />
       <span className="wb-space" />
       {!phone && (
@@ -65,7 +65,7 @@ export function EditBar({ state, library, onLibrary, onSaveAs, onCancel }: EditB
       onOk: () => editor.commit(initial),
     });
   return (
-    <div className="wb-bar" role="toolbar" aria-label="编辑工作台">
+    <div className="wrap-row wb-bar" role="toolbar" aria-label="编辑工作台">
       <Button icon={<IconApps />} aria-pressed={library} onClick={onLibrary}>
         面板库
       </Button>

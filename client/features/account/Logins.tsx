@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
 import { accountCalls } from '@/domain/calls/account';
 import { loginResult } from '@/domain/codes/log';
@@ -7,7 +6,7 @@ import { useCall } from '../../kernel/api/calls';
 import { minuteText } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { Pages } from '../../ui/PageTable';
 
 const colors = new Map(loginResult.items.map(({ code, color }) => [code as number, color as string | undefined]));
@@ -29,8 +28,7 @@ export function Logins() {
   return (
     <section className="account-card" aria-label="登录记录" aria-busy={isFetching}>
       <h2>登录记录</h2>
-      {failure && !list && <ErrorState failure={failure} onRetry={retry} />}
-      {!list && !failure && <Skeleton animation text={{ rows: 6 }} />}
+      {!list && <Loading failure={failure} onRetry={retry} rows={6} />}
       {list?.total === 0 && <EmptyState text="暂无登录记录" />}
       {list && list.total > 0 && (
         <>

@@ -8,6 +8,7 @@ import { useForm } from '../../kernel/form/useForm';
 import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { clearForGood } from '../../kernel/session/session';
 import { NewPasswordInput, PasswordInput } from './PasswordInput';
+import { PageForm } from '../../ui/PageForm';
 import './account.css';
 
 type Answers = Record<keyof typeof newPasswordFields, string>;
@@ -32,14 +33,7 @@ export default function Password() {
     },
   });
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PageForm className="account-form" onSubmit={() => submit()}>
       <h1>修改密码</h1>
       <p className="account-hint">6-20位，须包含字母、数字、符号中的至少两种。修改后所有设备需重新登录。</p>
       {failure && <Alert type="error" content={failure.message} className="account-alert" />}
@@ -47,6 +41,6 @@ export default function Password() {
       <Button type="primary" htmlType="submit" loading={busy}>
         确定
       </Button>
-    </form>
+    </PageForm>
   );
 }

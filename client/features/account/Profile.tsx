@@ -12,6 +12,7 @@ import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { FormAlert } from '../../kernel/form/FormAlert';
 import { PasswordInput } from './PasswordInput';
+import { PageForm } from '../../ui/PageForm';
 import '../../kernel/form/form.css';
 
 const own = Object.keys(profileFields);
@@ -65,19 +66,13 @@ export function Profile({ account, load }: { account: Account; load: () => Promi
   return (
     <section className="account-card" aria-label="基本资料">
       <h2>基本资料</h2>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <PageForm onSubmit={() => submit()}>
         <FormAlert failure={failure} className="account-alert" />
         <Fields form={form} sections={[{ title: '', fields: keys }]} prefix="account" inputs={inputs} disabled={busy} />
         <Button className="account-save" type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
           保存
         </Button>
-      </form>
+      </PageForm>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Tag } from '@arco-design/web-react';
+import { Button, Modal, Tag } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import type { CustomDefinition } from '@/domain/custom-fields';
@@ -11,7 +11,7 @@ import { useSession } from '../../kernel/session/session';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { LineTabs } from '../../ui/LineTabs';
 import { SortableList } from '../../ui/SortableList';
 import { ItemLine, useArranged } from './ItemLine';
@@ -45,8 +45,7 @@ export function CustomFieldList() {
     });
   const definitions = useMemo(() => (rows ?? []).filter(({ enabled }) => enabled === 1) as unknown as readonly CustomDefinition[], [rows]);
   const body = () => {
-    if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
-    if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
+    if (!rows) return <Loading failure={failure} onRetry={retry} rows={6} />;
     return (
       <div className="custom-board">
         <div>

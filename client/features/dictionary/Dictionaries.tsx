@@ -1,17 +1,18 @@
 import { Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { routeById } from '@/domain/routes';
 import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { useSession } from '../../kernel/session/session';
 import { LineTabs } from '../../ui/LineTabs';
 import { DictionaryBoard } from './DictionaryBoard';
+import { lazily } from '../../ui/lazily';
 import '../../kernel/list/list.css';
 import './dictionary.css';
 
 // the tabs behind the first one come when they are opened
-const NamedList = lazy(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.NamedList })));
-const CustomFieldList = lazy(() => import('./CustomFieldList').then((module) => ({ default: module.CustomFieldList })));
+const NamedList = lazily(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.NamedList })));
+const CustomFieldList = lazily(() => import('./CustomFieldList').then((module) => ({ default: module.CustomFieldList })));
 const page = routeById.get('dictionary.list');
 
 function Tabs() {

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Skeleton } from '@arco-design/web-react';
+import { Button, Input, Modal } from '@arco-design/web-react';
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { dictionary } from '@/domain/resources/dictionary';
@@ -9,7 +9,7 @@ import { useSession } from '../../kernel/session/session';
 import { notifyResult, useActions } from '../../kernel/action/useActions';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { Items } from './Items';
 
 const none = {};
@@ -83,8 +83,7 @@ export function DictionaryBoard() {
   const { data, failure, retry } = useCall(dictionary, 'list', everything, { refetchOnMountOrArgChange: true });
   const [form, setForm] = useState<{ id?: number }>();
   const rows = data?.data;
-  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!rows) return <Skeleton animation text={{ rows: 10 }} />;
+  if (!rows) return <Loading failure={failure} onRetry={retry} rows={10} />;
   const chosen = rows.find(({ id }) => id === Number(search.get('id'))) ?? rows[0];
   const choose = (id: number) => setSearch(new URLSearchParams({ id: String(id) }));
   return (

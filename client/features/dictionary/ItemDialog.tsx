@@ -1,7 +1,7 @@
 import { Alert, Modal } from '@arco-design/web-react';
 import { useId, useMemo, useState } from 'react';
 import type { Fields as FieldTable } from '@/domain/kernel/field';
-import { settingsCalls } from '@/domain/calls/settings';
+import { dictionaryCalls } from '@/domain/calls/dictionary';
 import { dictionaryItem } from '@/domain/resources/dictionary';
 import type { WireRow } from '../../kernel/api/api';
 import { bodyOf, formValues } from '../../kernel/form/formValues';
@@ -39,8 +39,8 @@ export function ItemDialog({ dictionary, rows, item, load, onClose }: Props) {
     send: async () => {
       const body = { id: dictionary, ...bodyOf(fields, keys, form.values) };
       const answer = item
-        ? await send(settingsCalls, 'updateItem', { ...body, item: item.id, version: Number(read?.version) })
-        : await send(settingsCalls, 'storeItem', body);
+        ? await send(dictionaryCalls, 'updateItem', { ...body, item: item.id, version: Number(read?.version) })
+        : await send(dictionaryCalls, 'storeItem', body);
       if (answer.failure) return answer.failure;
       notifyResult(undefined, '操作成功');
       onClose();

@@ -25,9 +25,9 @@ interface Props {
 export function ItemLine({ name, enabled, may, locked, before, marks, onEdit, onRemove, onEnable }: Props) {
   const { can } = useSession();
   return (
-    <div className={`dictionary-item${enabled ? '' : ' dictionary-item-off'}`}>
+    <div className={`wrap-row dictionary-item${enabled ? '' : ' dictionary-item-off'}`}>
       {before}
-      <span className="dictionary-label">
+      <span className="wrap-row dictionary-label">
         {name}
         {marks}
       </span>

@@ -1,7 +1,7 @@
-import { Button, Modal, Skeleton, Tag } from '@arco-design/web-react';
+import { Button, Modal, Tag } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { settingsCalls } from '@/domain/calls/settings';
+import { dictionaryCalls } from '@/domain/calls/dictionary';
 import { dictionary as resource } from '@/domain/resources/dictionary';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
@@ -9,7 +9,7 @@ import { useSend } from '../../kernel/form/useSubmit';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult, removalOf } from '../../kernel/action/useActions';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { SortableList } from '../../ui/SortableList';
 import { ItemDialog } from './ItemDialog';
 import { ItemLine, useArranged } from './ItemLine';
@@ -20,7 +20,7 @@ const may = { update: 'dictionary_update', remove: 'dictionary_delete' } as cons
 export function Items({ dictionary }: { dictionary: WireRow }) {
   const { id } = dictionary;
   const { can } = useSession();
-  const { data, failure, retry, refetch, isFetching } = useCall(settingsCalls, 'items', { id, ...everything }, { refetchOnMountOrArgChange: true });
+  const { data, failure, retry, refetch, isFetching } = useCall(dictionaryCalls, 'items', { id, ...everything }, { refetchOnMountOrArgChange: true });
   const usage = useCall(resource, 'usage', can('dictionary_read') ? { id } : null);
   const { send } = useSend();
   const [form, setForm] = useState<{ item?: WireRow }>();
@@ -32,10 +32,9 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
       content: `${item.label}（值 ${item.value}）删除后，这个值不会再给别的字典项使用。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      onOk: async () => void notifyResult((await send(settingsCalls, 'deleteItem', { id, item: item.id, ...removalOf(item) })).failure, '操作成功'),
+      onOk: async () => void notifyResult((await send(dictionaryCalls, 'deleteItem', { id, item: item.id, ...removalOf(item) })).failure, '操作成功'),
     });
-  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!rows) return <Skeleton animation text={{ rows: 6 }} />;
+  if (!rows) return <Loading failure={failure} onRetry={retry} rows={6} />;
   return (
     <div aria-busy={isFetching}>
       {rows.length === 0 ? (
@@ -69,7 +68,7 @@ export function Items({ dictionary }: { dictionary: WireRow }) {
                 }
                 onEdit={() => setForm({ item })}
                 onRemove={() => remove(item)}
-                onEnable={(on) => send(settingsCalls, 'updateItem', { id, item: item.id, enabled: on ? 1 : 2, version: Number(item.version) })}
+                onEnable={(on) => send(dictionaryCalls, 'updateItem', { id, item: item.id, enabled: on ? 1 : 2, version: Number(item.version) })}
               />
             );
           }}

@@ -1,12 +1,13 @@
 import { Radio, Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { ListView } from '../../kernel/list/ListView';
 import { loadOverrides, type ViewProps } from '../../kernel/overrides';
 import { useTabLocation } from '../../kernel/page/location';
 import { useViewer } from '../../kernel/session/viewer';
+import { lazily } from '../../ui/lazily';
 import './meter-page.css';
 
-const UseView = lazy(() => import('./use/UseView').then((module) => ({ default: module.UseView })));
+const UseView = lazily(() => import('./use/UseView').then((module) => ({ default: module.UseView })));
 
 /** Meters of one kind: as a list, or by what they used. */
 export default function MeterPage({ resource, route, fixed, opens }: ViewProps) {

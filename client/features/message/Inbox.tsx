@@ -1,9 +1,10 @@
 import { Button, Input, Tag } from '@arco-design/web-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { WireRow } from '../../kernel/api/api';
 import { useRecordAddress } from '../../kernel/record/useRecordAddress';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
+import { PageForm } from '../../ui/PageForm';
 import { InboxRows, useInbox } from './InboxRows';
 import { NoticeReader } from './NoticeReader';
 
@@ -36,15 +37,12 @@ function InboxList() {
   const { list, selection, unread, start } = inbox;
   const record = useRecordAddress(list, host);
   const [title, setTitle] = useState(list.state.filters.title?.[0] ?? '');
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    list.setFilters(title.trim() ? { title: [title.trim()] } : {});
-  };
+  const find = () => list.setFilters(title.trim() ? { title: [title.trim()] } : {});
   return (
     <div className="list-page" ref={host}>
       <h1 className="visually-hidden">通知公告</h1>
       <div className="list-body">
-        <div className="reading-bar">
+        <div className="wrap-row reading-bar">
           {inbox.states}
           {selection.selected.length > 0 && (
             <>
@@ -56,12 +54,12 @@ function InboxList() {
               </Button>
             </>
           )}
-          <form role="search" onSubmit={find}>
+          <PageForm role="search" onSubmit={find}>
             <Input aria-label="标题" placeholder="请输入标题" allowClear value={title} onChange={setTitle} style={{ width: 240 }} />
             <Button htmlType="submit" type="primary">
               查询
             </Button>
-          </form>
+          </PageForm>
         </div>
         <InboxRows
           inbox={inbox}

@@ -7,7 +7,7 @@ import type { Query } from '../../kernel/api/http';
 import { ListInstead } from '../../kernel/list/ListInstead';
 import { useResourceList } from '../../kernel/list/useResourceList';
 import { useSelection } from '../../kernel/list/useSelection';
-import { useTabLocation } from '../../kernel/page/location';
+import { useTabLocation, withQuery } from '../../kernel/page/location';
 import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor } from '../../kernel/visibility';
 import { Pages } from '../../ui/PageTable';
@@ -26,20 +26,14 @@ export function useInbox(fixed?: Query, onDone?: (done: Done) => void) {
   const { search, setSearch } = useTabLocation();
   const read = search.get('read') ?? '';
   const list = useResourceList(message, { rows: 'inbox', fixed: { ...fixed, ...(read && { read }) } });
-  const selection = useSelection(list.rows, JSON.stringify([list.state.filters, read]));
+  const selection = useSelection(list, JSON.stringify([list.state.filters, read]));
   const controls = useRowActions(message, (done) => {
     selection.keepOnly(done.refused);
     onDone?.(done);
   });
   const actions = Object.fromEntries(actionsFor(message, viewer, ['rows', 'list']).map((named) => [named.name, named]));
   const start = (name: string, rows: readonly WireRow[]) => actions[name] && controls.start(actions[name], rows);
-  const setRead = (state: string) => {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    if (state) next.set('read', state);
-    else next.delete('read');
-    setSearch(next);
-  };
+  const setRead = (state: string) => setSearch((latest) => withQuery(latest, { page: undefined, read: state }));
   return {
     list: { ...list, filtered: list.filtered || read !== '' },
     selection,

@@ -62,7 +62,7 @@ function MessageList() {
       <h1 className="visually-hidden">消息通知</h1>
       <div className="list-body">
         <Types types={types} chosen={type} onChange={(next) => list.setFilters(next ? { type: [next] } : {})} />
-        <div className="reading-bar">
+        <div className="wrap-row reading-bar">
           {inbox.states}
           {selection.selected.length > 0 ? (
             <Button disabled={unread.length === 0} onClick={() => start('mark_read', unread)}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { message } from '@/domain/resources/message';
 import type { WireRow } from '../../kernel/api/api';
@@ -8,7 +8,7 @@ import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor } from '../../kernel/visibility';
 import { minuteText } from '@/domain/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { RichView } from '../../ui/RichView';
 import { FileList, type StoredFile } from '../../ui/FileItem';
 
@@ -83,7 +83,7 @@ export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHid
         )
       }
     >
-      {failure ? <ErrorState failure={failure} onRetry={retry} /> : row ? <Text row={row} /> : <Skeleton animation text={{ rows: 10 }} />}
+      {row && !failure ? <Text row={row} /> : <Loading failure={failure} onRetry={retry} rows={10} />}
     </DrawerDetail>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTabLocation } from '../../kernel/page/location';
+import { useTabLocation, withQuery } from '../../kernel/page/location';
 import type { ResourceList } from '../../kernel/list/useResourceList';
 
 type Messages = Pick<ResourceList, 'rows' | 'first' | 'refetching' | 'failure' | 'refetch'>;
@@ -22,9 +22,7 @@ export function useNamedMessage({ rows, first, refetching, failure, refetch }: M
         return;
       }
       found.current = row?.id;
-      const next = new URLSearchParams(search);
-      next.delete('id');
-      setSearch(next, { replace: true });
+      setSearch((latest) => withQuery(latest, { id: undefined }), { replace: true });
       return;
     }
     const id = found.current;

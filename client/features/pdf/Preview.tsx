@@ -1,6 +1,6 @@
 import { Button, Skeleton, Space } from '@arco-design/web-react';
 import { IconDownload, IconPrinter, IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../kernel/api/api';
 import { download, saveFile } from '../../kernel/api/http';
 import { KindTools } from '../../kernel/page/KindTools';
@@ -10,10 +10,11 @@ import { ErrorState } from '../../ui/ErrorState';
 import { printPreview } from './print';
 import type { ShownFile } from '@/domain/answers/settings';
 import { readFile, Shown } from './Shown';
+import { lazily } from '../../ui/lazily';
 import './pdf.css';
 
-const WordPages = lazy(() => import('./WordPages'));
-const RecordSheet = lazy(() => import('./RecordSheet'));
+const WordPages = lazily(() => import('./WordPages'));
+const RecordSheet = lazily(() => import('./RecordSheet'));
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
 /** Reads what an address names, with the five faces around it. `key` changes with the address. */
@@ -52,9 +53,11 @@ function Frame({ name, onSave, zooms = true, children }: FrameProps) {
   };
   return (
     <div className="pdf-page">
-      <header className="preview-bar">
-        <h1 title={name}>{name}</h1>
-        <div className="preview-actions">
+      <header className="wrap-row preview-bar">
+        <h1 className="one-line" title={name}>
+          {name}
+        </h1>
+        <div className="wrap-row preview-actions">
           {zooms && (
             <Space size={4}>
               <Button icon={<IconZoomOut />} aria-label="缩小" disabled={at === 0} onClick={() => setAt(at - 1)} />

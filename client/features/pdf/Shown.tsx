@@ -1,13 +1,14 @@
 import { Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ShownFile } from '@/domain/answers/settings';
 import { fileCalls } from '@/domain/calls/file';
 import { fetchCall } from '../../kernel/api/calls';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { lazily } from '../../ui/lazily';
 
-const PdfPages = lazy(() => import('./PdfPages'));
-const WordPages = lazy(() => import('./WordPages'));
+const PdfPages = lazily(() => import('./PdfPages'));
+const WordPages = lazily(() => import('./WordPages'));
 /** Larger texts and letters are saved rather than shown. Bytes. */
 const most = 20 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useMemo, type ComponentType } from 'react';
+import { Suspense, use, useMemo, type ComponentType } from 'react';
 import { Skeleton } from '@arco-design/web-react';
 import { partyOf } from '@/domain/kernel/access';
 import { listOf } from '@/domain/kernel/lists';
@@ -10,11 +10,12 @@ import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
 import { endpointOf } from '../../kernel/visibility';
 import { ListView } from '../../kernel/list/ListView';
+import { lazily } from '../../ui/lazily';
 import '../../overrides';
 
 /** A tree's page is another one, like that of several lists: it comes when it is asked for. */
-const TabbedLists = lazy(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.TabbedLists })));
-const TreeView = lazy(() => import('../../kernel/tree/TreeView'));
+const TabbedLists = lazily(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.TabbedLists })));
+const TreeView = lazily(() => import('../../kernel/tree/TreeView'));
 function Shown({ route }: { route: Route }) {
   const name = 'resource' in route.shows ? route.shows.resource : '';
   const shows = 'resource' in route.shows ? route.shows : undefined;

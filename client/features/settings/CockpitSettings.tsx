@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react';
 import { parameters as all, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { routeById } from '@/domain/routes';
 import type { Route } from '@/domain/kernel/route';
@@ -6,7 +5,7 @@ import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation } from '../../kernel/page/location';
 import { NamedList } from '../../kernel/list/TabbedLists';
 import { useCan } from '../../kernel/session/session';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { LineTabs } from '../../ui/LineTabs';
 import { ParameterForm } from './ParameterForm';
 import { PlaylistForm } from './PlaylistForm';
@@ -20,7 +19,7 @@ const keysOf = (...groups: readonly Parameter['group'][]): ParameterKey[] =>
   Object.values<Parameter>(all).flatMap(({ key, group }) => (groups.includes(group) ? [key as ParameterKey] : []));
 const criteria = keysOf('认定自查');
 const business = ['招商与合同', '预约', '物联'] as const;
-const title = ['cockpit.title'] as const;
+const general = ['cockpit.title', 'cockpit.names'] as const;
 const tabs = [
   { key: 'screens', title: '大屏与轮播' },
   { key: 'displays', title: '大屏终端' },
@@ -32,8 +31,7 @@ const route = routeById.get('setting.cockpit') as Route;
 function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
   if (tab === 'displays') return <NamedList route={route} resource="display" title="大屏终端" />;
   if (tab === 'boards') return <RoleBoards />;
-  if (parameters.failure && !parameters.ready) return <ErrorState failure={parameters.failure} onRetry={parameters.retry} />;
-  if (!parameters.ready) return <Skeleton animation text={{ rows: 10 }} />;
+  if (!parameters.ready) return <Loading failure={parameters.failure} onRetry={parameters.retry} rows={10} />;
   if (tab === 'criteria') {
     return (
       <section className="settings-section">
@@ -54,8 +52,8 @@ function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
   return (
     <>
       <section className="settings-section">
-        <h2>标题</h2>
-        <ParameterForm label="标题" keys={title} parameters={parameters} />
+        <h2>标题与明细</h2>
+        <ParameterForm label="标题与明细" keys={general} parameters={parameters} />
       </section>
       <section className="settings-section">
         <h2>大屏与角色</h2>

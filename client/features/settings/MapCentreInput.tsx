@@ -19,7 +19,7 @@ export function MapCentreInput({ id, value, onChange, onBlur, disabled, describe
     onChange(parts.every((part) => changed[part.name] === undefined) ? null : changed);
   };
   return (
-    <div className="map-centre" role="group" aria-label="地图中心" aria-describedby={describedBy}>
+    <div className="wrap-row map-centre" role="group" aria-label="地图中心" aria-describedby={describedBy}>
       {parts.map(({ name, word, ...range }, at) => (
         <InputNumber
           key={name}

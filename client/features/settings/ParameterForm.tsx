@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber } from '@arco-design/web-react';
+import '@arco-design/web-react/es/Switch/style/index.css';
+import { Button, Input, InputNumber, Switch } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { parameterFault, parameterOf, parameterText, type Parameter, type ParameterKey } from '@/domain/parameters';
 import { minuteText } from '@/domain/format';
@@ -6,6 +7,7 @@ import { useSession } from '../../kernel/session/session';
 import { notifyResult } from '../../kernel/action/useActions';
 import { fieldless, useSubmit } from '../../kernel/form/useSubmit';
 import { FormField, FormSections } from '../../ui/FormSections';
+import { PageForm } from '../../ui/PageForm';
 import type { StoredParameter } from '@/domain/answers/settings';
 import type { Parameters } from './useParameters';
 
@@ -82,6 +84,8 @@ function ParameterInput(props: InputProps) {
         </span>
       );
     }
+    case 'switch':
+      return <Switch id={id} aria-label={parameter.label} checked={value === true} disabled={disabled} onChange={onChange} />;
     case 'days':
       return <DaysBox {...props} />;
     default:
@@ -140,14 +144,10 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
   const bad = changed.some((key) => judge(key, current(key)) !== undefined);
   const restorable = keys.filter((key) => parameters.of(key)?.changed);
   return (
-    <form
+    <PageForm
       className="parameter-form"
       aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!bad && changed.length > 0) void submit(changed.map((key) => [key, current(key)] as const));
-      }}
+      onSubmit={() => !bad && changed.length > 0 && submit(changed.map((key) => [key, current(key)] as const))}
     >
       <FormSections
         refusals={refusals}
@@ -192,6 +192,6 @@ export function ParameterForm({ keys, parameters, label }: { keys: readonly Para
           </Button>
         </div>
       )}
-    </form>
+    </PageForm>
   );
 }

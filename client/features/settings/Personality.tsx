@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { MapCentreInput } from './MapCentreInput';
 import { SitePreview } from './SitePreview';
 import { standardColour, ThemeInput } from './ThemeInput';
+import { PageForm } from '../../ui/PageForm';
 import '../../kernel/list/list.css';
 import './settings.css';
 import '../../kernel/form/form.css';
@@ -97,13 +98,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
     });
   return (
     <div className="personality">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <PageForm onSubmit={() => submit()}>
         <FormAlert failure={failure} />
         <Fields form={form} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={saving} />
         <div className="settings-save">
@@ -117,7 +112,7 @@ function Form({ row, onSaved, load }: { row: WireRow; onSaved: () => void; load:
             恢复默认外观
           </Button>
         </div>
-      </form>
+      </PageForm>
       <SitePreview values={form.values} />
     </div>
   );

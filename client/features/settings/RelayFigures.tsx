@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { feedById } from '@/domain/feeds';
 import { type FeedFigures, relayFeed, type RelayFigures as Figures, type RelaySample } from '@/domain/feeds/relay';
 import type { Lines } from '@/domain/feeds/blocks';
-import { thousands } from '@/domain/format';
+import { compact, thousands } from '@/domain/format';
 import { SeriesChart } from '@/panels/kernel/charts/SeriesChart';
 import { useFreshness } from '@/panels/kernel/FeedPanel';
 import { useFeed, useFeedStore } from '@/panels/kernel/live';
@@ -14,7 +14,6 @@ import { useSize } from '@/panels/kernel/useSize';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { StaleAlert } from '../../ui/StaleAlert';
-import { bytesText } from './bytesText';
 import '../../kernel/list/list.css';
 import './relay-figures.css';
 
@@ -90,9 +89,9 @@ const columns: readonly { title: string; show: (feed: FeedFigures) => string }[]
   { title: '失败', show: ({ errors }) => thousands(errors) },
   { title: '最近耗时', show: ({ took }) => (took === null ? '—' : `${thousands(took)} 毫秒`) },
   { title: '全量', show: ({ snapshots }) => thousands(snapshots) },
-  { title: '全量字节', show: ({ snapshotBytes }) => bytesText(snapshotBytes) },
+  { title: '全量字节', show: ({ snapshotBytes }) => `${compact(snapshotBytes)}B` },
   { title: '增量', show: ({ deltas }) => thousands(deltas) },
-  { title: '增量字节', show: ({ deltaBytes }) => bytesText(deltaBytes) },
+  { title: '增量字节', show: ({ deltaBytes }) => `${compact(deltaBytes)}B` },
 ];
 function Feeds({ feeds }: { feeds: readonly FeedFigures[] }) {
   if (feeds.length === 0) return <EmptyState text="还没有人看实时数据" hint="打开驾驶舱或工作台之后，每个数据源的轮询与推送会列在这里" />;

@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@arco-design/web-react';
+import { Select } from '@arco-design/web-react';
 import { useState } from 'react';
 import type { RoleBoard } from '@/domain/answers/settings';
 import { boardCalls } from '@/domain/calls/board';
@@ -7,7 +7,7 @@ import { useCall } from '../../kernel/api/calls';
 import { useSend } from '../../kernel/form/useSubmit';
 import { useSession } from '../../kernel/session/session';
 import { notifyResult } from '../../kernel/action/useActions';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 
 const newest = { refetchOnMountOrArgChange: true };
 const usual = 0;
@@ -18,8 +18,7 @@ export function RoleBoards() {
   const mine = useCall(boardCalls, 'boards', { kind: 1, pageSize: 200 }, newest);
   const { send } = useSend();
   const [busy, setBusy] = useState<number>();
-  if (roles.failure) return <ErrorState failure={roles.failure} onRetry={roles.retry} />;
-  if (!roles.data) return <Skeleton animation text={{ rows: 6 }} />;
+  if (roles.failure || !roles.data) return <Loading failure={roles.failure} onRetry={roles.retry} rows={6} />;
   const boards = (mine.data?.data ?? []).flatMap(({ id, name, user_id }) => (id !== undefined && user_id === user?.id ? [{ id, name }] : []));
   const put = async (role: RoleBoard, board: number) => {
     setBusy(role.id);

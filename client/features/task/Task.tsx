@@ -5,14 +5,14 @@ import { dashboardCalls } from '@/domain/calls/dashboard';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { KindTools } from '../../kernel/page/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/page/location';
+import { useTabLocation, withQuery, WithLocation } from '../../kernel/page/location';
 import { useOpenRoute } from '../../kernel/page/navigation';
 import { loadResource } from '../../kernel/resources';
 import { useCan } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';
 import { cardOf, columnsOf, type ListColumn } from '../../kernel/list/columns';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { LineTabs } from '../../ui/LineTabs';
 import { StaleAlert } from '../../ui/StaleAlert';
 import { openingOf } from './opening';
@@ -106,14 +106,8 @@ function Board() {
   const mine = search.get('mine') === '1';
   const { data, failure, retry } = useCall(dashboardCalls, 'progress', { ...(chosen && { track: chosen }), ...(mine && { mine: 1 }) });
   const found = data?.data;
-  const go = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next);
-  };
-  if (failure && !found) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!found) return <Skeleton animation text={{ rows: 10, width: '100%' }} />;
+  const go = (name: string, value: string) => setSearch((latest) => withQuery(latest, { [name]: value }));
+  if (!found) return <Loading failure={failure} onRetry={retry} rows={10} wide />;
   if (found.length === 0) return <EmptyState text="暂无可查看的事项" hint="需求、合同、政策申报、巡检任务与数据填报会按状态排列在这里" />;
   const track = found.find(({ states }) => states);
   return (

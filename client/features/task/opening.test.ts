@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { tracks } from '@/domain/progress';
 import { checkTask } from '@/domain/resources/check-task';
 import { need } from '@/domain/resources/need';
+import { cardOf, columnsOf } from '../../kernel/list/columns';
 import { openingOf } from './opening';
 
 const trackOf = (name: string) => tracks.find(({ resource }) => resource === name);
@@ -20,4 +21,8 @@ it('opens the enterprise of what has no list of its own', () => {
 });
 it('leads nowhere without the right of the page', () => {
   for (const resource of [checkTask, need]) expect(openingOf(trackOf(resource.name), resource, () => false)).toBeUndefined();
+});
+it('names a demand’s card by its firm, what it asks for beneath', () => {
+  const { title, lines } = cardOf(columnsOf(need, {}, { id: 1, staff: true, can: () => true }), undefined);
+  expect([title?.key, lines[0]?.key]).toEqual(['enterprise_id', 'desc']);
 });

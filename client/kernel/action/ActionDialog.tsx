@@ -52,6 +52,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
     <Modal
       visible
       title={action.label}
+      maskClosable={false}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       onCancel={close}
       okText="确定"

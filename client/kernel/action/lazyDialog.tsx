@@ -1,7 +1,6 @@
 import { Modal } from '@arco-design/web-react';
-import { useEffect, useState, type ComponentType } from 'react';
-import { ErrorState } from '../../ui/ErrorState';
-import { networkMessage } from '../api/errors';
+import { Suspense, type ComponentType } from 'react';
+import { lazily } from '../../ui/lazily';
 
 interface Closing {
   readonly onClose: () => void;
@@ -11,30 +10,19 @@ interface Closing {
  * for anew: by 重试, or the next time it is opened.
  */
 export function lazyDialog<P extends Closing>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let known: ComponentType<P> | undefined;
-  return function LazyDialog(props: P) {
-    const [Dialog, setDialog] = useState<ComponentType<P> | undefined>(() => known);
-    const [failed, setFailed] = useState(false);
-    useEffect(() => {
-      if (Dialog || failed) return undefined;
-      let current = true;
-      load().then(
-        (loaded) => {
-          known = loaded;
-          if (current) setDialog(() => loaded);
-        },
-        () => current && setFailed(true),
-      );
-      return () => {
-        current = false;
-      };
-    }, [Dialog, failed]);
-    if (Dialog) return <Dialog {...props} />;
-    if (!failed) return null;
-    return (
-      <Modal visible title="页面加载失败" style={{ width: 'min(520px, calc(100vw - 32px))' }} onCancel={props.onClose} footer={null}>
-        <ErrorState failure={{ status: 0, message: networkMessage }} onRetry={() => setFailed(false)} />
+  const Dialog = lazily<ComponentType<P>>(
+    () => load().then((loaded) => ({ default: loaded })),
+    (failed, { onClose }: P) => (
+      <Modal visible title="页面加载失败" style={{ width: 'min(520px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+        {failed}
       </Modal>
+    ),
+  );
+  return function LazyDialog(props: P) {
+    return (
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
     );
   };
 }

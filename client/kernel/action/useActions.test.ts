@@ -32,21 +32,25 @@ it('每一行各有结果：不合条件的不发出，失败的说原因，成�
 });
 
 it('一项操作写到哪些表，由定义说明；选项按资源名缓存的也算', () => {
-  const resource = { name: 'user', table: 'app_user', queries: { list: { reads: ['app_user', 'role'] } } } as never;
+  const resource = { name: 'user', table: 'app_user', fields: {}, queries: { list: { reads: ['app_user', 'role'] } } } as never;
   expect(changedBy(resource, { changes: ['message'] } as never)).toEqual(['app_user', 'user', 'role', 'message']);
 });
 it('删除说明看到的是哪个版本；没有版本的行不说', () => {
   expect(removalOf({ id: 1, version: 3 } as unknown as WireRow)).toEqual({ version: 3 });
   expect(removalOf({ id: 1 } as unknown as WireRow)).toBeUndefined();
 });
-it('同一个请求在有结果之前用同一个幂等键；可能已经办成的失败重试时不换', () => {
-  const keys = makeKeys();
-  const first = keys.of('POST /board {}');
-  expect(keys.of('POST /board {}')).toBe(first);
-  expect(keys.of('POST /board {"name":1}')).not.toBe(first);
-  keys.settle('POST /board {}', { status: 0 });
-  keys.settle('POST /board {}', { status: 502 });
-  expect(keys.of('POST /board {}')).toBe(first);
-  keys.settle('POST /board {}', { status: 422 });
-  expect(keys.of('POST /board {}')).not.toBe(first);
+it('同一个请求在有结果之前用同一个幂等键；可能已经办成的失败之后，改过内容的也不换，并记得交过什么', () => {
+  const keys = makeKeys<object>();
+  const [board, renamed] = [{}, { name: 1 }];
+  const first = keys.of('POST /board', board);
+  expect(keys.of('POST /board', board)).toBe(first);
+  expect(keys.of('POST /board', renamed)).not.toBe(first); // both under way: two requests
+  keys.settle('POST /board', board, first, { status: 0 });
+  keys.settle('POST /board', board, first, { status: 502 });
+  expect(keys.of('POST /board', { name: 2 })).toBe(first);
+  expect(keys.of('POST /other', { name: 2 })).not.toBe(first);
+  expect(keys.lost('POST /board', first)).toEqual([board, board]);
+  keys.settle('POST /board', board, first, { status: 422 });
+  expect(keys.of('POST /board', board)).not.toBe(first);
+  expect(keys.lost('POST /board', first)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { ownedTitle } from '../record/recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
+import { keepFocus } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
 import { BatchResult } from './BatchResult';
 
@@ -19,6 +20,7 @@ interface Asking {
   readonly named: NamedAction;
   readonly rows: readonly WireRow[];
   readonly given?: Values | undefined;
+  readonly focusBack?: () => void;
 }
 /** What became of the rows: which are gone, and which were refused and are still to be dealt with. */
 export interface Done {
@@ -87,10 +89,13 @@ export function useRowActions(
     return failure;
   };
   const start: RowActionControls['start'] = (named, rows, given) => {
-    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given: { ...named.given, ...given } });
+    const focusBack = keepFocus();
+    if (Object.keys(inputFields(named.action)).length > 0) return setAsking({ named, rows, given: { ...named.given, ...given }, focusBack });
     if (!named.action.confirm && rows.length <= 1) return void run({ named, rows });
     const warning = warns?.(named.name, rows);
     Modal.confirm({
+      maskClosable: false, // the second stroke of a double click would take the question away again
+      afterClose: focusBack,
       title: named.action.confirm ?? `确定${named.action.label}？`,
       content: warning ? (
         <>
@@ -108,6 +113,8 @@ export function useRowActions(
   };
   const removeAll: RowActionControls['remove'] = (rows) =>
     void Modal.confirm({
+      maskClosable: false,
+      afterClose: keepFocus(),
       title: '确定删除？',
       content: about(rows),
       okButtonProps: { status: 'danger' },
@@ -144,7 +151,10 @@ export function useRowActions(
           row={asking.rows.length === 1 ? asking.rows[0] : undefined}
           given={asking.given}
           run={(answers) => run(asking, answers)}
-          onClose={() => setAsking(undefined)}
+          onClose={() => {
+            setAsking(undefined);
+            asking.focusBack?.();
+          }}
         />
       )}
       {result && <BatchResult {...result} onClose={() => setResult(undefined)} />}

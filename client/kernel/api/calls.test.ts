@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { accountCalls } from '@/domain/calls/account';
-import { settingsCalls } from '@/domain/calls/settings';
+import { dictionaryCalls } from '@/domain/calls/dictionary';
 import type { Account } from '@/domain/answers/account';
 import type { ReceiptSheet } from '@/domain/answers/money';
 import { requestOf, type AnswerOf, type InputOf, type ReadName, type SendName } from '@/domain/kernel/calls';
@@ -28,9 +28,9 @@ it('地址、查询条件与所读的表都来自定义；路径里的名字不�
     path: '/space/room/reprice',
     rest: { ids: [1], percent: 5 },
   });
-  const item = requestOf(settingsCalls, 'deleteItem', { id: 2, item: 9, version: 4 });
+  const item = requestOf(dictionaryCalls, 'deleteItem', { id: 2, item: 9, version: 4 });
   expect(item).toMatchObject({ method: 'DELETE', path: '/dictionary/2/item/9', rest: { version: 4 }, changes: ['dictionary', 'dictionary_item'] });
-  expect(() => requestOf(settingsCalls, 'nothing', {})).toThrow('there is no call nothing');
+  expect(() => requestOf(dictionaryCalls, 'nothing', {})).toThrow('there is no call nothing');
 });
 it('答复的类型在定义里说一次', () => {
   expectTypeOf<AnswerOf<typeof payment, 'receipt'>>().toEqualTypeOf<ReceiptSheet>();

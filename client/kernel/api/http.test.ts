@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HttpError, page, signingOut } from './errors';
-import { call, pruneBuildingsBy, queryText, timeout } from './http';
+import { call, pruneBuildingsBy, queryText } from './http';
 import { keep, keepBuildings, readNotice, readToken } from '../session/storage';
+import { loadSite } from '../site/site';
 import { stubBrowser, stubFetch } from './test-browser';
 
 const failure = (promise: Promise<unknown>): Promise<HttpError> =>
@@ -36,6 +37,13 @@ describe('请求', () => {
     await call('GET', '/statistics/enterprise');
     expect(sent[0]?.headers).not.toHaveProperty('Authorization');
   });
+  it('B-002 系统设置带令牌，不带楼宇', async () => {
+    const sent = stubFetch(() => ({ body: {} }));
+    await loadSite(true);
+    expect(sent.map(({ address, headers }) => [address, headers.Authorization, 'Buildings' in headers])).toEqual([
+      ['/vapi/websit/home/settings', 'Bearer t1', false],
+    ]);
+  });
   it.each(['/auth/authInfo', '/menu', '/rule', '/getIncubatorBuildingTree', '/system/info'])('%s 不带楼宇', async (path) => {
     const sent = stubFetch(() => ({ body: {} }));
     await call('GET', path);
@@ -49,7 +57,13 @@ describe('请求', () => {
     expect(sent[0]?.headers).not.toHaveProperty('Buildings');
   });
   it('数组参数重复发送，空值不发送', () => expect(queryText({ status: [1, 2], name: '', page: 1, id: null })).toBe('?status=1&status=2&page=1'));
-  it('请求超时为 600000 毫秒', () => expect(timeout).toBe(600_000));
+  it('请求超时为 600000 毫秒', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    stubFetch(() => ({ body: {} }));
+    await call('GET', '/notice/notice');
+    expect(limits.mock.calls).toEqual([[600_000]]);
+    limits.mockRestore();
+  });
   it('幂等键随请求发送', async () => {
     const sent = stubFetch(() => ({ status: 201, body: { id: 1 } }));
     await call('POST', '/notice/notice', { body: { title: '通知' }, key: 'k1' });

@@ -1,11 +1,13 @@
 import { Alert, Button, Radio } from '@arco-design/web-react';
 import { useState } from 'react';
+import { isNested } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { formValues } from './formValues';
+import { same } from './same';
 import type { Conflict } from './useResourceForm';
 import type { Values } from './check';
-import { staleMessage } from './mergeConflict';
+import { staleMessage } from '@/domain/kernel/refusals';
 import type { WireRow } from '../api/api';
 import { Words } from '../../kinds/Words';
 
@@ -18,7 +20,6 @@ interface Props {
   readonly row?: WireRow | undefined;
   readonly onSettle: (taken: readonly string[]) => void;
 }
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** Somebody else was faster: what there was, what he made of it, what was typed here, and which of the two is to stand. */
 export function ConflictPanel({ resource, conflict, mine, before, row, onSettle }: Props) {
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -27,8 +28,11 @@ export function ConflictPanel({ resource, conflict, mine, before, row, onSettle 
   const label = (key: string) => resource.fields[key].label;
   const shown = (key: string, of: WireRow) => {
     const field = resource.fields[key];
+    const values = formValues(resource.fields, [key], of);
+    // a cell only counts what has fields of its own
+    if (field.set || isNested(field)) return <Words field={field} value={values[key]} nothing="（空）" />;
     const Cell = kindOf(field).Cell;
-    return <Cell name={key} field={field} row={{ ...of, ...formValues(resource.fields, [key], of) }} />;
+    return <Cell name={key} field={field} row={{ ...of, ...values }} />;
   };
   return (
     <Alert

@@ -63,7 +63,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 onBlur={() => !nests && form.leave(key)}
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
                 onFilling={form.fillsWith}
-                onHold={(why) => form.blockSubmit(key, why)}
+                onHold={(why, part) => form.blockSubmit(part === undefined ? key : `${key}.${part}`, why)}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { furthestStep } from '@/domain/kernel/steps';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import type { WireRow } from '../api/api';
 import type { Values } from './check';
 import type { Overrides } from '../overrides';
@@ -82,6 +82,12 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     await form.filled();
     if (form.check(undefined, inStep?.fields)) steps.next();
   };
+  // a file that is on its way, or was refused, would go unseen with the step that it is in
+  const leaving =
+    <T extends unknown[]>(turn: (...to: T) => void) =>
+    (...to: T): void => {
+      if (!form.isBlocked(inStep?.fields)) turn(...to);
+    };
   const isFlushing = useRef(false);
   const save = async (also?: Values) => {
     if (isFlushing.current) return;
@@ -112,7 +118,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             取消
           </Button>
           {kept && steps.step > 1 && (
-            <Button onClick={steps.back} disabled={saving}>
+            <Button onClick={leaving(steps.back)} disabled={saving}>
               上一步
             </Button>
           )}
@@ -162,9 +168,10 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
           )}
         </FormAlert>
-        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={steps} />}
+        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
         <Fields
-          key={steps.step}
+          // what was restored goes with all that its controls remember of it: each begins as on the first opening
+          key={`${steps.step} ${form.restored}`}
           form={form}
           path={resource.name}
           sections={inStep ? [inStep] : sections}
@@ -210,7 +217,7 @@ function EditForm(props: Props) {
       onCancel={onClose}
       footer={null}
     >
-      {failure ? <ErrorState failure={failure} onRetry={() => void refetch()} /> : <Skeleton animation text={{ rows: 8 }} />}
+      <Loading failure={failure} onRetry={() => void refetch()} rows={8} />
     </Modal>
   );
 }

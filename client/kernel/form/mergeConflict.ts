@@ -1,13 +1,13 @@
+import { staleMessage } from '@/domain/kernel/refusals';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { textOf } from '../../kinds/textOf';
 import type { Values } from './check';
+import { same } from './same';
 
 /** What the server says to a version that is no longer the newest (entities.md 0.2). */
-export const staleMessage = '该记录已被他人修改，请刷新后重试';
 export const isStale = ({ status, message }: { readonly status: number; readonly message: string }): boolean =>
   status === 400 && message === staleMessage;
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** A value in words, where words can tell it: ids and files cannot be looked up here. */
 const wordsOf = (field: Field | undefined, value: unknown): string => {
   const tells = field?.codes !== undefined || typeof value === 'string' || field?.kind === 'integer' || value === null || value === undefined;

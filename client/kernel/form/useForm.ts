@@ -3,6 +3,7 @@ import type { Fields } from '@/domain/kernel/field';
 import type { Answer } from '@/domain/kernel/field-set';
 import { dependents, errorsOf, type Errors, type Values } from './check';
 import { movedErrors, headOf, inside } from './lineErrors';
+import { same } from './same';
 
 export interface FormState {
   readonly fields: Fields;
@@ -21,8 +22,10 @@ export interface FormState {
   readonly filled: () => Promise<void>;
   /** Judges one field when it is left, or one place inside of it (`steps.2.role_id`), if anything was done to it. */
   readonly leave: (key: string) => void;
-  /** Keeps the form from being sent while an answer is not ready (a file is on its way); undefined lets it go. */
-  readonly blockSubmit: (key: string, why: string | undefined) => void;
+  /** Keeps the form from being sent while an answer, or a part of one (`products.3.file_id`), is not ready (a file is on its way); undefined lets it go. */
+  readonly blockSubmit: (path: string, why: string | undefined) => void;
+  /** Whether some of these questions are not ready: why is said at them. */
+  readonly isBlocked: (some?: readonly string[]) => boolean;
   /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. `some`: of one step of the form. */
   readonly check: (also?: Values, some?: readonly string[]) => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
@@ -33,7 +36,6 @@ export interface FormState {
 }
 /** So long a form that is handed in waits for what fills itself in. */
 const fillTimeoutMs = 5000;
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** Fields whose value differs from what was there at first. */
 export const changedKeys = (keys: readonly string[], values: Values, before: Values): string[] =>
   keys.filter((key) => !same(values[key], before[key]));
@@ -113,6 +115,12 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   }, []);
   /** What the server refused, with the value that it refused. */
   const refused = useRef<Readonly<Record<string, unknown>>>({});
+  const blockers = useRef<Readonly<Record<string, string>>>({});
+  /** A set says it at the answer, lines above them all: a line may stand elsewhere by then. */
+  const placeOf = useCallback((path: string): string => (fields[headOf(path)]?.set ? path : headOf(path)), [fields]);
+  const say = useCallback((path: string, messages: readonly string[] | undefined) => {
+    setErrors(({ [path]: _earlier, ...others }) => (messages ? { ...others, [path]: messages } : others));
+  }, []);
   // a field that was only passed through says nothing yet: the focus lands on the first one by itself
   const leave = useCallback(
     (path: string) => {
@@ -120,36 +128,43 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
       const key = headOf(path);
       // the rules here find nothing wrong with what the server knows more about: its word stands until something else is typed
       if (shown[path] && key in refused.current && same(refused.current[key], now[key])) return;
+      if (shown[path]?.some((message) => message === blockers.current[path])) return;
       if (!shown[path] && changedKeys([key], now, then).length === 0) return;
-      if (path === key) {
-        judge([key], now);
-        return;
-      }
-      const found = errorsOf(fields, [key], now, then)[path];
-      setErrors(({ [path]: _earlier, ...others }) => (found ? { ...others, [path]: found } : others));
+      if (path === key) judge([key], now);
+      else say(path, errorsOf(fields, [key], now, then)[path]);
     },
-    [fields, judge],
+    [fields, judge, say],
   );
-  const blockers = useRef<Readonly<Record<string, string>>>({});
   const blockSubmit = useCallback(
-    (key: string, why: string | undefined) => {
-      const { [key]: earlier, ...others } = blockers.current;
-      blockers.current = why === undefined ? others : { ...others, [key]: why };
-      const { errors: shown, values: now } = current.current;
-      if (earlier !== undefined && earlier !== why && shown[key]?.includes(earlier)) judge([key], now);
+    (path: string, why: string | undefined) => {
+      const { [path]: earlier, ...others } = blockers.current;
+      blockers.current = why === undefined ? others : { ...others, [path]: why };
+      const { errors: shown, values: now, before: then } = current.current;
+      const place = placeOf(path);
+      if (earlier === undefined || earlier === why || !shown[place]?.includes(earlier)) return;
+      say(place, why === undefined ? errorsOf(fields, [headOf(path)], now, then)[place] : [why]);
     },
-    [judge],
+    [fields, placeOf, say],
+  );
+  const isBlocked = useCallback(
+    (some: readonly string[] = keys) => {
+      const waits = Object.entries(blockers.current).filter(([path]) => some.includes(headOf(path)));
+      // an answer that is on its way is not missing
+      for (const [path, why] of waits) say(placeOf(path), [why]);
+      if (waits.length > 0) setRefusals((count) => count + 1);
+      return waits.length > 0;
+    },
+    [keys, placeOf, say],
   );
   const check = useCallback(
     (also?: Values, some: readonly string[] = keys) => {
       const found = judge(some, { ...current.current.values, ...also });
-      const waits = Object.entries(blockers.current).flatMap(([key, why]) => (some.includes(key) && !found[key] ? [[key, [why]] as const] : []));
-      if (waits.length > 0) setErrors((shown) => ({ ...shown, ...Object.fromEntries(waits) }));
-      const fine = waits.length === 0 && Object.keys(found).length === 0;
+      if (isBlocked(some)) return false;
+      const fine = Object.keys(found).length === 0;
       if (!fine) setRefusals((count) => count + 1);
       return fine;
     },
-    [judge, keys],
+    [judge, isBlocked, keys],
   );
   const refuse = useCallback(
     (shown: Errors) => {
@@ -167,5 +182,23 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     if (nextBefore) setBefore(nextBefore);
   }, []);
   const dirty = useMemo(() => changedKeys(keys, values, before).length > 0, [keys, values, before]);
-  return { fields, keys, values, before, errors, dirty, change, fill, fillsWith, filled, leave, blockSubmit, check, refuse, replace, refusals };
+  return {
+    fields,
+    keys,
+    values,
+    before,
+    errors,
+    dirty,
+    change,
+    fill,
+    fillsWith,
+    filled,
+    leave,
+    blockSubmit,
+    isBlocked,
+    check,
+    refuse,
+    replace,
+    refusals,
+  };
 }

@@ -11,7 +11,7 @@ import { changedBy } from '@/domain/kernel/calls';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from '../session/viewer';
-import { addressOf, endpointOf, formSections } from '../visibility';
+import { addressOf, endpointOf, formSections, mayEdit } from '../visibility';
 
 export interface Conflict {
   readonly latest: WireRow;
@@ -49,14 +49,15 @@ const newest = (here: Draft | undefined, stored: Draft | undefined): Draft | und
   here && stored && here.at >= stored.at ? here : (stored ?? here);
 
 /** Create or edit one record: its questions, rules, draft, and what becomes of the answer. */
-export function useResourceForm(resource: AnyResource, { row, reread, start, stored, visibleWhen }: FormOptions): ResourceForm {
+export function useResourceForm(resource: AnyResource, { row, reread, start, stored: kept, visibleWhen }: FormOptions): ResourceForm {
   const viewer = useViewer();
-  const storing = row === undefined;
+  const [stored, setStored] = useState(row);
+  const storing = stored === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
   const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
   const page = useContext(TabLocationContext)?.pathname;
   const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
-  const [draft, setDraft] = useState(() => newest(readDraft(key), stored));
+  const [draft, setDraft] = useState(() => newest(readDraft(key), kept));
   const first = useMemo(
     () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
     [resource, every, row, start],
@@ -97,21 +98,36 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
   };
   const { request } = useRequest();
   const saved = useRef<WireRow>(undefined);
+  /**
+   * An attempt whose answer was lost has been carried out: what was corrected since is a change of that record, where it may be changed;
+   * a second record is never made of it.
+   */
+  const goOn = (found: WireRow): boolean => {
+    const before = formValues(resource.fields, every, found);
+    const open = formSections(resource, viewer, false).flatMap(({ fields }) => fields);
+    if (!mayEdit(resource, found, viewer) || !changedKeys(keys, form.values, before).every((name) => open.includes(name))) return false;
+    setStored(found);
+    setVersion(found.version as number);
+    form.replace(form.values, before);
+    return true;
+  };
   const send = async (also: Values = {}): Promise<Failure | undefined> => {
     const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
     if (!endpoint) return undefined;
     const sent = storing ? keys : changedKeys(keys, form.values, form.before);
     const answer = await request({
       method: endpoint.method,
-      path: addressOf(endpoint, row?.id),
+      path: addressOf(endpoint, stored?.id),
       body: { ...bodyOf(resource.fields, sent, form.values), ...also, ...(!storing && { version }) },
       changes: [...new Set([...changedBy(resource), ...endpoint.reads])],
     });
-    if (answer.failure) return answer.failure;
+    if (answer.stored && goOn(answer.stored)) return { status: 400, message: '上次提交已保存成功，再次保存将更新该记录' };
+    if (answer.failure && !answer.stored) return answer.failure;
     done.current = true;
     dropDraft(key);
-    toast.success(resource.saved ?? '操作成功');
-    saved.current = answer.data;
+    if (answer.failure) toast.warning('上次提交已保存成功，之后的修改未保存，请核对');
+    else toast.success(resource.saved ?? '操作成功');
+    saved.current = answer.data ?? answer.stored;
     return undefined;
   };
   const { submit: handIn, busy: saving, failure, clear } = useSubmit<Values>({ form, send, onStale: async () => (await meetOther(), undefined) });
@@ -133,7 +149,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     done.current = true;
     dropDraft(key);
     setDraft(undefined);
-    form.replace(first);
+    form.replace(first, first); // what had filled itself in goes too: the controls begin anew
     done.current = false;
   };
   return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, resolveConflict, submit, discard };

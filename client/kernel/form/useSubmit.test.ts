@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Failure } from '../api/api';
 import { HttpError } from '../api/errors';
-import { staleMessage } from './mergeConflict';
+import { staleMessage } from '@/domain/kernel/refusals';
 import { attempt } from './useSubmit';
 
 /** A form of the fields `name` and `area`: messages of any other field find no place in it. */

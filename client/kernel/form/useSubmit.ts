@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { requestOf, type AnswerOf, type InputOf, type SendName, type Source } from '@/domain/kernel/calls';
 import { failureOf, useChangeMutation, type Failure, type Query, type WireRow } from '../api/api';
-import { wordsOf } from '../api/errors';
+import { mayBeDone, wordsOf } from '../api/errors';
 import type { FormState } from './useForm';
 import type { Method } from '../api/http';
-import { makeKeys } from '../api/idempotency';
+import { isStored, makeKeys } from '../api/idempotency';
 import { isStale } from './mergeConflict';
 
 /** One write of a form, a dialog or a board. */
@@ -16,19 +16,33 @@ export interface Submission {
   /** Tables that it changes: pages that show their rows read them anew. */
   readonly changes: readonly string[];
 }
-export type Answered<T> = { readonly data: T; readonly failure?: undefined } | { readonly data?: undefined; readonly failure: Failure };
+/** `stored`: refused because an attempt before, whose answer was lost, has been carried out with other content: what it was answered. */
+export type Answered<T> =
+  | { readonly data: T; readonly failure?: undefined; readonly stored?: undefined }
+  | { readonly data?: undefined; readonly failure: Failure; readonly stored?: T };
 /**
  * Sends writes under idempotency keys: the same body is the same request until it is settled, so that a second click, or a retry after an
- * answer that never came, does nothing twice; a corrected body is another request.
+ * answer that never came, does nothing twice. A body that was corrected after such an answer is done only if nothing has been yet.
  */
 export function useRequest(): { readonly request: <T = WireRow>(submission: Submission) => Promise<Answered<T>>; readonly busy: boolean } {
   const [change, { isLoading: busy }] = useChangeMutation();
-  const [keys] = useState(makeKeys);
+  const [keys] = useState(makeKeys<Pick<Submission, 'body' | 'query'>>);
   const request = async <T>({ method, path, body, query, changes }: Submission): Promise<Answered<T>> => {
-    const what = `${method} ${path} ${JSON.stringify(body ?? query ?? null)}`;
-    const answer = await change({ method, path, ...(body !== undefined && { body }), ...(query && { query }), key: keys.of(what), changes });
+    const place = `${method} ${path}`;
+    const content = { ...(body !== undefined && { body }), ...(query && { query }) };
+    const key = keys.of(place, content);
+    const send = (what: typeof content) => change({ method, path, ...what, key, changes });
+    const answer = await send(content);
     const failure = answer.error ? failureOf(answer.error) : undefined;
-    keys.settle(what, failure);
+    for (const earlier of failure && isStored(failure) ? keys.lost(place, key) : []) {
+      const first = await send(earlier);
+      const trouble = first.error && failureOf(first.error);
+      if (trouble && mayBeDone(trouble)) return { failure: trouble }; // asked again at the next attempt
+      if (trouble) continue;
+      keys.settle(place, content, key, undefined);
+      return { failure: failure as Failure, stored: first.data as T };
+    }
+    keys.settle(place, content, key, failure);
     return failure ? { failure } : { data: answer.data as T };
   };
   return { request, busy };

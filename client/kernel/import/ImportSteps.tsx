@@ -79,10 +79,10 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
       <ul className="import-columns">
         {preview.headers.map((header, at) => (
           <li key={at}>
-            <span className="import-header" title={header}>
+            <span className="import-header one-line" title={header}>
               {header || `第 ${at + 1} 列`}
             </span>
-            <span className="import-sample" title={preview.sample.map((row) => row[at]).join('、')}>
+            <span className="import-sample one-line" title={preview.sample.map((row) => row[at]).join('、')}>
               {preview.sample
                 .map((row) => row[at])
                 .filter(Boolean)
@@ -145,7 +145,7 @@ export function ResultStep({ importing }: { importing: Importing }) {
       {!result.stored && result.ok === 0 && <Alert type="warning" content="没有可导入的行，请按下面的错误改好文件后重新上传。" />}
       {result.faults.length > 0 && (
         <>
-          <div className="import-faults-head">
+          <div className="wrap-row import-faults-head">
             <strong>错误明细（{result.faults.length} 处）</strong>
             <Button size="small" icon={<IconDownload />} loading={busy === 'file'} onClick={importing.faultyRows}>
               下载错误行

@@ -7,9 +7,9 @@ import { TextFilter } from '../../kinds/parts/textFilter';
 import { FilterBar } from '../../ui/FilterBar';
 import { LineTabs } from '../../ui/LineTabs';
 import type { Query } from '../api/api';
-import type { Overrides } from '../overrides';
 import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues, type FixedFilters } from './listState';
 import { useViewer } from '../session/viewer';
+import { TabCount } from './TabCount';
 import { isReadable } from '../visibility';
 
 interface Props {
@@ -20,9 +20,6 @@ interface Props {
   readonly fixed?: FixedFilters | undefined;
   /** The name of a filter that the page asks in a way of its own. */
   readonly without?: string | undefined;
-}
-interface TabProps extends Props {
-  readonly mark?: NonNullable<Overrides['slots']>['tabMark'] | undefined;
 }
 /** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
 const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): Filter[] =>
@@ -35,20 +32,19 @@ function StateTabs({
   field,
   values,
   onChange,
-  mark: Mark,
   query,
   resource,
-}: { filter: Filter; field: ReturnType<typeof filterField>; query: Query } & Pick<TabProps, 'values' | 'onChange' | 'mark' | 'resource'>) {
+}: { filter: Filter; field: ReturnType<typeof filterField>; query: Query } & Pick<Props, 'values' | 'onChange' | 'resource'>) {
   const tools = useKindTools();
   const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
   const name = queryName(filter);
   const chosen = values[name] ?? [];
   const titled = (key: string, word: string) => ({
     key,
-    title: Mark ? (
+    title: resource.views?.sums?.tabs ? (
       <>
         {word}
-        <Mark resource={resource} query={query} value={key} />
+        <TabCount resource={resource} query={query} filter={name} value={key} />
       </>
     ) : (
       word
@@ -65,7 +61,7 @@ function StateTabs({
   );
 }
 /** Tabs over the list, for filters declared so; they hold at once. */
-export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps) {
+export function FilterTabs({ resource, values, onChange, fixed }: Props) {
   const viewer = useViewer();
   const query = filterQuery(resource, values, fixed);
   return filtersOf(resource, viewer, fixed)
@@ -77,7 +73,6 @@ export function FilterTabs({ resource, values, onChange, fixed, mark }: TabProps
         field={filterField(resource, filter)}
         values={values}
         onChange={onChange}
-        mark={mark}
         query={query}
         resource={resource}
       />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { routeById } from '@/domain/routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { useOptionsQuery } from '../api/api';
-import { neededBy, type NeededRows } from './needed';
+import { firstIn, makingPage, neededBy, type NeededRows } from './needed';
 import { useOpenPath } from '../page/navigation';
 import { useCan } from '../session/session';
 
@@ -17,9 +16,8 @@ interface FirstProps {
 /** What has to be made first, and the way there for those who may go it. */
 export function First({ text, target, hint }: FirstProps) {
   const open = useOpenPath();
-  const page = routeById.get(`${target}.list`);
-  const can = useCan();
-  if (!page || !can(`${target}_store`)) return <EmptyState text={text} hint="请联系系统管理员" />;
+  const page = makingPage(target, useCan());
+  if (!page) return <EmptyState text={text} hint="请联系系统管理员" />;
   return <EmptyState text={text} hint={hint(page.title)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
 }
 
@@ -35,8 +33,8 @@ function FirstOf({ label, needs: [need, ...rest], children }: Props) {
   const can = useCan();
   if (!need) return children;
   if (isLoading) return null;
-  if (data?.total === 0 && can(`${target}_store`))
-    return <First text={`暂无${label}`} target={target} hint={(title) => `先在“${title}”中新建，再新建${label}`} />;
+  if (data?.total === 0 && makingPage(target, can))
+    return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}，再新建${label}`} />;
   return (
     <FirstOf label={label} needs={rest}>
       {children}

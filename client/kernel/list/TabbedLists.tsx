@@ -1,5 +1,5 @@
 import { Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import type { Route } from '@/domain/kernel/route';
 import { LineTabs } from '../../ui/LineTabs';
 import type { FixedFilters, ListOrder } from './listState';
@@ -9,9 +9,10 @@ import { loadResource } from '../resources';
 import { useViewer } from '../session/viewer';
 import { endpointOf } from '../visibility';
 import { ListView } from './ListView';
+import { lazily } from '../../ui/lazily';
 
 /** A tree's page is another one: it comes when it is asked for. */
-const TreeView = lazy(() => import('../tree/TreeView'));
+const TreeView = lazily(() => import('../tree/TreeView'));
 
 export interface ListTab {
   readonly key: string;

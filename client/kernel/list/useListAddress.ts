@@ -14,14 +14,15 @@ export function useListAddress(resource: AnyResource, { pageSize, opens, order }
   const defaults = useMemo(() => ({ pageSize, ...(opens && { opens }), ...(order && { order }) }), [pageSize, opens, order]);
   const state = useMemo(() => readListState(search, filters, defaults), [search, filters, defaults]);
   const go = useCallback(
-    (next: ListState, how?: { replace?: boolean }) => setSearch(writeListState(search, next, filters, defaults), how),
-    [search, setSearch, filters, defaults],
+    (next: (latest: ListState) => ListState, how?: { replace?: boolean }) =>
+      setSearch((latest) => writeListState(latest, next(readListState(latest, filters, defaults)), filters, defaults), how),
+    [setSearch, filters, defaults],
   );
   /** The same question once more is asked `again`: the address would not change, and nothing would happen. */
   const narrow = (next: FilterValues, again: () => void) => {
     const requested = withFilters(state, next, defaults);
     if (same(resource, requested, state)) again();
-    else go(requested);
+    else go(() => requested);
   };
   return { state, go, narrow };
 }

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isTyping } from '@/panels/kernel/typing';
 
 export interface ListKeys {
   readonly onNew?: (() => void) | undefined;
@@ -15,9 +16,8 @@ export const keyHelp: readonly (readonly [keys: string, does: string])[] = [
   ['Esc', '关闭弹窗或详情'],
   ['?', '显示快捷键'],
 ];
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], .arco-modal, .arco-drawer') !== null;
+/** What lies over a list, and takes keys of its own. */
+const overlays = '[role=menu], [role=dialog], .arco-modal, .arco-drawer';
 
 /** Whether a dialog or a drawer lies over the page; one that was closed may stay in the document, without a box of its own. */
 const isCovered = (): boolean =>
@@ -45,7 +45,7 @@ export function useListKeys(host: RefObject<HTMLElement | null>, { onNew, onHelp
       '?': onHelp,
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target, overlays) || isCovered()) return;
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
       if (!action) return;
       event.preventDefault();

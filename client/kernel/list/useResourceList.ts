@@ -29,6 +29,8 @@ export interface ResourceList {
   readonly first: boolean;
   /** Rows are on the screen while newer ones are on their way. */
   readonly refetching: boolean;
+  /** These are rows of an earlier question: other filters, another page. */
+  readonly earlier: boolean;
   readonly failure: Failure | undefined;
   readonly filtered: boolean;
   /** The word of the tab the page opened with, while it is the only filter. */
@@ -55,8 +57,8 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
   // rows of an earlier question stand while a newer one is under way, never under a question that failed: they would be chosen and dealt with
   const list = ((answer.isFetching ? answer.data : answer.currentData) ?? undefined) as List | undefined;
   const setPage: ResourceList['setPage'] = useCallback(
-    (page, size, how) => go({ ...state, page, pageSize: size ?? state.pageSize }, how),
-    [go, state],
+    (page, size, how) => go((latest) => ({ ...latest, page, pageSize: size ?? latest.pageSize }), how),
+    [go],
   );
   // a page behind the last, once it is certain: the total of an earlier question may well be of more pages
   const last = Math.max(1, Math.ceil((list?.total ?? 0) / state.pageSize));
@@ -70,6 +72,7 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
     total: list?.total ?? 0,
     first: !list && !answer.error,
     refetching: Boolean(list) && answer.isFetching,
+    earlier: Boolean(list) && answer.currentData === undefined,
     failure: answer.error as Failure | undefined,
     filtered: isFiltered(resource, state.filters),
     opening: openingTab(resource, state.filters, opens),
@@ -78,10 +81,9 @@ export function useResourceList(resource: AnyResource, { rows, fixed, opens, ord
     setPage,
     setSort: useCallback(
       (sortField, sortOrder) => {
-        const { sortField: _field, sortOrder: _order, ...rest } = state;
-        go({ ...rest, page: 1, ...(sortField && sortOrder && { sortField, sortOrder }) });
+        go(({ sortField: _field, sortOrder: _order, ...rest }) => ({ ...rest, page: 1, ...(sortField && sortOrder && { sortField, sortOrder }) }));
       },
-      [go, state],
+      [go],
     ),
   };
 }

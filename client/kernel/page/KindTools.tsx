@@ -5,9 +5,18 @@ import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { isMissing } from '@/domain/format';
 import type { TreeChoice } from '../../kinds/parts/TreePick';
-import { KindToolsContext, type KindTools as Tools, type RegionNode, type Row, type Uploaded } from '../../kinds/kind';
+import {
+  KindToolsContext,
+  type ChoicePage,
+  type ChoiceQuery,
+  type KindTools as Tools,
+  type RegionNode,
+  type Row,
+  type Uploaded,
+} from '../../kinds/kind';
 import { api, useSystemOptionsQuery, type SystemOptions } from '../api/api';
 import { isRequired } from '../form/check';
+import { firstIn, makingPage } from '../list/needed';
 import { FilePreviewContext } from '../../ui/FileItem';
 import { call } from '../api/http';
 import { addressOf } from './navigation';
@@ -48,13 +57,14 @@ async function dependencyFilters(target: string, siblingValues: Row): Promise<Re
   const given = (await dependencies(target)).map(({ name }) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const);
   return Object.fromEntries(given.filter(([, ids]) => ids.length > 0));
 }
-const search: Tools['search'] = async (target, { q, ids, page, siblingValues, question, first }) => {
+async function search(can: Tools['can'], target: string, { q, ids, page, siblingValues, question, first }: ChoiceQuery): Promise<ChoicePage> {
   const filters = {
     ...(siblingValues && (await dependencyFilters(target, siblingValues))),
     ...(question && { for: question }),
     ...(!isMissing(first) && { first: String(first) }),
   };
-  const table = tableOf(await loadResource(target));
+  const resource = await loadResource(target);
+  const table = tableOf(resource);
   const asking = store.dispatch(
     api.endpoints.options.initiate(
       { resource: target, table, ...(q && { q }), ...(ids && { ids }), ...(page && { page }), ...(Object.keys(filters).length > 0 && { filters }) },
@@ -62,8 +72,14 @@ const search: Tools['search'] = async (target, { q, ids, page, siblingValues, qu
     ),
   );
   const { data, total } = await asking.unwrap();
-  return { choices: data.map(({ id, label, fills }) => ({ value: id, label, ...(fills && { fills }) })), total };
-};
+  const making = resource.operations.includes('store') ? makingPage(target, can) : undefined;
+  return {
+    choices: data.map(({ id, label, fills }) => ({ value: id, label, ...(fills && { fills }) })),
+    total,
+    label: resource.label,
+    ...(making && { making: firstIn(making.title) }),
+  };
+}
 const tree: Tools['tree'] = async (target, { name, row }) => {
   const resource = await loadResource(target);
   const endpoint = endpointOf(resource, 'tree', 'operation');
@@ -106,7 +122,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       kindOf,
       sees: (field) => isReadable(field, viewer),
       isRequired,
-      search,
+      search: (target, query) => search(can, target, query),
       dependencies,
       tree,
       upload: uploadFile,

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { tableOf } from '@/domain/kernel/resource';
+import { ExportButton } from '../../ui/ExportButton';
 import { StaleAlert } from '../../ui/StaleAlert';
+import { saveExport } from '../api/saveExport';
 import { lazyDialog } from '../action/lazyDialog';
 import { Filters, FilterTabs } from '../list/Filters';
 import { KeyHelp } from '../list/KeyHelp';
@@ -10,11 +12,13 @@ import { filterQuery } from '../list/listState';
 import { Sums } from '../list/Sums';
 import { Toolbar } from '../list/Toolbar';
 import { DetailView } from '../record/DetailView';
+import { useViewer } from '../session/viewer';
 import type { ResourcePageState } from './useResourcePage';
+import { lazily } from '../../ui/lazily';
 import '../list/list.css';
 
 /** Few lists have any. */
-const Gauges = lazy(() => import('../list/Gauges'));
+const Gauges = lazily(() => import('../list/Gauges'));
 /** Asked for when somebody writes. */
 const FormDialog = lazyDialog(() => import('../form/FormDialog').then((module) => module.FormDialog));
 const ImportWizard = lazyDialog(() => import('../import/ImportWizard').then((module) => module.default));
@@ -33,7 +37,8 @@ interface Props {
 /** Around the rows of a resource: filters and tools above, sums below, and the record, the form and the dialogs over them. */
 export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const { resource, overrides, route, fixed, list, settings, columns, record, selection, controls, blocked } = page;
-  const { tabMark, chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
+  const viewer = useViewer();
+  const { chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
   const live = resource.views?.live;
   const gauges = resource.views?.gauges;
   const tables = useMemo(() => [tableOf(resource), ...(gauges ? (resource.queries?.[gauges.query]?.reads ?? []) : [])], [resource, gauges]);
@@ -55,7 +60,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
         <Filters {...filtering} without={without} />
       </div>
       <div className="list-body">
-        {page.tabs !== false && <FilterTabs {...filtering} mark={tabMark} />}
+        {page.tabs !== false && <FilterTabs {...filtering} />}
         <Toolbar
           onNew={page.openNew}
           onImport={page.openImport}
@@ -76,6 +81,10 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
           refreshing={list.refetching}
         >
           {tools}
+          {resource.views?.files?.map(
+            ({ label, at, access }) =>
+              viewer.can(access) && <ExportButton key={at} label={label} run={(signal) => saveExport(at, undefined, `${label}.xlsx`, signal)} />,
+          )}
           {Tools && <Tools resource={resource} />}
         </Toolbar>
         {list.failure && !blocked && <StaleAlert message={list.failure.message} onRetry={list.refetch} />}

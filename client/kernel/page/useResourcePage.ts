@@ -12,10 +12,11 @@ import type { ResourceList } from '../list/useResourceList';
 import { useSelection } from '../list/useSelection';
 import type { Settings } from '../list/useTableSettings';
 import { dialogInputs, type Overrides } from '../overrides';
+import { useInTurn } from '../record/useInTurn';
 import { useRecordAddress } from '../record/useRecordAddress';
 import { useViewer } from '../session/viewer';
 import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type NamedAction } from '../visibility';
-import { useTabLocation } from './location';
+import { useTabLocation, withQuery } from './location';
 
 /** What a page of a resource's rows is given, whichever way it draws them. */
 export interface ResourcePageProps {
@@ -54,9 +55,7 @@ function useFormAddress(mayStore: boolean, start: Readonly<Record<string, unknow
   const close = () => {
     setForm(undefined);
     if (!search.has('new')) return;
-    const next = new URLSearchParams(search);
-    next.delete('new');
-    setSearch(next, { replace: true });
+    setSearch((latest) => withQuery(latest, { new: undefined }), { replace: true });
   };
   return { form: opened ?? (mayStore && search.has('new') ? { start } : undefined), setForm, close };
 }
@@ -71,15 +70,13 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
   const host = useRef<HTMLDivElement>(null);
   const columns = useColumns(resource, overrides, settings, { fixed, tabs, pins });
   const record = useRecordAddress(list, host);
-  const selection = useSelection(list.rows, JSON.stringify(list.state.filters));
+  const selection = useSelection(list, JSON.stringify(list.state.filters));
+  const toNext = useInTurn(list, record);
   const controls = useRowActions(
     resource,
     ({ removed, refused, decided }) => {
       selection.keepOnly(refused);
-      // the next one that waits, from here on and then from the top
-      const at = list.rows.findIndex(({ id }) => id === decided?.id);
-      const next = decided && [...list.rows.slice(at + 1), ...list.rows.slice(0, Math.max(at, 0))].find(decided.waits);
-      if (next && record.id === decided.id) record.change(next.id);
+      if (decided) toNext(decided);
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
     },

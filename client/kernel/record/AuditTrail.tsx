@@ -1,10 +1,10 @@
 import '@arco-design/web-react/es/Timeline/style/index.css';
-import { Alert, Skeleton, Timeline } from '@arco-design/web-react';
+import { Alert, Timeline } from '@arco-design/web-react';
 import { auditCalls } from '@/domain/calls/audit';
 import { auditResult } from '@/domain/codes/log';
 import { tableOf } from '@/domain/kernel/resource';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { minuteText } from '@/domain/format';
 import { useReadQuery, type Failure, type WireRow } from '../api/api';
 import type { RecordProps } from '../overrides';
@@ -52,10 +52,7 @@ export default function AuditTrail({ resource, row }: RecordProps<WireRow>) {
   const reads = [tableOf(resource), ...auditCalls.trail.reads];
   const answer = useReadQuery({ path, query: { resource: resource.name, row_id: row.id }, reads }, { refetchOnMountOrArgChange: true });
   const trail = answer.currentData as Trail | undefined;
-  if (!trail) {
-    if (answer.error) return <ErrorState failure={answer.error as Failure} onRetry={() => void answer.refetch()} />;
-    return <Skeleton animation text={{ rows: 6 }} />;
-  }
+  if (!trail) return <Loading failure={answer.error as Failure | undefined} onRetry={() => void answer.refetch()} rows={6} />;
   if (trail.data.length === 0 && !trail.waiting) return <EmptyState text="暂无审核记录" hint="提交审核后，每一步的结果会出现在这里" />;
   return (
     <div className="audit-trail">
@@ -65,7 +62,7 @@ export default function AuditTrail({ resource, row }: RecordProps<WireRow>) {
           const colour = colourOf(entry.result);
           return (
             <Timeline.Item key={entry.id} dotColor={dots[colour ?? ''] ?? 'var(--color-neutral-5)'}>
-              <div className="audit-entry">
+              <div className="wrap-row audit-entry">
                 <strong>{String(entry.resultText ?? '')}</strong>
                 <span>{String(entry.user_name ?? '系统')}</span>
                 {entry.step !== null && entry.result !== 1 && <span>第{String(entry.step)}步</span>}

@@ -1,8 +1,7 @@
-import { Skeleton } from '@arco-design/web-react';
 import { useState } from 'react';
 import type { CurveAnswer } from '@/domain/answers/curve';
 import { today } from '@/domain/kernel/moment';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { useReadQuery, type Failure } from '../api/api';
 import type { RelatedProps } from './Related';
 import { addressOf, endpointOf } from '../visibility';
@@ -25,11 +24,10 @@ export default function Curve({ resource, row, of }: RelatedProps) {
   const answer = data as CurveAnswer | undefined;
   return (
     <div className="curve">
-      <div className="curve-tools">
+      <div className="wrap-row curve-tools">
         <PeriodTools value={query} onChange={(some) => setQuery((before) => ({ ...before, ...some }))} />
       </div>
-      {error && !answer && <ErrorState failure={error as Failure} onRetry={() => void refetch()} />}
-      {!error && !answer && <Skeleton animation text={{ rows: 6 }} />}
+      {!answer && <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={6} />}
       {answer && <CurveSums sums={answer.sums} />}
       <Drawing label={of.title} lines={answer?.lines} draws={[drawOf[query.span], 'line']} empty={of.empty} />
     </div>

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isMissing } from '@/domain/format';
 import { DrawerDetail } from '../../ui/DrawerDetail';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { LineTabs } from '../../ui/LineTabs';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { usePhone } from '../../ui/usePhone';
@@ -19,6 +19,7 @@ import { PublishedVersion } from './PublishedVersion';
 import { RecordView } from './Record';
 import { RecordTop } from './RecordTop';
 import type { RowActionControls } from '../action/useRowActions';
+import { lazily } from '../../ui/lazily';
 
 interface Props {
   readonly resource: AnyResource;
@@ -32,9 +33,9 @@ interface Props {
   readonly onNext?: (() => void) | undefined;
 }
 /** Every audited resource has it; it is loaded when it is opened. */
-const Related = lazy(() => import('./Related'));
-const Curve = lazy(() => import('./Curve'));
-const history = { title: '审核记录', body: lazy(() => import('./AuditTrail')) };
+const Related = lazily(() => import('./Related'));
+const Curve = lazily(() => import('./Curve'));
+const history = { title: '审核记录', body: lazily(() => import('./AuditTrail')) };
 const shownActions = { wide: 3, phone: 1 } as const;
 
 function Body({ resource, overrides, row }: { resource: AnyResource; overrides: Overrides; row: WireRow }) {
@@ -159,15 +160,13 @@ export function DetailView({ resource, overrides, id, known, controls, onClose, 
       onNext={onNext}
       actions={row && actionable && <ActionBar resource={resource} row={row} controls={controls} onEdit={onEdit} />}
     >
-      {failure && !whole ? (
-        <ErrorState failure={failure} onRetry={() => void refetch()} />
-      ) : row && whole ? (
+      {row && whole ? (
         <>
           {phone && mark}
           <Body key={row.id} resource={resource} overrides={overrides} row={row} />
         </>
       ) : (
-        <Skeleton animation text={{ rows: 10 }} />
+        <Loading failure={whole ? undefined : failure} onRetry={() => void refetch()} rows={10} />
       )}
     </DrawerDetail>
   );

@@ -1,5 +1,5 @@
 import { Alert } from '@arco-design/web-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Note, RelatedRows } from '@/domain/kernel/presentation';
 import { isAudited } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -12,10 +12,11 @@ import { fieldOf } from '../list/listState';
 import { useViewer } from '../session/viewer';
 import { endpointOf, isReadable, meets } from '../visibility';
 import { MarkTags } from './MarkTags';
+import { lazily } from '../../ui/lazily';
 import './record.css';
 
-const Changes = lazy(() => import('./Changes'));
-const Related = lazy(() => import('./Related'));
+const Changes = lazily(() => import('./Changes'));
+const Related = lazily(() => import('./Related'));
 
 /** The words beside a row's name. */
 export const Marks = ({ resource, row }: { resource: AnyResource; row: WireRow }) => <MarkTags marks={resource.views?.marks} row={row} />;

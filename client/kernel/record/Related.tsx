@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@arco-design/web-react';
+import { Table } from '@arco-design/web-react';
 import { useState } from 'react';
 import { isEmpty } from '@/domain/kernel/empty';
 import { text, type Field } from '@/domain/kernel/field';
@@ -7,7 +7,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { isGlanced } from '../../kinds/kind';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { ExportButton } from '../../ui/ExportButton';
 import { Pages } from '../../ui/PageTable';
 import { usePhone } from '../../ui/usePhone';
@@ -34,8 +34,7 @@ export default function Related({ resource, row, of }: RelatedProps) {
   const request = { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [], ...(of.paged && { query: page }) };
   const { data, error, refetch, isFetching } = useReadQuery(request, { skip: !endpoint });
   const list = data as List | undefined;
-  if (error) return <ErrorState failure={error as Failure} onRetry={() => void refetch()} />;
-  if (!list) return <Skeleton animation text={{ rows: 3 }} />;
+  if (error || !list) return <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={3} />;
   if (list.data.length === 0 && page.page === 1) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
   const more = (list as { columns?: readonly { key: string; label: string }[] }).columns ?? [];
   const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];

@@ -28,24 +28,23 @@ export interface SessionState {
   readonly permissions: readonly string[];
   /** The chosen buildings; empty means all within reach. */
   readonly buildings: readonly number[];
-  readonly regionType: number | null;
 }
-export const nobody: SessionState = { user: null, permissions: [], buildings: [], regionType: null };
+export const nobody: SessionState = { user: null, permissions: [], buildings: [] };
 
 /** The session as the browser remembers it; nobody without a token that still lives. */
 export function remembered(): SessionState {
   const user = readToken() === null ? null : read<User>('user');
   if (!user) return nobody;
-  return { user, permissions: read<string[]>('permissions') ?? [], buildings: readBuildings(), regionType: read<number>('region_type') };
+  return { user, permissions: read<string[]>('permissions') ?? [], buildings: readBuildings() };
 }
 /** Keeps what a login, or a renewed reading of it, answered. */
 export function keepLogin({ token, permissions, ...user }: LoginRecord): void {
-  keep('token', token, loginLives);
   keepRecord(
     user,
     permissions.map(({ name }) => name),
   );
   forget('notice');
+  keep('token', token, loginLives); // the last: other tabs listen to it, and then read the record of its person
 }
 export function keepRecord(user: User, permissions: readonly string[]): void {
   keep('user', user, loginLives);
@@ -62,10 +61,6 @@ export const sessionSlice = createSlice({
       keepBuildings(payload);
       state.buildings = [...payload];
     },
-    regionTypeChosen(state, { payload }: PayloadAction<number>) {
-      keep('region_type', payload, loginLives);
-      state.regionType = payload;
-    },
   },
 });
-export const { sessionRead, buildingsChosen, regionTypeChosen } = sessionSlice.actions;
+export const { sessionRead, buildingsChosen } = sessionSlice.actions;

@@ -8,8 +8,8 @@ stubBrowser();
 const { chooseBuildings, currentSession, login, logout, onActivity, refresh, renewBelow, watchSession } = await import('./session');
 const { keepDraft: keepBoard, readDraft: readBoard } = await import('../../workbench/draft');
 const { keepTabs } = await import('../../shell/tabs');
-const { sessionRead } = await import('./session-slice');
-const { buildingsLive, keep, loginLives, read, readStored, readToken } = await import('./storage');
+const { keepLogin, sessionRead } = await import('./session-slice');
+const { buildingsLive, keep, loginLives, read, readBuildings, readStored, readToken, takeTabBuildings } = await import('./storage');
 const { store } = await import('../api/store');
 
 const record = {
@@ -146,6 +146,29 @@ describe('退出', () => {
       vi.useRealTimers();
     }
   });
+  it('另一个标签页换了人，这一页立即知道是谁并重新载入；同一人续期只换令牌', async () => {
+    server();
+    const listeners: Record<string, (event: unknown) => void> = {};
+    vi.stubGlobal('window', { addEventListener: (name: string, onEvent: (event: unknown) => void) => Object.assign(listeners, { [name]: onEvent }) });
+    watchSession();
+    await login('tenant', 'x');
+    const reloads = vi.spyOn(page, 'reload').mockReset();
+    reloads.mockImplementation(() => {});
+    /** What this tab does at each entry that the other one writes, in the order of its writing. */
+    const received = (another: typeof record) => {
+      const set = localStorage.setItem;
+      localStorage.setItem = (key, value) => {
+        set(key, value);
+        listeners.storage?.({ key, newValue: value });
+      };
+      keepLogin(another);
+      localStorage.setItem = set;
+    };
+    received({ ...record, token: 't3' });
+    expect([reloads.mock.calls.length, currentSession().user?.id, readToken()]).toEqual([0, 3, 't3']);
+    received({ ...record, id: 4, username: 'other', token: 't4' });
+    expect([reloads.mock.calls.length, currentSession().user?.id, readToken()]).toEqual([1, 4, 't4']);
+  });
   it('服务器不作答也在 5 秒后离开', async () => {
     server();
     await login('tenant', 'x');
@@ -204,5 +227,24 @@ describe('楼宇选择', () => {
     expect(buildingsLive).toBe(604_800_000);
     const left = (readStored('buildings')?.expires ?? 0) - Date.now();
     expect(Math.abs(left - buildingsLive)).toBeLessThan(1000);
+  });
+  it('地址里带来的只属于这个标签页，别处选的不变；在这里另选就不再只属于它', () => {
+    chooseBuildings([21]);
+    const replaceState = vi.fn();
+    vi.stubGlobal('location', { pathname: '/customer/project', search: '?status=1&buildings=11,12', hash: '' });
+    vi.stubGlobal('history', { state: null, replaceState });
+    expect(takeTabBuildings()).toBe(true);
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/customer/project?status=1');
+    expect([readBuildings(), read('buildings')]).toEqual([[11, 12], [21]]);
+    sessionStorage.setItem('tab_buildings', '{"not":"a list"}');
+    expect(readBuildings()).toEqual([21]);
+    sessionStorage.setItem('tab_buildings', '[11,"x",-3]');
+    expect(readBuildings()).toEqual([11]);
+    chooseBuildings([31]);
+    expect([readBuildings(), read('buildings')]).toEqual([[31], [31]]);
+    vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
+    expect(takeTabBuildings()).toBe(false);
+    vi.unstubAllGlobals();
+    stubBrowser();
   });
 });

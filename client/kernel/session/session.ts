@@ -105,7 +105,7 @@ function closeTab(): void {
 const timeoutMs = 5_000;
 /**
  * Asks the server, then clears everything; a server that fails or is silent does not keep anybody in (specification section 4).
- * After `patience` it goes on whatever became of the request, and whoever listens to the store cannot keep it from leaving.
+ * After `timeoutMs` it goes on whatever became of the request, and whoever listens to the store cannot keep it from leaving.
  */
 export async function logout(): Promise<void> {
   signingOut(true);
@@ -138,6 +138,7 @@ export async function refresh(): Promise<string | null> {
   try {
     const { access_token } = await call<{ access_token: string }>('GET', '/auth/refresh');
     keep('token', access_token, loginLives);
+    store.dispatch(sessionRead());
     await renewRecord();
     return access_token;
   } catch {
@@ -167,12 +168,10 @@ function onStorage({ key, newValue }: StorageEvent): void {
     if (before) page.go('/user/login');
     return;
   }
-  // the token is written first, the record right after it: read them together
-  setTimeout(() => {
-    store.dispatch(sessionRead());
-    const after = store.getState().session.user;
-    if (before && after && before.id !== after.id) page.reload();
-  }, 50);
+  // whose record it is was written before the token (keepLogin)
+  store.dispatch(sessionRead());
+  const after = store.getState().session.user;
+  if (before && after && before.id !== after.id) page.reload();
 }
 /** Once, at the start of the client. */
 export function watchSession(): void {

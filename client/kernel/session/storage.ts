@@ -58,9 +58,38 @@ export function clearStorage(): void {
 }
 
 export const readToken = (): string | null => read<string>('token');
+/** The word of an address that opens a page for some buildings alone: ids with commas between. */
+export const buildingsQuery = 'buildings';
+const tabBuildings = 'tab_buildings';
+function readTabBuildings(): number[] | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(tabBuildings) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : null;
+  } catch {
+    return null;
+  }
+}
+/**
+ * Takes the buildings out of the address that this tab was opened with: it looks at them until somebody chooses others in it, and no other
+ * tab does. A figure of one park leads to the rows of that park. True when there were any.
+ */
+export function takeTabBuildings(): boolean {
+  const search = new URLSearchParams(location.search);
+  const ids = search.get(buildingsQuery)?.split(',').map(Number);
+  if (!ids) return false;
+  search.delete(buildingsQuery);
+  const rest = search.toString();
+  history.replaceState(history.state, '', `${location.pathname}${rest && `?${rest}`}${location.hash}`);
+  write(sessionStorage, tabBuildings, JSON.stringify(ids));
+  return true;
+}
 /** Empty means all that the caller may see. */
-export const readBuildings = (): number[] => read<number[]>('buildings') ?? [];
-export const keepBuildings = (ids: readonly number[]): void => (ids.length > 0 ? keep('buildings', ids, buildingsLive) : forget('buildings'));
+export const readBuildings = (): number[] => readTabBuildings() ?? read<number[]>('buildings') ?? [];
+export function keepBuildings(ids: readonly number[]): void {
+  sessionStorage.removeItem(tabBuildings);
+  if (ids.length > 0) keep('buildings', ids, buildingsLive);
+  else forget('buildings');
+}
 
 /** Why the person finds himself on the login page. Kept for all tabs of the browser, until the next login or for an hour. */
 export const leaveNotice = (text: string): void => keep('notice', text, 3_600_000);

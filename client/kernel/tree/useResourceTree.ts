@@ -6,7 +6,7 @@ import { toast } from '../api/errors';
 import { filterQuery, isFiltered, openingTab } from '../list/listState';
 import { useListAddress } from '../list/useListAddress';
 import type { ListOptions, ResourceList } from '../list/useResourceList';
-import { useTabLocation } from '../page/location';
+import { useTabLocation, withQuery } from '../page/location';
 import type { TreeRow, TreePosition } from './treeMoves';
 import { addressOf, endpointOf } from '../visibility';
 
@@ -55,12 +55,7 @@ export function useResourceTree(resource: AnyResource, { fixed, opens }: Pick<Li
     if (search.trim() !== '') return branchesOf(shown);
     return chosen ?? (filtered || rows.length <= openUpTo ? branchesOf(nodes) : []);
   }, [search, shown, chosen, filtered, rows, nodes]);
-  const setSearch = (text: string) => {
-    const next = new URLSearchParams(address);
-    if (text === '') next.delete(searchName);
-    else next.set(searchName, text);
-    setAddress(next, { replace: true });
-  };
+  const setSearch = (text: string) => setAddress((latest) => withQuery(latest, { [searchName]: text }), { replace: true });
   const place = async (places: readonly TreePosition[]): Promise<boolean> => {
     const { parent, sort } = resource.tree ?? {};
     if (!arrange || !parent || !sort || places.length === 0) return false;
@@ -77,6 +72,7 @@ export function useResourceTree(resource: AnyResource, { fixed, opens }: Pick<Li
     rows,
     first: !data && !answer.error,
     refetching: Boolean(data) && answer.isFetching,
+    earlier: Boolean(data) && answer.currentData === undefined,
     failure: answer.error as Failure | undefined,
     refetch: () => void answer.refetch(),
     state,

@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react';
 import type { Choice } from '../kind';
 import { useAriaOn } from './aria';
+import { nothingToChoose } from './nothingToChoose';
 import { overDialogs } from './popup';
 
 interface Props {
@@ -47,6 +48,11 @@ export function ChoiceSelect({
       allowClear
       showSearch={choices.length > searchable}
       filterOption={(typed, option) => String((option as { props: { children?: unknown } }).props.children).includes(typed)}
+      notFoundContent={
+        <div className="state-hint" style={{ padding: 12 }}>
+          {loading ? '加载中…' : nothingToChoose(label, offered.length > 0)}
+        </div>
+      }
       loading={loading}
       disabled={disabled ?? false}
       {...(invalid && { status: 'error' as const })}

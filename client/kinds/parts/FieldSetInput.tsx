@@ -54,7 +54,7 @@ function groupsOf({ groupBy, of }: FieldSet, answers: readonly Answer[]): Group[
 }
 /** The fields of a set, each asked by its kind or widget, with what is wrong with it beside it. */
 export function FieldSetInput(props: InputProps) {
-  const { id, field, value, onChange, onLeave, errors = {}, disabled = false, describedBy, draft = {}, row } = props;
+  const { id, field, value, onChange, onLeave, onHold, errors = {}, disabled = false, describedBy, draft = {}, row } = props;
   // what must be answered before it is handed in is marked from the start
   const { complete: _complete, ...set } = field.set as FieldSet;
   const { failed, retry } = useRows(props);
@@ -110,6 +110,7 @@ export function FieldSetInput(props: InputProps) {
                     value={answer.value}
                     onChange={(next) => onChange(answers.map((other) => (other.field === answer.field ? { ...other, value: next } : other)))}
                     onBlur={() => onLeave?.(String(answer.field))}
+                    onHold={(why) => onHold?.(why, String(answer.field))}
                     disabled={disabled}
                     invalid={wrong !== undefined}
                     describedBy={errorId(inner)}

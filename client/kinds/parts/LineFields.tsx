@@ -1,8 +1,8 @@
 import type { Field } from '@/domain/kernel/field';
 import { isNested } from '@/domain/kernel/lines';
 import { errorId, FormField } from '../../ui/FormSections';
-import { useKindTools, type Row } from '../kind';
-import { answered } from './lineRows';
+import { useKindTools, type InputProps, type Row } from '../kind';
+import { answered, keyOf } from './lineRows';
 
 interface Props {
   readonly prefix: string;
@@ -18,6 +18,7 @@ interface Props {
   readonly disabled: boolean;
   readonly onChange: (line: Row) => void;
   readonly onLeave: ((path: string) => void) | undefined;
+  readonly onHold: InputProps['onHold'];
 }
 const under = (errors: Props['errors'], head: string): Props['errors'] =>
   Object.fromEntries(
@@ -25,7 +26,7 @@ const under = (errors: Props['errors'], head: string): Props['errors'] =>
   );
 
 /** The questions of one line, each by its kind, with what is wrong with it beside it. */
-export function LineFields({ prefix, at, fields, line, record, stored, errors, disabled, onChange, onLeave }: Props) {
+export function LineFields({ prefix, at, fields, line, record, stored, errors, disabled, onChange, onLeave, onHold }: Props) {
   const { kindOf, isRequired } = useKindTools();
   return (
     <div className="form-grid">
@@ -43,6 +44,7 @@ export function LineFields({ prefix, at, fields, line, record, stored, errors, d
               value={line[key]}
               onChange={(value) => onChange({ ...line, [key]: value })}
               onBlur={() => onLeave?.(path)}
+              onHold={(why, part) => onHold?.(why, [keyOf(line), key, part].filter(Boolean).join('.'))}
               disabled={disabled}
               invalid={messages !== undefined}
               describedBy={errorId(id)}

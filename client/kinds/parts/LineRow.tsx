@@ -3,7 +3,7 @@ import { IconDelete } from '@arco-design/web-react/icon';
 import { memo } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { isVisible } from '@/domain/kernel/rule';
-import { grouped, isMissing } from '@/domain/format';
+import { grouped, isMissing, plain } from '@/domain/format';
 import { choicesOf, FormPath, useKindTools, type Row } from '../kind';
 import { answered } from './lineRows';
 import { labelKey, type CellLabels } from './useCellLabels';
@@ -49,6 +49,7 @@ function wordsOf(
   if (field.kind === 'ref') return labels.get(labelKey(field, value)) ?? '…';
   if (field.codes) return choicesOf(field.codes).find((one) => one.value === value)?.label ?? String(value);
   if (field.kind === 'dict') return dictionary(field.target ?? '')?.find((one) => one.value === value)?.label ?? String(value);
+  if (field.kind === 'price') return grouped(plain(value));
   return numeric.has(field.kind) ? grouped(value) : String(value);
 }
 /** One row of an editable table: texts, and in the cell that is edited the input of its kind. */

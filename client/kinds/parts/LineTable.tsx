@@ -4,7 +4,7 @@ import { useContext, useMemo, useRef, useState, type ClipboardEvent, type Keyboa
 import { flushSync } from 'react-dom';
 import { isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
-import { lineFields } from '@/domain/kernel/lines';
+import { fullMessage, lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
 import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
 import { LineRow, type RowHandlers } from './LineRow';
@@ -39,11 +39,12 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
   const [editing, setEditing] = useState(false);
   const [notice, setNotice] = useState('');
   const lines = linesIn(value);
+  const full = fullMessage(field, lines);
   const stored = linesIn(row?.[name]);
   const all = lineFields(field);
   const columns = Object.entries<Field>(all).filter(([, one]) => tools.sees(one));
   const labels = useCellLabels(columns, lines, stored, path);
-  const { faults, paste, forget } = usePasting({ columns, path, onHold, label: field.label });
+  const { faults, paste, forget } = usePasting({ columns, lines, path, onHold, label: field.label });
   const mayWrite = (line: Row, one: Field): boolean => !disabled && isWritable(one, line.id === undefined) && isVisible(one, line);
 
   const focusOn = (at: number, column: number) =>
@@ -75,6 +76,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
     editor?.querySelector<HTMLElement>('.arco-picker')?.click();
   };
   const add = (at: number) => {
+    if (full) return setNotice(full);
     const next = [...lines.slice(0, at), freshLine(columns), ...lines.slice(at)];
     flushSync(() => {
       onChange(next);
@@ -154,7 +156,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
     if (disabled || (editing && !/[\t\n]/.test(text.trim()))) return;
     event.preventDefault();
     setEditing(false);
-    void paste(text, lines, place, (line, one) => mayWrite(line, one)).then(({ next, pasted, bad }) => {
+    void paste(text, place, (line, one) => mayWrite(line, one)).then(({ next, pasted, bad }) => {
       onChange(next.map((line) => settled(line, all)));
       setNotice(`已粘贴${pasted}行${bad > 0 ? `，${bad}格有误，已标出` : ''}`);
     });
@@ -181,7 +183,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
               <th scope="col">序号</th>
               {columns.map(([key, one]) => (
                 <th key={key} scope="col" className={tools.kindOf(one).align === 'right' ? 'line-right' : undefined}>
-                  {one.required && <em aria-hidden>*</em>}
+                  {isWritable(one, true) && tools.isRequired(one, {}) && <em aria-hidden>*</em>}
                   {one.label}
                   {one.unit && <small>（{one.unit}）</small>}
                 </th>
@@ -212,8 +214,8 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
           </tbody>
         </table>
       </div>
-      <div className="line-table-foot">
-        <Button type="dashed" icon={<IconPlus />} disabled={disabled} data-add onClick={() => add(lines.length)}>
+      <div className="wrap-row line-table-foot">
+        <Button type="dashed" icon={<IconPlus />} disabled={disabled || full !== undefined} data-add onClick={() => add(lines.length)}>
           添加{field.label}
         </Button>
         {lines.length === 0 && !disabled && (
@@ -223,7 +225,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
           </div>
         )}
         <span className="state-hint">
-          共 {lines.length} 行{lines.length > 0 && ' · 方向键移动，回车编辑，Insert 插入行，Ctrl+Delete 删除行，可从表格粘贴'}
+          {full && `${full} · `}共 {lines.length} 行{lines.length > 0 && ' · 方向键移动，回车编辑，Insert 插入行，Ctrl+Delete 删除行，可从表格粘贴'}
         </span>
       </div>
       <span className="visually-hidden" role="status">

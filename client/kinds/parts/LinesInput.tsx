@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon';
 import { useContext, useEffect, useRef, useState, type DragEvent } from 'react';
 import { isWritable } from '@/domain/kernel/derive';
-import { lineFields } from '@/domain/kernel/lines';
+import { fullMessage, lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
 import { errorId } from '../../ui/FormSections';
 import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
@@ -15,7 +15,20 @@ const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
   return next;
 };
 /** The rows of a part, a card each: asked by their own kinds, added, removed, and put into order by buttons or by dragging. */
-export function LinesInput({ id, name, field, value, onChange, errors = {}, onLeave, disabled = false, describedBy, row, draft }: InputProps) {
+export function LinesInput({
+  id,
+  name,
+  field,
+  value,
+  onChange,
+  errors = {},
+  onLeave,
+  onHold,
+  disabled = false,
+  describedBy,
+  row,
+  draft,
+}: InputProps) {
   const tools = useKindTools();
   const form = useContext(FormPath);
   const host = useRef<HTMLDivElement>(null);
@@ -24,6 +37,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
   const focus = useRef<string>(undefined);
   const isOrdered = field.lines ? field.lines.order !== undefined : true;
   const lines = linesIn(value);
+  const full = fullMessage(field, lines);
   const stored = new Map<unknown, Row>(linesIn(row?.[name]).flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])));
   const fields = Object.entries(lineFields(field)).filter(([, one]) => tools.sees(one));
   useEffect(() => {
@@ -135,6 +149,7 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
                     disabled={disabled}
                     onChange={(next) => onChange(lines.map((one, other) => (other === at ? settled(next, lineFields(field)) : one)))}
                     onLeave={onLeave}
+                    onHold={onHold}
                   />
                 </FormPath>
               </li>
@@ -142,9 +157,22 @@ export function LinesInput({ id, name, field, value, onChange, errors = {}, onLe
           })}
         </ol>
       )}
-      <Button data-add type="dashed" long icon={<IconPlus />} disabled={disabled} onClick={add} aria-describedby={errorId(id)}>
+      <Button
+        data-add
+        type="dashed"
+        long
+        icon={<IconPlus />}
+        disabled={disabled || full !== undefined}
+        onClick={add}
+        aria-describedby={`${errorId(id)} ${id}-full`}
+      >
         添加{field.label}
       </Button>
+      {full && (
+        <span id={`${id}-full`} className="state-hint">
+          {full}
+        </span>
+      )}
       <span className="visually-hidden" role="status">
         {notice}
       </span>

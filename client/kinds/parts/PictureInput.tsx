@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { IconImage } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CropSize } from '@/domain/kernel/validators';
 import { filesIn } from '../files';
 import { useKindTools, type InputProps } from '../kind';
+import { lazily } from '../../ui/lazily';
 
-const ImageCrop = lazy(() => import('../../ui/ImageCrop'));
+const ImageCrop = lazily(() => import('../../ui/ImageCrop'));
 
 /** One picture of a fixed size: shown as it is, chosen and cut in the dialog. */
 export function PictureInput({ id, field, value, onChange, onBlur, disabled, describedBy, size }: InputProps & { size: CropSize }) {

@@ -1,8 +1,9 @@
 import { Select } from '@arco-design/web-react';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
-import { useKindTools, type Choice, type Row } from '../kind';
+import { FormPath, useKindTools, type Choice, type ChoicePage, type Row } from '../kind';
 import { useAriaOn } from './aria';
+import { nothingToChoose } from './nothingToChoose';
 import { overDialogs } from './popup';
 import { useDependentOptions } from './useDependentOptions';
 
@@ -40,7 +41,7 @@ export function RemoteSelect(props: Props) {
   const { question, first, except, onFills } = props;
   const tools = useKindTools();
   const [open, setOpen] = useState(false);
-  const [found, setFound] = useState<{ choices: readonly Choice[]; total: number; page: number }>({ choices: [], total: 0, page: 0 });
+  const [found, setFound] = useState<ChoicePage & { page: number }>({ choices: [], total: 0, label: field.label, page: 0 });
   const [labels, setLabels] = useState<readonly Choice[]>(known);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -48,8 +49,14 @@ export function RemoteSelect(props: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
+  const isOwn = useContext(FormPath) === target;
   const { before, none } = useDependentOptions({ target, value, onChange, siblingValues, question, inForm });
 
+  /** Where the first row is made, for a form that asks for rows of another kind while there are none at all: not only none beside these answers. */
+  const makingOf = async ({ total, making }: ChoicePage): Promise<string | undefined> => {
+    if (!inForm || isOwn || !making || total > 0 || lastQuery.current.q !== '') return undefined;
+    return (question ?? siblingValues) === undefined || (await tools.search(target, { page: 1 })).total === 0 ? making : undefined;
+  };
   const load = async (page: number): Promise<void> => {
     const turn = ++lastQuery.current.turn;
     setLoading(true);
@@ -57,7 +64,9 @@ export function RemoteSelect(props: Props) {
     try {
       const answer = await tools.search(target, { q: lastQuery.current.q, page, siblingValues, question, first });
       if (turn !== lastQuery.current.turn) return;
-      setFound((before) => ({ choices: page === 1 ? answer.choices : merged(before.choices, answer.choices), total: answer.total, page }));
+      const making = await makingOf(answer);
+      if (turn !== lastQuery.current.turn) return;
+      setFound((before) => ({ ...answer, making, ...(page > 1 && { choices: merged(before.choices, answer.choices) }), page }));
       setLabels((before) => merged(before, answer.choices));
     } catch {
       if (turn === lastQuery.current.turn) setFailed(true);
@@ -88,6 +97,7 @@ export function RemoteSelect(props: Props) {
 
   const chosen = merged(labels, known).filter((choice) => value.includes(Number(choice.value)));
   const options = merged(found.choices, lastQuery.current.q === '' ? chosen : []).filter((choice) => choice.value !== except);
+  const nothing = nothingToChoose(found.label, lastQuery.current.q !== '', found.making);
   const fills = onFills && JSON.stringify(labels.find((choice) => choice.value === value[0])?.fills ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when what goes with the choice is another
   useEffect(() => {
@@ -118,7 +128,7 @@ export function RemoteSelect(props: Props) {
         renderFormat={(option, given) => option?.children ?? chosen.find((choice) => choice.value === given)?.label ?? '…'}
         notFoundContent={
           <div className="state-hint" style={{ padding: 12 }}>
-            {loading ? '加载中…' : failed ? '加载失败，请重新打开' : (none ?? '未找到符合条件的数据')}
+            {loading ? '加载中…' : failed ? '加载失败，请重新打开' : (none ?? nothing)}
           </div>
         }
         loading={loading}

@@ -9,6 +9,8 @@ interface Options {
   readonly decimals?: number;
   readonly sign?: string;
   readonly width?: number;
+  /** How it is shown, where decimals and sign alone do not say it. */
+  readonly text?: (value: unknown) => string;
   /** On the wire a decimal text instead of a number. */
   readonly asText?: boolean;
   /** Decimals that the input takes; specification section 5: 2 unless said otherwise. */
@@ -26,8 +28,8 @@ const Share = ({ label, part, whole }: { label: string; part: number; whole: num
   </span>
 );
 /** Number kinds differ in decimals, sign and wire form only. */
-export function numberKind({ decimals, sign = '', width = 112, asText = false, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
-  const shown = ({ name, row }: ShowProps) => signed(sign, grouped(row[name], decimals));
+export function numberKind({ decimals, sign = '', width = 112, asText = false, text, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
+  const shown = ({ name, row }: ShowProps) => (text ? text(row[name]) : signed(sign, grouped(row[name], decimals)));
   const Input = ({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => {
     const places = precision(field);
     const unit = units(field, sign);

@@ -4,7 +4,8 @@ import type { Choice } from '../kind';
 /** What a cell of a spreadsheet means in a field: its value, or what is wrong with the text. */
 export type Pasted = { readonly value: unknown } | { readonly problem: string };
 
-const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'area', 'price', 'money', 'wan']);
+/** Kinds of numbers, with the decimals that each takes where its field says nothing: specification section 5. */
+const decimals: Readonly<Record<string, number>> = { integer: 0, decimal: 2, area: 2, price: 4, money: 2, wan: 2 };
 const texts: ReadonlySet<string> = new Set(['money', 'wan', 'price']); // decimal text on the wire
 const days = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/;
 
@@ -41,7 +42,10 @@ function numberOf(text: string, { kind, digits }: Field): Pasted {
   const plain = text.replace(/[,，\s¥￥]/g, '').replace(/%$/, '');
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: `“${text}”不是数字` };
   if (kind === 'integer' && !/^-?\d+$/.test(plain)) return { problem: `“${text}”不是整数` };
-  if (texts.has(kind)) return { value: kind === 'price' ? plain : Number(plain).toFixed(digits?.[1] ?? 2) };
+  const most = digits?.[1] ?? decimals[kind] ?? 0;
+  // noughts at the end say nothing; anything else there would be rounded away without a word
+  if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > most) return { problem: `“${text}”最多${most}位小数` };
+  if (texts.has(kind)) return { value: kind === 'price' ? plain : Number(plain).toFixed(most) };
   return { value: Number(plain) };
 }
 function dayOf(text: string): Pasted {
@@ -53,7 +57,7 @@ function dayOf(text: string): Pasted {
 /** A text as a value of a field, by its kind. `choices`: what a code, a dictionary or a reference offers, as far as it is known. */
 export function pastedValue(field: Field, text: string, choices: readonly Choice[]): Pasted {
   if (text === '') return { value: null };
-  if (numbers.has(field.kind)) return numberOf(text, field);
+  if (field.kind in decimals) return numberOf(text, field);
   if (field.kind === 'date') return dayOf(text);
   if (['code', 'flag', 'dict', 'ref'].includes(field.kind)) {
     const called = choices.filter(({ label }) => label === text || label.split(' · ')[0] === text);

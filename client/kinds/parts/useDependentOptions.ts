@@ -22,6 +22,11 @@ function useDependencies(target: string | undefined, siblingValues: Row | undefi
 }
 const textOf = (known: readonly Dependency[] | undefined, siblingValues: Row | undefined): string | undefined =>
   known && siblingValues ? known.map(({ name }) => String(siblingValues[name] ?? '')).join('/') : undefined;
+/** One answer has taken the place of another: what was offered beside that one is not offered beside this one, without asking. */
+function isElsewhere(before: string, now = ''): boolean {
+  const answers = now.split('/');
+  return before.split('/').some((was, at) => /^\d+$/.test(was) && /^\d+$/.test(answers[at] ?? '') && was !== answers[at]);
+}
 /** What the questions beside it say that a target's rows depend on, as a text to compare; undefined while that is not known. */
 export const useDependencyKey = (target: string | undefined, siblingValues: Row | undefined): string | undefined =>
   textOf(useDependencies(target, siblingValues), siblingValues);
@@ -54,14 +59,17 @@ export function useDependentOptions({ target, value, onChange, siblingValues, qu
   const nearest = dependencies.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1);
   const probes = inForm && !before && nearest !== undefined && value.length === 0;
   const [empty, setEmpty] = useState<string>();
-  const last = useRef<string>(undefined);
+  const drawn = useRef<{ readonly where: string | undefined; readonly value: readonly number[] }>(undefined);
   const latest = useRef({ value, onChange, siblingValues });
   latest.current = { value, onChange, siblingValues };
   useEffect(() => {
-    const moved = last.current !== undefined && last.current !== where;
-    last.current = where;
+    const before = drawn.current;
     const { value: ids, siblingValues: now } = latest.current;
-    if (!moved || ids.length === 0) return undefined;
+    if (before?.where === undefined || before.where === where || ids.length === 0) return undefined;
+    if (String(before.value) === String(ids) && isElsewhere(before.where, where)) {
+      latest.current.onChange([]);
+      return undefined;
+    }
     let current = true;
     tools.search(target, { ids, siblingValues: now, question }).then(
       ({ choices }) => {
@@ -74,6 +82,9 @@ export function useDependentOptions({ target, value, onChange, siblingValues, qu
       current = false;
     };
   }, [where, target, tools, question]);
+  useEffect(() => {
+    drawn.current = { where, value };
+  });
   useEffect(() => {
     if (!probes) return undefined;
     let current = true;

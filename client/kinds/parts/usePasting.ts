@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { choicesOf, useKindTools, type Choice, type InputProps, type Row } from '../kind';
 import { freshLine, keyOf } from './lineRows';
@@ -13,6 +13,7 @@ type Faults = Readonly<Record<string, Readonly<Record<string, Fault>>>>;
 type Columns = readonly (readonly [name: string, field: Field])[];
 interface Props {
   readonly columns: Columns;
+  readonly lines: readonly Row[];
   /** The path of the part, for choices that its questions offer. */
   readonly path: string | undefined;
   readonly label: string;
@@ -28,7 +29,6 @@ interface Pasting {
   /** Puts a copied range into the lines from a cell on; lines that lack are added. */
   readonly paste: (
     text: string,
-    lines: readonly Row[],
     from: { readonly at: number; readonly column: number },
     mayWrite: (line: Row, field: Field) => boolean,
   ) => Promise<Result>;
@@ -36,17 +36,15 @@ interface Pasting {
   readonly forget: (line: string, name: string) => void;
 }
 /** Pasting from a spreadsheet: texts by the kind of their column; what a cell cannot be is kept beside it, and the form waits. */
-export function usePasting({ columns, path, label, onHold }: Props): Pasting {
+export function usePasting({ columns, lines, path, label, onHold }: Props): Pasting {
   const { search, dictionary } = useKindTools();
   const [faults, setFaults] = useState<Faults>({});
-  const hold = (next: Faults) => {
-    const some = Object.values(next).flatMap((row) => Object.values(row));
-    onHold?.(some.length > 0 ? `${label}有${some.length}格有误：${some[0]?.problem}` : undefined);
-  };
-  const put = (next: Faults) => {
-    setFaults(next);
-    hold(next);
-  };
+  // of the lines that are there: what was wrong in a line goes with it, however it goes
+  const wrong = lines.flatMap((line) => Object.values(faults[keyOf(line)] ?? {}));
+  const why = wrong.length > 0 ? `${label}有${wrong.length}格有误：${wrong[0]?.problem}` : undefined;
+  const hold = useRef(onHold);
+  hold.current = onHold;
+  useEffect(() => hold.current?.(why), [why]);
   /** What the texts of a column may mean: a closed list, or the rows that are called so. */
   const offeredBy = async (name: string, field: Field, texts: readonly string[]): Promise<readonly Choice[]> => {
     if (field.codes) return choicesOf(field.codes);
@@ -56,7 +54,7 @@ export function usePasting({ columns, path, label, onHold }: Props): Pasting {
     const pages = await Promise.all([...new Set(texts)].map((q) => search(field.target ?? '', { q: q.split(' · ')[0] ?? q, question })));
     return [...new Map(pages.flatMap(({ choices }) => choices).map((choice) => [choice.value, choice])).values()];
   };
-  const paste: Pasting['paste'] = async (text, lines, { at, column }, mayWrite) => {
+  const paste: Pasting['paste'] = async (text, { at, column }, mayWrite) => {
     const cells = cellsOf(text);
     const wide = columns.slice(column);
     const offered = await Promise.all(
@@ -88,13 +86,13 @@ export function usePasting({ columns, path, label, onHold }: Props): Pasting {
       }
       next[Math.min(at + down, next.length)] = answers;
     }
-    put(marks);
+    setFaults(marks);
     return { next, pasted: cells.length, bad };
   };
   const forget: Pasting['forget'] = (line, name) => {
     if (!faults[line]?.[name]) return;
     const { [name]: _gone, ...rest } = faults[line];
-    put({ ...faults, [line]: rest });
+    setFaults({ ...faults, [line]: rest });
   };
   return { faults, paste, forget };
 }

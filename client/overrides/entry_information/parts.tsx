@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@arco-design/web-react';
+import { Button, Table } from '@arco-design/web-react';
 import { useState } from 'react';
 import { contractStatus } from '@/domain/codes/money';
 import { contract } from '@/domain/resources/contract';
@@ -16,6 +16,7 @@ import { areaText, dayText, money } from '@/domain/format';
 import { CodeTag } from '../../ui/CodeTag';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { PayDialog } from '../fee_bill/PayDialog';
 import refundViews from '../refund';
 import './rent.css';
@@ -29,8 +30,7 @@ const askAnew = () => void store.dispatch(api.util.invalidateTags(touched.map((i
 
 function useAbout(id: number) {
   const { currentData: about, failure, retry } = useCall(entryInformation, 'about', { id });
-  const instead = failure ? <ErrorState failure={failure} onRetry={retry} /> : about ? undefined : <Skeleton animation text={{ rows: 8 }} />;
-  return { about, instead };
+  return { about, instead: <Loading failure={failure} onRetry={retry} rows={8} /> };
 }
 /** A contract's actions: its bills, its end, and what is given back. */
 function Contracts({ rows }: { rows: readonly WireRow[] }) {

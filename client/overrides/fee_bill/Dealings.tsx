@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@arco-design/web-react';
+import { Button, Table } from '@arco-design/web-react';
 import { useState } from 'react';
 import { feeStatus, paymentMethod, paymentStatus } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
@@ -8,7 +8,7 @@ import { useCall } from '../../kernel/api/calls';
 import type { RecordProps } from '../../kernel/overrides';
 import { dayText, minuteText, money } from '@/domain/format';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { Receipt } from './Receipt';
 
 const plain = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 520 } } as const;
@@ -16,8 +16,7 @@ const plain = { rowKey: 'id', size: 'small', border: false, pagination: false, s
 export function BillDealings({ row }: RecordProps<WireRow>) {
   const [receipt, setReceipt] = useState<number>();
   const { currentData: about, failure, retry } = useCall(feeBill, 'about', { id: row.id });
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!about) return <Skeleton animation text={{ rows: 6 }} />;
+  if (failure || !about) return <Loading failure={failure} onRetry={retry} rows={6} />;
   const { payments, corrections } = about;
   const reminded = Number(row.remind_count) > 0;
   if (!payments?.length && corrections.length === 0 && !reminded) return <EmptyState text="暂无收款与调整" />;

@@ -1,11 +1,11 @@
-import { Modal, Skeleton } from '@arco-design/web-react';
+import { Modal } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
 import type { ReceiptSheet } from '@/domain/answers/money';
 import { useCall } from '../../kernel/api/calls';
 import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { printCopy } from './print';
 import './receipt.css';
 
@@ -101,7 +101,7 @@ export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div ref={host} className="receipt-host" tabIndex={0} role="document" aria-label="收据">
-        {failure ? <ErrorState failure={failure} onRetry={retry} /> : sheet ? <Paper sheet={sheet} /> : <Skeleton animation text={{ rows: 8 }} />}
+        {sheet && !failure ? <Paper sheet={sheet} /> : <Loading failure={failure} onRetry={retry} rows={8} />}
       </div>
     </Modal>
   );

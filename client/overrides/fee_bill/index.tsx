@@ -8,7 +8,7 @@ import { CodeTag } from '../../ui/CodeTag';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { BillMark, ChosenSum, noAccount } from './Marks';
-import { TabCount, TenantOwes } from './Sums';
+import { TenantOwes } from './Sums';
 import './fee.css';
 
 const pay: CustomAction<WireRow> = {
@@ -43,7 +43,6 @@ export default overrideViews(feeBill, {
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
   slots: {
     toolbar: TenantOwes,
-    tabMark: TabCount,
     chosen: ChosenSum,
     detailMark: BillMark,
     detailTop: BillFormula,

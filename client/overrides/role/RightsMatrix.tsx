@@ -116,7 +116,7 @@ export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, 
   const differing = other ? all.flatMap((row) => row.all).filter(isListed).length : 0;
   return (
     <div className="rights" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
-      <div className="rights-bar">
+      <div className="wrap-row rights-bar">
         <Input.Search allowClear value={search} onChange={setSearch} placeholder="搜索模块或权限" aria-label="搜索模块或权限" />
         <Checkbox checked={narrow} onChange={setNarrow}>
           {other ? '只看差异' : '只看已选'}

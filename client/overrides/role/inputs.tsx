@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { allows, type Access } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import { useSession } from '../../kernel/session/session';
 import { idsOf, type InputProps } from '../../kinds/kind';
 import { CheckTree } from '../../ui/CheckTree';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { leavesOf, withAbove } from '../../ui/tree';
 import { RightsMatrix } from './RightsMatrix';
 import { role } from '@/domain/resources/role';
@@ -14,8 +14,7 @@ import { useCall } from '../../kernel/api/calls';
 export function RightsInput({ id, field, value, onChange, disabled, describedBy }: InputProps) {
   const { data, failure, retry } = useCall(role, 'modules');
   const { can } = useSession();
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  if (failure || !data) return <Loading failure={failure} onRetry={retry} rows={8} />;
   return (
     <div>
       <RightsMatrix
@@ -34,9 +33,8 @@ export function RightsInput({ id, field, value, onChange, disabled, describedBy 
 export function MenusInput({ id, field, value, onChange, disabled, draft }: InputProps) {
   const pages = useCall(role, 'pages');
   const modules = useCall(role, 'modules');
-  if (pages.failure) return <ErrorState failure={pages.failure} onRetry={pages.retry} />;
   const nodes = pages.data?.data;
-  if (!nodes) return <Skeleton animation text={{ rows: 6 }} />;
+  if (pages.failure || !nodes) return <Loading failure={pages.failure} onRetry={pages.retry} rows={6} />;
   const byRights = () => {
     const chosen = new Set(idsOf(draft?.permissions));
     const names = (modules.data?.data ?? []).flatMap(({ permissions }) => permissions.flatMap((right) => (chosen.has(right.id) ? [right.name] : [])));

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { ref } from '@/domain/kernel/field';
 import { role } from '@/domain/resources/role';
@@ -9,7 +8,7 @@ import type { RecordProps } from '../../kernel/overrides';
 import { idsOf } from '../../kinds/kind';
 import { RemoteSelect } from '../../kinds/parts/RemoteSelect';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { RightsMatrix } from './RightsMatrix';
 
 const otherRole = ref('与其他角色对比', 'role');
@@ -19,11 +18,10 @@ export function RightsTab({ row }: RecordProps<WireRow>) {
   const { data, failure, retry } = useCall(role, 'modules');
   const [against, setAgainst] = useState<number>();
   const { currentData: other } = useCall(role, 'read', against === undefined ? null : { id: against });
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  if (failure || !data) return <Loading failure={failure} onRetry={retry} rows={8} />;
   return (
     <>
-      <div className="rights-compare">
+      <div className="wrap-row rights-compare">
         <label htmlFor={id}>与其他角色对比</label>
         <RemoteSelect
           id={id}
@@ -56,7 +54,6 @@ function Branch({ nodes, shown }: { nodes: readonly PageNode[]; shown: ReadonlyS
 export function MenusTab({ row }: RecordProps<WireRow>) {
   const { data, failure, retry } = useCall(role, 'pages');
   const shown = new Set(idsOf(row.menus));
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />;
+  if (failure || !data) return <Loading failure={failure} onRetry={retry} rows={8} />;
   return shown.size === 0 ? <EmptyState text="菜单为空" hint="编辑角色，在“菜单”里勾选能看到的页面" /> : <Branch nodes={data.data} shown={shown} />;
 }

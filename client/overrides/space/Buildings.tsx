@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react';
+import { Button, Table, type TableColumnProps } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { building } from '@/domain/resources/building';
@@ -12,7 +12,7 @@ import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { mayOperate } from '../../kernel/visibility';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { thumbnailOf } from '../../ui/uploadRules';
 import { Fact, PointInput } from './parts';
 import { OutlineInput } from './OutlineInput';
@@ -39,8 +39,7 @@ export function Buildings({ row }: RecordProps<WireRow>) {
   const viewer = useViewer();
   const [adding, setAdding] = useState(false);
   const { data: sums, failure, retry } = useCall(incubator, 'about', { id: row.id });
-  if (failure && !sums) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
+  if (!sums) return <Loading failure={failure} onRetry={retry} rows={6} />;
   const fixedInputs: Overrides = {
     inputs: { incubator_id: () => <span className="space-fixed">{String(row.name)}</span>, lng: PointInput, outline: OutlineInput },
   };

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react';
+import { Button, Modal, Table, type TableColumnProps } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useMemo, useState } from 'react';
 import { building } from '@/domain/resources/building';
@@ -15,7 +15,7 @@ import { useRowActions } from '../../kernel/action/useRowActions';
 import { actionsFor, mayOperate } from '../../kernel/visibility';
 import { kindOf } from '../../kinds';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import { Fact } from './parts';
 
 const Picture = kindOf(floor.fields.file_id).Cell;
@@ -43,8 +43,7 @@ export function Floors({ row }: RecordProps<WireRow>) {
   );
   const span = actionsFor(building, viewer, ['list']).find(({ name }) => name === 'add_floors');
   const [mayAdd, mayEdit, mayRemove] = (['store', 'update', 'delete'] as const).map((operation) => mayOperate(floor, operation, viewer));
-  if (failure && !sums) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!sums) return <Skeleton animation text={{ rows: 6 }} />;
+  if (!sums) return <Loading failure={failure} onRetry={retry} rows={6} />;
   const ask = (level: Level) =>
     void Modal.confirm({
       title: '确定删除？',

@@ -1,12 +1,13 @@
 import { Button } from '@arco-design/web-react';
 import { IconEdit } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isOutline } from '@/domain/outline';
 import type { InputProps } from '../../kinds/kind';
 import { OutlineThumb } from '../../ui/plan/OutlineThumb';
 import { useCentre, useNeighbours } from './parts';
+import { lazily } from '../../ui/lazily';
 
-const Editor = lazy(() => import('../../ui/plan/OutlineEditor').then(({ OutlineEditor }) => ({ default: OutlineEditor })));
+const Editor = lazily(() => import('../../ui/plan/OutlineEditor').then(({ OutlineEditor }) => ({ default: OutlineEditor })));
 
 /** 轮廓: what is drawn, in small, and the plan on which it is drawn. */
 export function OutlineInput({ id, value, onChange, onBlur, disabled, describedBy, draft, row }: InputProps) {
@@ -19,7 +20,7 @@ export function OutlineInput({ id, value, onChange, onBlur, disabled, describedB
     onBlur?.();
   };
   return (
-    <div id={id} className="outline-small" role="group" aria-label="轮廓" aria-describedby={describedBy}>
+    <div id={id} className="wrap-row outline-small" role="group" aria-label="轮廓" aria-describedby={describedBy}>
       {outline && <OutlineThumb outline={outline} />}
       <Button icon={<IconEdit />} disabled={disabled ?? false} onClick={() => setOpen(true)}>
         {outline ? '编辑轮廓' : '绘制或导入轮廓'}

@@ -9,7 +9,7 @@ import { useForm } from '../../kernel/form/useForm';
 import { useSend, useSubmit } from '../../kernel/form/useSubmit';
 import { Fields } from '../../kernel/form/Fields';
 import { useClosing } from '../../kernel/form/useClosing';
-import { grouped } from '@/domain/format';
+import { priceText } from '@/domain/format';
 import './room.css';
 import '../../kernel/form/form.css';
 
@@ -71,7 +71,7 @@ export function RepriceDialog({ rows, onClose }: Props) {
                 {String(room.building_name ?? '')} {String(room.name)}
               </span>
               <span>
-                {grouped(room.guide_price)} → <strong>{by > -100 && room.guide_price ? grouped(priceAfter(room.guide_price, by)) : '—'}</strong>{' '}
+                {priceText(room.guide_price)} → <strong>{priceText(by > -100 && room.guide_price ? priceAfter(room.guide_price, by) : null)}</strong>{' '}
                 {String(room.price_unitText ?? '')}
               </span>
             </li>

@@ -43,7 +43,7 @@ function Thread({ row }: RecordProps<WireRow>) {
       {!answers && !failure && <Skeleton animation text={{ rows: 2 }} />}
       {failure && <ErrorState failure={failure} onRetry={retry} />}
       {row.score ? (
-        <p className="thread-score">
+        <p className="wrap-row thread-score">
           评价 <Rate readonly value={Number(row.score)} aria-label={`${String(row.score)} 分`} /> {String(row.feedback ?? '')}
         </p>
       ) : null}

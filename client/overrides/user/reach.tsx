@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Skeleton, Tag } from '@arco-design/web-react';
+import { Checkbox, Radio, Tag } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { roles } from '@/domain/kernel/access';
 import { user } from '@/domain/resources/user';
@@ -9,7 +9,7 @@ import type { RecordProps } from '../../kernel/overrides';
 import { usePlaceTree, type PlaceNode } from '../../kernel/api/usePlaceTree';
 import type { InputProps } from '../../kinds/kind';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { Loading } from '../../ui/Loading';
 import './user.css';
 
 interface ParkProps {
@@ -70,8 +70,7 @@ export function ReachInput({ id, field, value, onChange, onFill, disabled, descr
   }, [open, only]);
   const stored = useCall(user, 'reach', row ? { user_id: Number(row.id) } : null);
   const failure = tree.failure ?? stored.failure;
-  if (failure) return <ErrorState failure={failure} onRetry={tree.failure ? tree.retry : stored.retry} />;
-  if (!offered || (row && !stored.data)) return <Skeleton animation text={{ rows: 3 }} />;
+  if (failure || !offered || (row && !stored.data)) return <Loading failure={failure} onRetry={tree.failure ? tree.retry : stored.retry} rows={3} />;
   const before = (stored.data?.data ?? []).map(({ incubator_id, building_ids }) => ({ incubator_id, building_ids }));
   const granted = (Array.isArray(value) ? value : before) as readonly Granted[];
   return (
@@ -93,8 +92,7 @@ export function ReachInput({ id, field, value, onChange, onFill, disabled, descr
 /** What an account reaches, whatever its kind. */
 export function ReachTab({ row }: RecordProps<WireRow>) {
   const { data: reach, failure, retry } = useCall(user, 'reach', { user_id: row.id });
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!reach) return <Skeleton animation text={{ rows: 4 }} />;
+  if (failure || !reach) return <Loading failure={failure} onRetry={retry} rows={4} />;
   if (reach.whole) return <EmptyState text="全部园区" hint="系统管理员不受园区限制" />;
   if (reach.type !== roles.incubatorAdministrator) return <EmptyState text="自己所在的园区" hint="随所属企业、服务商或导师而定" />;
   if (reach.data.length === 0) return <EmptyState text="尚未分配园区" hint="编辑用户，在“管辖园区”里选择" />;

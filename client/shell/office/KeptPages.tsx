@@ -1,6 +1,6 @@
 import { Activity, useCallback, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useOutlet, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { TabLocationContext, type TabLocation } from '../../kernel/page/location';
+import { TabLocationContext, useOwnLocation } from '../../kernel/page/location';
 import { routeOf } from '../../kernel/page/navigation';
 import { store, useStore } from '../../kernel/api/store';
 import { leaves, type MenuItem } from '../menu';
@@ -22,15 +22,14 @@ function Framed({ path, view, front, onMove }: { path: string; view: View; front
   const navigate = useNavigate();
   const { navigationType } = useContext(LocationContext);
   const { pathname, search } = view.address;
-  const setSearch = useCallback<TabLocation['setSearch']>(
-    (next, how) => {
-      const query = next.toString();
-      if (front) void navigate({ pathname, search: query }, { replace: how?.replace ?? false });
+  const move = useCallback(
+    (query: string, replace: boolean) => {
+      if (front) void navigate({ pathname, search: query }, { replace });
       else onMove(path, query ? `?${query}` : '');
     },
     [front, path, pathname, navigate, onMove],
   );
-  const place = useMemo<TabLocation>(() => ({ pathname, search: new URLSearchParams(search), setSearch }), [pathname, search, setSearch]);
+  const place = useOwnLocation(pathname, search, move);
   const frozen = useMemo(() => ({ location: view.address, navigationType }), [view.address, navigationType]);
   return (
     <Activity mode={front ? 'visible' : 'hidden'}>

@@ -30,7 +30,7 @@ function Entry({ item, top, onChoose }: { item: MenuItem; top: boolean; onChoose
   const words = (
     <>
       {top && <MenuIcon icon={item.icon} />}
-      <span className="shell-menu-words">{item.title}</span>
+      <span className="shell-menu-words one-line">{item.title}</span>
       {apart && <span className="shell-menu-apart">↗</span>}
     </>
   );
@@ -67,7 +67,7 @@ function Group({ item, folded, onChoose, onExpand }: { item: MenuItem; folded: b
         onClick={toggle}
       >
         <MenuIcon icon={item.icon} />
-        <span className="shell-menu-words">{item.title}</span>
+        <span className="shell-menu-words one-line">{item.title}</span>
         <IconDown className="shell-menu-arrow" />
       </button>
       {shown && (

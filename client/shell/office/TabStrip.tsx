@@ -62,6 +62,7 @@ function One({ tab, strip, onMenu }: OneProps) {
         ref={element}
         type="button"
         role="tab"
+        className="one-line"
         aria-selected={current}
         aria-description={tab.fixed ? '固定标签' : '按 Delete 键关闭'}
         tabIndex={current ? 0 : -1}

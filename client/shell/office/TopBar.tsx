@@ -47,7 +47,7 @@ export function TopBar({ collapsed, onToggle }: { collapsed: boolean; onToggle: 
       </button>
       <Link className="shell-brand" to={dashboardPath} title={name}>
         <img src={site.file_path ?? '/favicon.svg'} alt="" width={28} height={28} />
-        <span>{name}</span>
+        <span className="one-line">{name}</span>
       </Link>
       {flags.administrator && <BuildingChooser />}
       <span className="shell-space" />

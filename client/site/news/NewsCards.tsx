@@ -23,7 +23,7 @@ function NewsCard({ news }: { news: PublicNews }) {
       <span className="news-card-words">
         <strong>{news.title}</strong>
         {news.summary && <span className="news-card-text">{news.summary}</span>}
-        <span className="news-card-about">
+        <span className="wrap-row news-card-about">
           <Tags top={news.is_top} kind={news.categoryText} />
           {news.source && <span>{news.source}</span>}
           <time dateTime={date}>{date}</time>

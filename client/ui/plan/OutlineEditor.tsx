@@ -105,7 +105,7 @@ export function OutlineEditor({ title, value, centre, others, onClose, onDone }:
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside */}
       <div className="outline-editor" onKeyDown={onKeyDown}>
-        <div className="outline-tools">
+        <div className="wrap-row outline-tools">
           <Button icon={<IconUndo />} disabled={history.past.length === 0} onClick={() => setHistory(undo)}>
             撤销
           </Button>
@@ -166,7 +166,7 @@ export function OutlineEditor({ title, value, centre, others, onClose, onDone }:
             </>
           )}
         </Plan>
-        <div className="outline-facts">
+        <div className="wrap-row outline-facts">
           <span>
             <b>{ring.length}</b> / {most} 点
           </span>

@@ -11,7 +11,7 @@ export function OutlineThumb({ outline, width = 120, height = 80 }: { outline: O
   const size = { width, height };
   const view = viewOf(points, size, 10);
   return (
-    <span className="outline-small">
+    <span className="wrap-row outline-small">
       <svg width={width} height={height} role="img" aria-label="楼宇轮廓">
         <polygon className="plan-shape" points={points.map((point) => toScreen(view, size, point).join(',')).join(' ')} />
       </svg>

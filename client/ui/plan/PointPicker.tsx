@@ -141,7 +141,7 @@ export function PointPicker({ title, value, centre, onClose, onDone }: Props) {
             );
           }}
         </Plan>
-        <div className="outline-facts">
+        <div className="wrap-row outline-facts">
           {degrees.map(({ word, most }, place) => (
             <span className="outline-pair" key={word}>
               {word}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closed, toDegrees, type LngLat, type Metres } from '@/domain/outline';
 import { fromGcj } from './gcj';
-import { readGeoJson } from './geojson';
+import { readGeoJson, readSite } from './geojson';
 
 const ring = (points: readonly Metres[]): LngLat[] => closed(points.map((point) => toDegrees(point, [120.19, 30.19])));
 const big = ring([
@@ -91,5 +91,63 @@ describe('导入 GeoJSON', () => {
     const [lng, lat] = fromGcj([116.404, 39.915]);
     expect(Math.abs(lng - 116.397_755)).toBeLessThan(0.000_02);
     expect(Math.abs(lat - 39.913_596)).toBeLessThan(0.000_02);
+  });
+});
+
+describe('场地', () => {
+  const feature = (kind: unknown, geometry: object) => ({ type: 'Feature', properties: { kind, name: '江南大道' }, geometry });
+  const readAs = (...features: readonly object[]) => readSite(JSON.stringify({ type: 'FeatureCollection', features }));
+  it('取面与线，多个的拆开，高程与其余属性不要', () => {
+    const road = ring([
+      [0, 0],
+      [50, 0],
+    ])
+      .slice(0, 2)
+      .map(([lng, lat]) => [lng, lat, 12]);
+    expect(
+      readAs(
+        feature('plate', { type: 'Polygon', coordinates: [big] }),
+        feature('green', { type: 'MultiPolygon', coordinates: [[big], [small]] }),
+        feature('road', { type: 'MultiLineString', coordinates: [road, road] }),
+      ),
+    ).toMatchObject({
+      found: {
+        type: 'FeatureCollection',
+        features: [
+          { properties: { kind: 'plate' }, geometry: { type: 'Polygon', coordinates: [big] } },
+          { properties: { kind: 'green' }, geometry: { coordinates: [big] } },
+          { properties: { kind: 'green' }, geometry: { coordinates: [small] } },
+          { properties: { kind: 'road' }, geometry: { type: 'LineString', coordinates: road.map(([lng, lat]) => [lng, lat]) } },
+          { properties: { kind: 'road' } },
+        ],
+      },
+    });
+  });
+  it('说得出哪一个要素为什么不能用', () => {
+    const message = (answer: ReturnType<typeof readSite>) => ('fault' in answer ? answer.fault : '');
+    expect(message(readSite('场地'))).toContain('不是 JSON 文件');
+    expect(message(readSite(JSON.stringify({ type: 'Polygon', coordinates: [big] })))).toBe('场地应是一个 FeatureCollection');
+    expect(message(readAs(feature(undefined, { type: 'Polygon', coordinates: [big] })))).toBe('第1个要素的 kind 应为 plate、road、green、water 之一');
+    expect(message(readAs(feature('plate', { type: 'Polygon', coordinates: [big] }), feature('road', { type: 'Point', coordinates: [1, 2] })))).toBe(
+      '第2个要素是 Point，场地只由面与线组成',
+    );
+    expect(
+      message(
+        readAs(
+          feature('road', {
+            type: 'LineString',
+            coordinates: [
+              [13_380_000, 3_530_000],
+              [1, 2],
+            ],
+          }),
+        ),
+      ),
+    ).toContain('第1个要素有不是经纬度的点');
+    expect(message(readAs(feature('road', { type: 'LineString', coordinates: 7 })))).toBe('第1个要素的坐标格式不正确');
+    expect(message(readAs(feature('green', { type: 'Polygon', coordinates: [big.slice(0, -1)] })))).toBe(
+      '场地的面应首尾闭合、至少3个角，线至少2个点',
+    );
+    expect(message(readAs())).toBe('场地应有1至500个要素');
   });
 });

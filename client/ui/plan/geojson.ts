@@ -1,4 +1,5 @@
 import { cornersOf, crossingEdges, outlineLimits, ringArea, type LngLat } from '@/domain/outline';
+import { siteKinds, siteRules, type Site, type SiteFeature, type SiteKind } from '@/domain/site';
 
 /** A polygon of a file that can become an outline. */
 export interface Found {
@@ -70,23 +71,69 @@ function featuresIn(root: Json): Found[] {
 const featureIn = (feature: Json, where: string): Found[] =>
   polygonsIn(feature.geometry, isObject(feature.properties) ? feature.properties : {}, where);
 const known = new Set(['FeatureCollection', 'Feature', 'Polygon', 'MultiPolygon', 'GeometryCollection']);
-/** The polygons of a GeoJSON text, the largest first, or one sentence about what is wrong with it. */
-export function readGeoJson(text: string): Read {
+/** The object of a text, or one sentence about what is wrong with it. */
+function rootOf(text: string): Json {
   let root: unknown;
   try {
     root = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return { fault: '不是 JSON 文件，请选择扩展名为 .geojson 或 .json 的 GeoJSON 文件' };
+    throw new Fault('不是 JSON 文件，请选择扩展名为 .geojson 或 .json 的 GeoJSON 文件');
   }
-  if (!isObject(root) || typeof root.type !== 'string') return { fault: '不是 GeoJSON：缺少 type' };
+  if (!isObject(root) || typeof root.type !== 'string') throw new Fault('不是 GeoJSON：缺少 type');
   const crs = isObject(root.crs) && isObject(root.crs.properties) ? String(root.crs.properties.name ?? '') : '';
-  if (crs && !/CRS84|4326|4490/.test(crs)) return { fault: `坐标系是 ${crs.slice(0, 60)}，请先转换为 WGS84 经纬度` };
-  if (!known.has(root.type)) return { fault: `图形是 ${root.type.slice(0, 30)}，只能导入多边形（Polygon 或 MultiPolygon）` };
+  if (crs && !/CRS84|4326|4490/.test(crs)) throw new Fault(`坐标系是 ${crs.slice(0, 60)}，请先转换为 WGS84 经纬度`);
+  return root;
+}
+function faultOr<T>(work: () => T): T | { readonly fault: string } {
   try {
-    const found = featuresIn(root);
-    return found.length > 0 ? { found: found.toSorted((one, other) => other.area - one.area) } : { fault: '文件里没有多边形' };
+    return work();
   } catch (thrown) {
     if (thrown instanceof Fault) return { fault: thrown.message };
     throw thrown;
   }
 }
+/** The polygons of a GeoJSON text, the largest first, or one sentence about what is wrong with it. */
+export const readGeoJson = (text: string): Read =>
+  faultOr(() => {
+    const root = rootOf(text);
+    if (!known.has(String(root.type))) throw new Fault(`图形是 ${String(root.type).slice(0, 30)}，只能导入多边形（Polygon 或 MultiPolygon）`);
+    const found = featuresIn(root);
+    if (found.length === 0) throw new Fault('文件里没有多边形');
+    return { found: found.toSorted((one, other) => other.area - one.area) };
+  });
+
+/** The degrees of a point; its height, where a file has one, is left out. */
+function pointIn(point: unknown, where: string): LngLat {
+  const [lng, lat] = Array.isArray(point) ? (point as unknown[]) : [];
+  if (typeof lng !== 'number' || typeof lat !== 'number' || Math.abs(lng) > 180 || Math.abs(lat) >= 90)
+    throw new Fault(`${where}有不是经纬度的点，请先转换为 WGS84 或 GCJ-02 坐标`);
+  return [lng, lat];
+}
+const listIn = (given: unknown, where: string): unknown[] => {
+  if (!Array.isArray(given)) throw new Fault(`${where}的坐标格式不正确`);
+  return given;
+};
+function siteFeaturesIn(feature: unknown, where: string): SiteFeature[] {
+  if (!isObject(feature) || !isObject(feature.geometry)) throw new Fault(`${where}没有图形`);
+  const kind = isObject(feature.properties) ? feature.properties.kind : undefined;
+  if (typeof kind !== 'string' || !Object.hasOwn(siteKinds, kind)) throw new Fault(`${where}的 kind 应为 ${Object.keys(siteKinds).join('、')} 之一`);
+  const { type, coordinates } = feature.geometry;
+  const line = (given: unknown): LngLat[] => listIn(given, where).map((point) => pointIn(point, where));
+  const area = (given: unknown): LngLat[][] => listIn(given, where).map(line);
+  const made = (geometry: SiteFeature['geometry']): SiteFeature => ({ type: 'Feature', properties: { kind: kind as SiteKind }, geometry });
+  if (type === 'Polygon') return [made({ type, coordinates: area(coordinates) })];
+  if (type === 'LineString') return [made({ type, coordinates: line(coordinates) })];
+  if (type === 'MultiPolygon') return listIn(coordinates, where).map((one) => made({ type: 'Polygon', coordinates: area(one) }));
+  if (type === 'MultiLineString') return listIn(coordinates, where).map((one) => made({ type: 'LineString', coordinates: line(one) }));
+  throw new Fault(`${where}是 ${String(type).slice(0, 30)}，场地只由面与线组成`);
+}
+/** The site in a GeoJSON text, or one sentence about what is wrong with it. */
+export const readSite = (text: string): { readonly found: Site } | { readonly fault: string } =>
+  faultOr(() => {
+    const root = rootOf(text);
+    if (root.type !== 'FeatureCollection' || !Array.isArray(root.features)) throw new Fault('场地应是一个 FeatureCollection');
+    const found: Site = { type: 'FeatureCollection', features: root.features.flatMap((one, at) => siteFeaturesIn(one, `第${at + 1}个要素`)) };
+    const broken = siteRules.find((rule) => !rule.holds(found, {}));
+    if (broken) throw new Fault(broken.message);
+    return { found };
+  });

@@ -54,7 +54,7 @@ export function CurvePane({ kind, address, go, names, refreshed }: PaneProps) {
   const canFlow = span === 'day' || span === 'week';
   return (
     <div className="use-pane">
-      <div className="curve-tools">
+      <div className="wrap-row curve-tools">
         <PeriodTools value={address} onChange={go} alone={other !== null} />
         {canFlow && (
           <Radio.Group

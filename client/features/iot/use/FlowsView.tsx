@@ -1,13 +1,14 @@
 import { Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { LossAnswer } from '@/domain/answers/use';
 import { withUnit } from '@/domain/format';
 import { EnvironmentContext, inPage } from '@/panels/kernel/surface';
 import { useSize } from '@/panels/kernel/useSize';
 import { EmptyState } from '../../../ui/EmptyState';
 import { flowsOf } from './flows';
+import { lazily } from '../../../ui/lazily';
 
-const FlowChart = lazy(() => import('@/panels/kernel/charts/FlowChart'));
+const FlowChart = lazily(() => import('@/panels/kernel/charts/FlowChart'));
 /** px of one name on the right. */
 const line = 28;
 

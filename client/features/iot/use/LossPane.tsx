@@ -42,7 +42,7 @@ export function LossPane({ kind, address, go, names, refreshed, onOpen }: PanePr
   const rows = answer?.data.filter((row) => !strange || isStrange(row)) ?? [];
   return (
     <div className="use-pane">
-      <div className="curve-tools">
+      <div className="wrap-row curve-tools">
         <PeriodTools value={address} onChange={go} alone />
         <Checkbox checked={strange} onChange={setStrange}>
           只看异常

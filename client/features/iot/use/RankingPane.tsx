@@ -30,7 +30,7 @@ export function RankingPane({ kind, address, go, refreshed, onOpen }: PaneProps 
   const most = Math.max(0, ...(answer?.data ?? []).map((row) => row[figure] ?? 0));
   return (
     <div className="use-pane">
-      <div className="curve-tools">
+      <div className="wrap-row curve-tools">
         <PeriodTools value={{ ...address, against }} onChange={go} />
         <Select size="small" aria-label="排名对象" value={by} options={choicesOf(useSubject, rankedBy)} onChange={(next) => go({ by: next })} />
         <Select size="small" aria-label="排名依据" value={order} options={choicesOf(useOrder)} onChange={(next) => go({ order: next })} />

@@ -39,7 +39,7 @@ export function UseView({ kind }: { kind: number }) {
   const { meters, asOf, unit, failure, retry } = useMeters(kind);
   const trees = useMemo(() => meters && { place: branchesOfUse(meters, 'place'), tenant: branchesOfUse(meters, 'tenant') }, [meters]);
   const names = useMemo(() => namesOf(trees ? [trees.place, trees.tenant] : []), [trees]);
-  const go = useCallback((change: Partial<UseAddress>) => setSearch(writeAddress(search, day, change)), [search, setSearch, day]);
+  const go = useCallback((change: Partial<UseAddress>) => setSearch((latest) => writeAddress(latest, day, change)), [setSearch, day]);
   if (failure && !trees) return <ErrorState failure={failure} onRetry={retry} />;
   if (!trees) return <Skeleton animation text={{ rows: 12 }} />;
   const root = trees[address.tree];

@@ -1,10 +1,10 @@
 import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { roomChangesFeed } from '@/domain/feeds/rooms';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { roomChangesFeed } from '@/domain/feeds/changes';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { areaText, withUnit } from '@/domain/format';
 import { dialogInputs, type Overrides } from '../../../kernel/overrides';
-import { useTabLocation } from '../../../kernel/page/location';
+import { useTabLocation, withQuery } from '../../../kernel/page/location';
 import { First } from '../../../kernel/list/Needed';
 import { useRowActions } from '../../../kernel/action/useRowActions';
 import { useViewer } from '../../../kernel/session/viewer';
@@ -23,10 +23,11 @@ import { PointMenu } from './PointMenu';
 import { RoomDrawer } from './RoomDrawer';
 import type { Cell } from '@/domain/answers/room-board';
 import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
+import { lazily } from '../../../ui/lazily';
 
 /** What is opened now and then comes when it is opened. */
-const PlanView = lazy(() => import('./PlanView').then((module) => ({ default: module.PlanView })));
-const FreeRooms = lazy(() => import('./FreeRooms').then((module) => ({ default: module.FreeRooms })));
+const PlanView = lazily(() => import('./PlanView').then((module) => ({ default: module.PlanView })));
+const FreeRooms = lazily(() => import('./FreeRooms').then((module) => ({ default: module.FreeRooms })));
 
 interface Props {
   readonly resource: AnyResource;
@@ -43,10 +44,7 @@ function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (
   const building = [Number(search.get('building')), readBuilding()].find((id) => id !== null && known.includes(id)) ?? known[0];
   const choose = (id: number) => {
     keepBuilding(id);
-    const next = new URLSearchParams(search);
-    next.set('building', String(id));
-    next.delete('id');
-    setSearch(next);
+    setSearch((latest) => withQuery(latest, { building: String(id), id: undefined }));
   };
   return [building, choose];
 }
@@ -113,15 +111,8 @@ export function BoardView({ resource, overrides, plan }: Props) {
   const given = search.get('id');
   const opened = given && /^\d+$/.test(given) ? Number(given) : undefined;
   const go = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
-      const next = new URLSearchParams(search);
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === undefined) next.delete(key);
-        else next.set(key, value);
-      }
-      setSearch(next, { replace });
-    },
-    [search, setSearch],
+    (changes: Readonly<Record<string, string | undefined>>, replace = false) => setSearch((latest) => withQuery(latest, changes), { replace }),
+    [setSearch],
   );
   const open = useCallback((id: number) => go({ id: String(id) }), [go]);
   const close = () => {
@@ -161,7 +152,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
     return (
       <div className="board-body">
         {parks.parks && parks.parks.length > 0 && (
-          <div className="board-head">
+          <div className="wrap-row board-head">
             <Place parks={parks.parks} building={building} onBuilding={chooseBuilding} />
           </div>
         )}
@@ -172,7 +163,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   return (
     <div className="board-body" aria-busy={state.turning}>
       <LiveChanges feed={roomChangesFeed} tables={boardReads} onState={setLive} />
-      <div className="board-head">
+      <div className="wrap-row board-head">
         <Place parks={parks.parks ?? []} building={building} onBuilding={chooseBuilding} />
         {!plan && <FloorChoice floors={board.floors} floor={floor} onFloor={setFloor} />}
         {!plan && <RoomSearch cells={cells} onFound={jump} />}
@@ -180,7 +171,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
         <Freshness state={live} readAt={state.readAt} failed={state.failure?.message} fetching={state.fetching} onRefresh={state.refetch} />
       </div>
       <Chips board={board} cells={cells} marks={marks} onMarks={setMarks} />
-      <div className="board-tools">
+      <div className="wrap-row board-tools">
         <Days today={today} day={at ?? today} onChange={(day) => go({ at: day === today ? undefined : day }, true)} />
         {!plan && <Tools byArea={byArea} onByArea={setByArea} choosing={choosing} onChoosing={setChoosing} />}
         <span className="board-rate">
@@ -188,7 +179,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
         </span>
       </div>
       {picked.length > 0 && !plan && (
-        <div className="board-picked" role="region" aria-label="已选房间">
+        <div className="wrap-row board-picked" role="region" aria-label="已选房间">
           <span aria-live="polite">
             已选 <b>{picked.length}</b> 间，{areaText(areaOf(picked))}
           </span>

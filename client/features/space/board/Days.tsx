@@ -36,7 +36,7 @@ export function Days({ today, day, onChange }: Props) {
     </Button>
   );
   return (
-    <div className="board-days" role="group" aria-label="房态日期">
+    <div className="wrap-row board-days" role="group" aria-label="房态日期">
       <span className="board-days-steps">
         {step('«', addMonths(shown, -1), '上一月')}
         {step('‹', addDays(shown, -1), '上一日')}

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { guideText } from './figures';
 import type { FreeRoom } from '@/domain/answers/room-board';
 import type { Park } from './useBoard';
+import { PageForm } from '../../../ui/PageForm';
 import './free.css';
 
 interface Criteria {
@@ -50,13 +51,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
   );
   return (
     <Drawer visible title="空闲房源查询" width="min(720px, 100vw)" footer={null} onCancel={onClose} unmountOnExit>
-      <form
-        className="free-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask();
-        }}
-      >
+      <PageForm className="wrap-row free-form" onSubmit={ask}>
         {day('from', '开始日期')}
         <span>至</span>
         {day('to', '结束日期')}
@@ -87,7 +82,7 @@ export function FreeRooms({ today, parks, onShow, onClose }: Props) {
             结束日期不能早于开始日期
           </p>
         )}
-      </form>
+      </PageForm>
       {failure ? (
         <ErrorState failure={failure} onRetry={retry} />
       ) : (

@@ -46,7 +46,9 @@ const FloorLine = memo(function FloorLine({ line, index, rooms, chosen, current,
     <div role="row" tabIndex={-1} aria-rowindex={index + 1} className="board-line" style={{ top: line.top }}>
       {line.first ? (
         <div role="rowheader" tabIndex={-1} className="board-floor">
-          <b title={line.floor.name}>{line.floor.name}</b>
+          <b className="one-line" title={line.floor.name}>
+            {line.floor.name}
+          </b>
           <span>出租率 {withUnit(rentRate(rooms), '%')}</span>
           <span>{areaText(areaOf(rooms))}</span>
         </div>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { Skeleton } from '@arco-design/web-react';
 import { useTabLocation } from '../../../kernel/page/location';
 import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
 import { LineTabs } from '../../../ui/LineTabs';
 import { BoardView } from './BoardView';
+import { lazily } from '../../../ui/lazily';
 import './board.css';
 import '../../../kernel/list/list.css';
 
-const ListView = lazy(() => import('../../../kernel/list/ListView').then((module) => ({ default: module.ListView })));
-const RoomTypes = lazy(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));
+const ListView = lazily(() => import('../../../kernel/list/ListView').then((module) => ({ default: module.ListView })));
+const RoomTypes = lazily(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));
 const tabs = [
   { key: 'board', title: '房态图' },
   { key: 'list', title: '列表' },

@@ -26,7 +26,7 @@ function RectangleForm({ points, onApply }: { points: readonly Point[]; onApply:
     (points.length > 2 ? boxOf(points) : ([0.1, 0.1, 0.2, 0.2] as const)).map((one) => Math.round(one * 1000) / 10),
   );
   return (
-    <fieldset className="plan-rectangle">
+    <fieldset className="wrap-row plan-rectangle">
       <legend>按矩形设置（占平面图的 %）</legend>
       {sides.map((side, at) => (
         <span key={side}>

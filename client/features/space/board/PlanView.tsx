@@ -1,5 +1,5 @@
 import { Button, Modal, Select, Skeleton } from '@arco-design/web-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { floor as resource } from '@/domain/resources/floor';
 import { useCall } from '../../../kernel/api/calls';
 import { useSend } from '../../../kernel/form/useSubmit';
@@ -8,15 +8,16 @@ import { uploadFile } from '../../../kernel/page/KindTools';
 import { useCan } from '../../../kernel/session/session';
 import { useAriaOn } from '../../../kinds/parts/aria';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { Loading } from '../../../ui/Loading';
 import { Upload } from '../../../ui/Upload';
 import type { Mark } from './figures';
 import { PlanPicture } from './PlanPicture';
 import type { Region } from './planShapes';
 import type { Cell, Plan } from '@/domain/answers/room-board';
+import { lazily } from '../../../ui/lazily';
 import './plan.css';
 
-const PlanEditor = lazy(() => import('./PlanEditor').then((module) => ({ default: module.PlanEditor })));
+const PlanEditor = lazily(() => import('./PlanEditor').then((module) => ({ default: module.PlanEditor })));
 
 interface Props {
   readonly building: number;
@@ -37,8 +38,7 @@ export function PlanView({ building, cells, marks, onOpen }: Props) {
   useAriaOn('plan-floor', { label: '楼层' });
   const floors = [...(currentData?.data ?? [])].sort((one, other) => other.number - one.number);
   const floor = floors.find(({ id }) => id === chosen) ?? floors.find(({ file_path }) => file_path) ?? floors[0];
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!currentData) return <Skeleton animation text={{ rows: 8 }} />;
+  if (failure || !currentData) return <Loading failure={failure} onRetry={retry} rows={8} />;
   if (!floor) return <EmptyState text="该楼宇暂无楼层" hint="先在“楼宇管理”中新建楼层" />;
   const mayDraw = can('building_floorimg');
   const rooms = cells.filter(({ floor_id }) => floor_id === floor.id);

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { room as resource } from '@/domain/resources/room';
 import { useCall } from '../../../kernel/api/calls';
 import { DrawerDetail } from '../../../ui/DrawerDetail';
-import { ErrorState } from '../../../ui/ErrorState';
+import { Loading } from '../../../ui/Loading';
 import { LineTabs } from '../../../ui/LineTabs';
 import { MoreMenu, type MenuItem } from '../../../ui/MoreMenu';
 import { usePhone } from '../../../ui/usePhone';
@@ -65,10 +65,8 @@ export function RoomDrawer({ id, onClose, onPrevious, onNext, actionsOf }: Props
         <LineTabs label="房间详情" tabs={tabs} chosen={chosen} onChoose={setChosen}>
           <Body about={about} />
         </LineTabs>
-      ) : failure ? (
-        <ErrorState failure={failure} onRetry={retry} />
       ) : (
-        <Skeleton animation text={{ rows: 10 }} />
+        <Loading failure={failure} onRetry={retry} rows={10} />
       )}
     </DrawerDetail>
   );

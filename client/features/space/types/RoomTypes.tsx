@@ -1,5 +1,5 @@
 import '@arco-design/web-react/es/Switch/style/index.css';
-import { Button, Skeleton, Switch, Table, type TableColumnProps } from '@arco-design/web-react';
+import { Button, Switch, Table, type TableColumnProps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { roomType } from '@/domain/resources/room-type';
 import type { WireRow } from '../../../kernel/api/api';
@@ -10,7 +10,7 @@ import { FormDialog } from '../../../kernel/form/FormDialog';
 import { useViewer } from '../../../kernel/session/viewer';
 import { mayOperate } from '../../../kernel/visibility';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { Loading } from '../../../ui/Loading';
 import './types.css';
 
 const enabled = 1;
@@ -39,8 +39,7 @@ export function RoomTypes() {
   const [editing, setEditing] = useState<number>();
   const rows = data?.data;
   const may = mayOperate(roomType, 'update', viewer);
-  if (failure && !rows) return <ErrorState failure={failure} onRetry={retry} />;
-  if (!rows) return <Skeleton animation text={{ rows: 9, width: '100%' }} />;
+  if (!rows) return <Loading failure={failure} onRetry={retry} rows={9} wide />;
   if (rows.length === 0) return <EmptyState text="暂无房间类型" />;
   const columns: TableColumnProps<WireRow>[] = [
     { title: fields.name.label, dataIndex: 'name' },

@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { unpaidTab } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
+import FeePage from './FeePage';
 import { BillMark, ChosenSum, noAccount } from './Marks';
 
+const viewer = vi.hoisted(() => ({ staff: true }));
+vi.mock('../../kernel/session/viewer', () => ({ useViewer: () => viewer }));
+vi.mock('../../kernel/list/TabbedLists', () => ({
+  TabbedLists: ({ tabs: [first] }: { tabs: { opens?: object; order?: object }[] }) =>
+    JSON.stringify([first?.opens, first?.order]).replaceAll('"', ''),
+}));
 const bill = { id: 1, status: 15, left: '9076.80', overdue_days: 38, accounts: 0 };
 const textOf = (markup: string): string =>
   markup
@@ -26,4 +34,12 @@ it('没有账号的缴费方，催缴之前就说', () => {
   expect(noAccount([known] as never)).toBeUndefined();
   expect(noAccount([bill] as never)).toContain('请电话联系');
   expect(noAccount([bill, known, { ...bill, status: 20 }] as never)).toContain('其中 1 张');
+});
+it('收款的人先看到待缴的，应缴日期最早的在前；缴费方看到全部', () => {
+  const opening = (staff: boolean) => {
+    viewer.staff = staff;
+    return renderToStaticMarkup(<FeePage resource={feeBill} route={{} as never} />);
+  };
+  expect(opening(true)).toBe(`[{status:${unpaidTab}},{sortField:due_at,sortOrder:ascend}]`);
+  expect(opening(false)).toBe('[null,null]');
 });
