@@ -26,7 +26,15 @@ const folder = mkdtempSync(join(tmpdir(), 'park-test-'));
 const report = join(folder, 'result.json');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const reporter = process.stdout.isTTY ? 'default' : 'dot';
-const args = [vitest, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`, ...chosen];
+const args = [
+  vitest,
+  'run',
+  `--reporter=${reporter}`,
+  '--reporter=json',
+  `--reporter=${join(root, 'tests', 'support', 'failures-at-once.mjs')}`,
+  `--outputFile.json=${report}`,
+  ...chosen,
+];
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
 const code = await new Promise((done) => {

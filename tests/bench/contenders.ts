@@ -25,7 +25,6 @@ const feed = defineFeed({
   everySeconds: 5,
   scope: 'public',
   rows: { at: 'data', key: 'id' },
-  sample: { data: [] },
 });
 const newTopic = (): Topic<Subscription> => new Topic({ t: 'bench|all', feed, params: {}, buildings: null, user: null }, 5000);
 /** A topic, and what takes the answers of its polls as the relay does: read, compared, encoded and sent. */

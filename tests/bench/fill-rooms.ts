@@ -72,3 +72,15 @@ export async function fillBuilding(park: Park, rooms: number): Promise<number> {
     await park.database.rows(`analyze ${table}`);
   return house.id;
 }
+/** An electricity meter for every room of a building, that has said what it used today. */
+export async function fillMeters(park: Park, house: number): Promise<void> {
+  await run(
+    park,
+    `with made as (insert into meter (kind, number, name, incubator_id, building_id, room_id, ratio, is_total)
+       select 1, 'E-' || r.id, '电表', r.incubator_id, r.building_id, r.id, 1, 2 from room r where r.building_id = $1 returning id, room_id),
+     bound as (insert into meter_binding (meter_id, room_id, during) select id, room_id, '[2020-01-01,)' from made)
+     insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_flat) select id, 3, day_start((now() at time zone 'Asia/Shanghai')::date), 12.5, 12.5 from made`,
+    [house],
+  );
+  for (const table of ['meter', 'meter_binding', 'meter_rollup']) await park.database.rows(`analyze ${table}`);
+}

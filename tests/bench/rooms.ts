@@ -1,7 +1,7 @@
 import { addDays } from '@/domain/kernel/moment';
 import { type EngineName, engines } from '../support/engines';
 import { openPark, type Park } from '../support/park';
-import { fillBuilding } from './fill-rooms';
+import { fillBuilding, fillMeters } from './fill-rooms';
 import { inTurn, statementsOf, type Times } from './statements';
 
 export interface RoomFigure {
@@ -14,7 +14,7 @@ export interface RoomFigure {
 /** A call over HTTP and the statements of its own, sent directly, in turn; medians. */
 async function measure(park: Park, path: string, rows: (body: any) => number, rounds: number): Promise<Times> {
   const call = async () => {
-    const { status, body } = await park.call(['room_list', 'fee_bill_list'], 'GET', `/vapi/space/room/${path}`);
+    const { status, body } = await park.call(['room_list', 'fee_bill_list', 'cockpit_read'], 'GET', `/vapi/${path}`);
     if (status !== 200 || rows(body) === 0) throw new Error(`${path} answered ${status} with ${rows(body)} rows`);
   };
   await call();
@@ -23,18 +23,23 @@ async function measure(park: Park, path: string, rows: (body: any) => number, ro
   return inTurn(park, call, own, rounds);
 }
 type Cells = { readonly floors: readonly { readonly rooms: readonly unknown[] }[] };
-/** The room status board of 5,000 rooms in one building, and the search for free rooms among 100,000, against their own SQL. */
+/** The model of 24,000 rooms, the room status board of 5,000 in one building, and the search for free rooms among 100,000, against their own SQL. */
 export async function roomsBench(rounds = 15): Promise<RoomFigure[]> {
   const figures: RoomFigure[] = [];
   for (const engine of engines) {
     const park = await openPark({ engine });
     try {
+      for (let house = 0; house < 20; house++) await fillMeters(park, await fillBuilding(park, 1_200));
+      const inModel = ({ rooms }: { rooms: readonly unknown[] }): number => rooms.length;
+      figures.push({ what: '园区沙盘，20 栋 24,000 间', engine, ...(await measure(park, 'cockpit/site', inModel, rounds)) });
+      const ahead = `cockpit/site?at=${addDays(new Date().toISOString().slice(0, 10), 90)}`;
+      figures.push({ what: '园区沙盘，90 天之后', engine, ...(await measure(park, ahead, inModel, rounds)) });
       const house = await fillBuilding(park, 5_000);
       const onBoard = (body: Cells): number => body.floors.reduce((sum, floor) => sum + floor.rooms.length, 0);
-      figures.push({ what: '房态图，一栋 5,000 间', engine, ...(await measure(park, `board?building_id=${house}`, onBoard, rounds)) });
-      await fillBuilding(park, 95_000);
+      figures.push({ what: '房态图，一栋 5,000 间', engine, ...(await measure(park, `space/room/board?building_id=${house}`, onBoard, rounds)) });
+      await fillBuilding(park, 71_000);
       const day = new Date().toISOString().slice(0, 10);
-      const search = `free?from=${addDays(day, 30)}&to=${addDays(day, 120)}&area=120&pageSize=50`;
+      const search = `space/room/free?from=${addDays(day, 30)}&to=${addDays(day, 120)}&area=120&pageSize=50`;
       figures.push({ what: '空闲房源，100,000 间', engine, ...(await measure(park, search, ({ data }) => data.length, rounds)) });
     } finally {
       await park.close();

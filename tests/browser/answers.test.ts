@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { fillProject, patient, press } from './forms';
+import { patient } from '../support/browser';
+import { fillProject, press } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,6 +19,17 @@ it('a new project is asked what the park has added to its form, and keeps what w
   const dialog = page.locator('.arco-modal');
   const added = dialog.getByPlaceholder('请输入备案编号');
   await added.waitFor(patient);
+  // what was restored and thrown away leaves the same questions, unanswered
+  const kept = page.waitForResponse((answer) => answer.url().includes('/form-draft') && answer.request().method() === 'POST', patient);
+  await added.fill('写了一半');
+  await kept;
+  await page.reload();
+  await press(dialog, '放弃恢复');
+  await expect.poll(() => added.inputValue(), patient).toBe('');
+  // and nothing to restore: what waits to be kept is kept when the page goes
+  await page.reload();
+  await added.waitFor(patient);
+  expect(await dialog.getByText('已恢复上次未保存的内容').count()).toBe(0);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByText('请输入备案编号').waitFor(patient);
   await added.fill('浙B2-2026');
@@ -43,13 +55,29 @@ it('a new project is asked what the park has added to its form, and keeps what w
 });
 
 it('a tenant fills in a questionnaire on a phone: kept first, then handed in whole', async () => {
-  const { page, problems, close } = await at.open([390, 844]);
+  const { page, problems, close } = await at.open([390, 844], [/status of 400/]);
   await logIn(page, 'tenant');
   await page.goto('/questionnaire/fill');
   await page.getByText('企业年度服务需求调查').first().click(patient);
   await press(page, '填写');
   const form = page.locator('.answer-form');
   await form.waitFor(patient);
+  // the same sheet in another window: what was chosen there stands beside what is chosen here, question by question
+  const other = await page.context().newPage();
+  await other.goto('/questionnaire/fill');
+  await other.getByText('企业年度服务需求调查').first().click(patient);
+  await press(other, '填写');
+  await other.locator('.answer-form').getByText('人才招聘').click(patient);
+  await press(other, '暂存');
+  await other.getByText('已暂存').first().waitFor(patient);
+  await other.close();
+  await form.getByText('融资对接').click(patient);
+  await press(page, '暂存');
+  const conflict = page.locator('.conflict');
+  await conflict.getByText('最需要的服务：融资对接').waitFor(patient);
+  await conflict.getByText('最需要的服务：人才招聘').click(patient);
+  await press(page, '以最新版本继续编辑');
+  await form.getByText('人才招聘').click(patient);
   await press(page, '提交');
   await form.getByText('请完成必填题目').waitFor(patient);
   await form.getByText('政策申报').click(patient);

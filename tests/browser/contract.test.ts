@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { callAt, loginAt } from '../support/product';
-import { choose, dialogOf, openRecord, patient, press } from './forms';
+import { patient } from '../support/browser';
+import { choose, dialogOf, openRecord, press } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -59,10 +60,18 @@ describe('合同草稿的账单计划', () => {
     await paste(plan(page).getByRole('note'), sixty(item));
     await expect.poll(() => plan(page).locator('tbody tr').count(), patient).toBe(60);
     await plan(page).getByText('已粘贴60行，1格有误，已标出').waitFor(patient);
+    const headings = await plan(page).getByRole('columnheader').allInnerTexts();
+    const needed = headings.filter((heading) => heading.includes('*')).map((heading) => heading.replace(/\*|（.*/g, '').trim());
+    expect(needed).toEqual(['费用项', '计费开始', '计费结束', '应收金额', '出账日', '应缴日']);
     expect(await cell(page, 41, '应收金额').innerText()).toBe('一千');
     expect(await cell(page, 60, '计费开始').innerText()).toBe('2030-12-01');
     await press(dialogOf(page), '保存');
-    await dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字').waitFor(patient);
+    const refused = dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字');
+    await refused.waitFor(patient);
+    // what was wrong in a row goes with it
+    await plan(page).getByRole('button', { name: '删除第41行' }).click();
+    await press(dialogOf(page), '保存');
+    await dialogOf(page).waitFor({ ...patient, state: 'hidden' });
     expect(problems()).toEqual([]);
     await close();
   });

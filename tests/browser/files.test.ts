@@ -2,7 +2,8 @@ import type ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { bookOf, dialogOf, openRecord, patient, press, rowOf, save, sheetOf } from './forms';
+import { patient } from '../support/browser';
+import { bookOf, dialogOf, openRecord, press, rowOf, save, sheetOf } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -79,6 +80,12 @@ describe('a file on its way', () => {
       await expect.poll(() => alertOf(form, name), patient).toBe(words);
       expect([name, await lineOf(form, name).getByRole('button', { name: '重试' }).count()]).toEqual([name, again]);
     }
+    // what was refused for good is not left out in silence either
+    for (const { name } of answers) await form.getByRole('button', { name: `移除${name}` }).click();
+    await press(form, '保存');
+    await expect.poll(() => filesOf(form).locator('.form-field-error').innerText(), patient).toBe('有文件未上传成功，请重试或移除');
+    for (const name of ['程序.exe', '不是图片.png']) await form.getByRole('button', { name: `移除${name}` }).click();
+    await expect.poll(() => filesOf(form).locator('.form-field-error').count(), patient).toBe(0);
     await page.route(uploads, (route) => route.abort(), { times: 1 });
     await choose(form, pdf('断线.pdf'));
     await expect.poll(() => alertOf(form, '断线'), patient).toBe('网络异常，请稍后重试');
@@ -86,6 +93,39 @@ describe('a file on its way', () => {
     await expect.poll(() => filesOf(form).locator('.form-field-error').innerText(), patient).toBe('有文件未上传成功，请重试或移除');
     await press(lineOf(form, '断线'), '重试');
     await form.getByRole('link', { name: '断线.pdf', exact: true }).waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('is not called missing, and one of a line holds the form as well; as many lines as may be are offered', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'admin');
+    await page.goto('/customer/feature?new=1');
+    const form = dialogOf(page);
+    const field = (name: string) => form.locator(`[data-field$="-${name}"]`);
+    const put = (name: string) => field(name).locator('input[type=file]').first().setInputFiles(picture);
+    const picture = {
+      name: '图.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    };
+    const pending: (() => Promise<void>)[] = [];
+    await page.route(uploads, (route) => void pending.push(() => route.continue()));
+    await press(form, '添加产品');
+    await put('cover');
+    await put('file_id');
+    await expect.poll(() => pending.length, patient).toBe(2);
+    await press(form, '保存');
+    const waits = '文件正在上传，请等待完成或取消';
+    await field('cover').getByText(waits).waitFor(patient);
+    await field('products').getByText(waits).waitFor(patient);
+    await Promise.all(pending.map((go) => go()));
+    await expect.poll(() => form.getByText(waits).count(), patient).toBe(0);
+    for (let count = 2; count <= 20; count += 1) await press(form, '添加产品');
+    expect(await form.getByRole('button', { name: '添加产品' }).isDisabled()).toBe(true);
+    await field('products').getByText('产品不能超过20项').waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
   });

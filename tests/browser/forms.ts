@@ -2,10 +2,9 @@ import ExcelJS from 'exceljs';
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patient } from '../support/browser';
 import { tokenOf } from './support';
 
-/** Nothing here waits a fixed time, and nothing fails because the machine was slow. */
-export const patient = { timeout: 30_000 };
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
 /** Presses a button. It is looked for anew after a while: the first one found may stand on a page that is just being left, kept out of sight. */
 export async function press(where: Page | Locator, name: string): Promise<void> {

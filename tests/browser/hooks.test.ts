@@ -10,9 +10,8 @@ import { liveHooks } from './hooks/live';
 import { messageHooks } from './hooks/messages';
 import { pageHooks } from './hooks/pages';
 import type { Park } from './hooks/park';
-import { wait } from './hooks/visit';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 /** The client's hooks in a real browser, with what stands behind the page in the hands of the test. */
 let browser: Browser;
 let served: Awaited<ReturnType<typeof servePage>>;
@@ -38,7 +37,6 @@ const expected = [/element\.ref was removed/, /Failed to load resource/, /^50\d 
 beforeAll(async () => {
   [served, browser] = await Promise.all([servePage('hookPage'), openBrowser()]);
   guarded = await openPage(browser, { origin: served.origin, width: 1280, height: 800, expects: expected });
-  guarded.page.setDefaultTimeout(wait.timeout);
   await guarded.context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify({ value, expires: null }));
   }, session);

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { keyOf } from '@/client/kernel/session/storage';
 import { toWire } from '@/domain/kernel/moment';
 import { callAs, newGateway, reportAs } from './devices';
-import { choose, dialogOf, fill, openRecord, patient, press, rowOf, save } from './forms';
+import { patient } from '../support/browser';
+import { choose, dialogOf, fill, openRecord, press, rowOf, save } from './forms';
 import { fits, logIn, numberOf, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -189,7 +190,10 @@ it('the analysis of meters: a tree by keys, a curve with its bands and price, an
   expect(await row('A座').getAttribute('aria-setsize')).not.toBe('0');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^选择对象/ }).click(patient);
-  await page.locator('.use-drawer').getByRole('treeitem').filter({ hasText: 'B座' }).first().click(patient);
+  const sheet = page.locator('.use-drawer');
+  // what ranks first today may have so many meters open in the tree that B座 is out of sight
+  await sheet.getByLabel('搜索表计').fill('B座');
+  await sheet.getByRole('treeitem').filter({ hasText: 'B座' }).first().click(patient);
   await main.getByRole('heading', { name: 'B座' }).waitFor(patient);
   expect(await fits(page)).toBe(true);
   expect(problems()).toEqual([]);

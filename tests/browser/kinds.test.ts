@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBrowser, openPage, type Guarded } from '../support/browser';
+import { openBrowser, openPage, patient, type Guarded } from '../support/browser';
 import type {} from '../support/kindPage';
 import { servePage } from '../support/pageServer';
 
@@ -21,7 +21,6 @@ afterAll(async () => {
 /** What the control library says to React's development build, which these pages are made with. */
 const ofLibrary = /element\.ref was removed/;
 const shownText = (what: 'value' | 'held'): Promise<string> => guarded.page.locator(`[data-says=${what}]`).innerText();
-const wait = { timeout: 15_000 };
 
 describe('structured data in a form', () => {
   it('is held back while it cannot be read, and the value before it stays', async () => {
@@ -29,11 +28,11 @@ describe('structured data in a form', () => {
     await page.evaluate(() => window.showJson(['甲']));
     const input = page.getByLabel('选项');
     await input.fill('["甲", "乙"');
-    await expect.poll(() => shownText('held'), wait).toBe('格式不正确');
+    await expect.poll(() => shownText('held'), patient).toBe('格式不正确');
     expect(await page.getByRole('alert').innerText()).toBe('格式不正确');
     expect(await shownText('value')).toBe('["甲"]');
     await input.fill('["甲", "乙"]');
-    await expect.poll(() => shownText('held'), wait).toBe('');
+    await expect.poll(() => shownText('held'), patient).toBe('');
     expect([await shownText('value'), await page.getByRole('alert').count()]).toEqual(['["甲","乙"]', 0]);
     expect(guarded.problems()).toEqual([]);
   });
@@ -42,9 +41,9 @@ describe('structured data in a form', () => {
     await page.evaluate(() => window.showJson({ a: 1 }));
     const input = page.getByLabel('选项');
     await input.fill('{"a": ');
-    await expect.poll(() => shownText('held'), wait).toBe('格式不正确');
+    await expect.poll(() => shownText('held'), patient).toBe('格式不正确');
     await page.evaluate(() => window.giveJson({ a: 2 }));
-    await expect.poll(() => input.inputValue(), wait).toBe('{\n  "a": 2\n}');
+    await expect.poll(() => input.inputValue(), patient).toBe('{\n  "a": 2\n}');
     expect([await shownText('held'), await page.getByRole('alert').count()]).toEqual(['', 0]);
   });
 });
@@ -58,7 +57,7 @@ describe('a stretch of time', () => {
     await start.press('Enter');
     await end.fill('2026-11-24 10:30:45');
     await end.press('Enter');
-    await expect.poll(() => shownText('value'), wait).toBe('["2026-11-24 09:00:00","2026-11-24 10:30:00"]');
+    await expect.poll(() => shownText('value'), patient).toBe('["2026-11-24 09:00:00","2026-11-24 10:30:00"]');
     expect([await start.inputValue(), await end.inputValue()]).toEqual(['2026-11-24 09:00', '2026-11-24 10:30']);
   });
 });
@@ -67,7 +66,7 @@ describe('a moment', () => {
     const { page } = guarded;
     const input = page.getByLabel('开始时间').last();
     await page.evaluate(() => window.showMoment('2026-11-24 09:00:45'));
-    await expect.poll(() => input.inputValue(), wait).toBe('2026-11-24 09:00');
+    await expect.poll(() => input.inputValue(), patient).toBe('2026-11-24 09:00');
     expect(await shownText('value')).toBe('"2026-11-24 09:00:45"');
     for (const [typed, kept] of [
       ['2026-11-24 10:30', '2026-11-24 10:30'],
@@ -76,9 +75,28 @@ describe('a moment', () => {
       await input.click();
       await input.fill(typed);
       await input.press('Enter');
-      await expect.poll(() => shownText('value'), wait).toBe(`"${kept}:00"`);
+      await expect.poll(() => shownText('value'), patient).toBe(`"${kept}:00"`);
       expect(await input.inputValue()).toBe(kept);
     }
+    expect(guarded.problems()).toEqual([]);
+  });
+  it('keeps the keyboard after Enter, however long the page takes to draw', async () => {
+    const { page, context } = guarded;
+    const input = page.getByLabel('开始时间').last();
+    await page.evaluate(() => window.showMoment(null));
+    await input.focus();
+    await page.keyboard.type('2031-12-22 10:00');
+    const slow = await context.newCDPSession(page);
+    try {
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+      await page.keyboard.press('Enter');
+      await page.locator('.arco-picker-container').waitFor({ state: 'hidden', ...patient });
+      await page.waitForTimeout(1500); // the library lets go of its input a while after the calendar has gone
+      await expect.poll(() => input.evaluate((own) => own === document.activeElement), patient).toBe(true);
+    } finally {
+      await slow.detach(); // and with it goes the slowness
+    }
+    expect(await input.inputValue()).toBe('2031-12-22 10:00');
     expect(guarded.problems()).toEqual([]);
   });
 });
@@ -101,17 +119,25 @@ describe('a question with one possible answer', () => {
     await page.getByLabel('楼宇', { exact: true }).first().waitFor();
     expect(await shownText('value')).toBe('null');
     await page.evaluate(() => window.choosePark(2));
-    await expect.poll(() => shownText('value'), wait).toBe('21');
+    await expect.poll(() => shownText('value'), patient).toBe('21');
     expect(guarded.problems()).toEqual([]);
+  });
+  it('is taken back with the park it belonged to, though the choices of the other one have not come yet', async () => {
+    const { page } = guarded;
+    await page.evaluate((only) => window.showBuilding({ 1: [only] }), one);
+    await page.evaluate(() => window.choosePark(1));
+    await expect.poll(() => shownText('value'), patient).toBe('21');
+    await page.evaluate(() => window.choosePark(9));
+    await expect.poll(() => shownText('value'), patient).toBe('null');
   });
   it('is left alone once somebody has emptied it', async () => {
     const { page } = guarded;
     await page.evaluate((only) => window.showBuilding({ 2: [only], 3: [only] }), one);
     await page.evaluate(() => window.choosePark(2));
-    await expect.poll(() => shownText('value'), wait).toBe('21');
+    await expect.poll(() => shownText('value'), patient).toBe('21');
     await page.locator('.arco-select').hover();
     await page.locator('.arco-select-clear-icon').click();
-    await expect.poll(() => shownText('value'), wait).toBe('null');
+    await expect.poll(() => shownText('value'), patient).toBe('null');
     await page.evaluate(() => window.choosePark(3));
     await page.waitForTimeout(300);
     expect(await shownText('value')).toBe('null');
@@ -128,7 +154,7 @@ describe('a control that is fetched when it is first drawn', () => {
       };
     });
     await page.evaluate(() => window.showTree());
-    await expect.poll(() => page.locator('#question').getAttribute('aria-label'), wait).toBe('部门');
+    await expect.poll(() => page.locator('#question').getAttribute('aria-label'), patient).toBe('部门');
     expect(await page.locator('#question').getAttribute('aria-invalid')).toBe('false');
     expect(guarded.problems()).toEqual([]);
   });

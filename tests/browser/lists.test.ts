@@ -1,104 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { Field } from '@/domain/kernel/field';
-import { titleFor } from '@/domain/kernel/route';
-import { resourceByName } from '@/domain/resources';
-import { routes } from '@/domain/routes';
-import { inTurn } from '../support/turn';
-import { dialogOf, names, openTags, patient, press } from './forms';
-import { logIn, stage } from './support';
+import { patient } from '../support/browser';
+import { dialogOf, fill, names, openTags, press } from './forms';
+import { columnTests } from './lists/columns';
+import { callAt } from '../support/product';
+import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 300_000 });
 const at = stage();
-/** The room board is no table; a query of what has passed shows no state, because all have the same. */
-const otherwise: ReadonlySet<string> = new Set(['/space/room', '/statement/dataQuery']);
-/** Pages of the menu of staff that are one resource's list. */
-const pages = routes.flatMap(({ path, shows, parties, ...route }) =>
-  'resource' in shows && !shows.rows && !otherwise.has(path) && (parties === undefined || parties.includes('staff'))
-    ? [{ path, name: shows.resource, list: shows.list, title: titleFor(route, 'staff') }]
-    : [],
-);
-/** Headings of the columns that say in which state a row is. */
-const statesOf = (name: string): string[] => {
-  const fields = resourceByName.get(name)?.fields ?? {};
-  return (Object.values(fields) as Field[]).flatMap(({ codes, label }) => (codes?.items.some(({ color }) => color !== undefined) ? [label] : []));
-};
-
-/** What a list shows: its own columns, and whether its rows have all the same state; without a name the resource's own. */
-function declaredOf(name: string, list: string | undefined): { columns: readonly string[]; isOneState: boolean } {
-  const resource = resourceByName.get(name);
-  const own = list === undefined ? undefined : resource?.lists?.[list];
-  const columns = (own?.columns ?? resource?.columns ?? []).map((one) => (typeof one === 'string' ? one : one.field));
-  const isOneState = Object.entries(own?.where ?? {}).some(
-    ([field, value]) => !Array.isArray(value) && statesOf(name).includes(String(resource?.fields[field]?.label)),
-  );
-  return { columns, isOneState };
-}
-/** As a link of the menu does it, without loading everything anew. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForURL((url) => url.pathname === path);
-}
-
-it('shows whole columns at 1440, the state among the first four, and actions in 96 px at most', async () => {
-  const { page, close } = await at.open([1440, 900], [/./]);
-  await logIn(page, 'operator');
-  const wrong: string[] = [];
-  let measured = 0;
-  await page.goto('/dashboard/dashboard');
-  await page.locator('main').first().waitFor();
-  for (const { path, name, list, title: heading } of inTurn(pages, 2)) {
-    await goWithin(page, path);
-    const none = page.getByText('无访问权限');
-    await page.waitForFunction((title) => document.title.startsWith(title), heading, { timeout: 20_000 });
-    const heads = page.locator('main .page-table thead th:visible');
-    const empty = page.locator('main .state-block:visible, main .empty-state:visible').or(none);
-    await heads
-      .first()
-      .or(empty.first())
-      .waitFor({ timeout: 20_000 })
-      .catch(() => wrong.push(`${path} shows nothing`));
-    if ((await heads.count()) === 0) continue;
-    measured += 1;
-    await page.waitForTimeout(150);
-    const columns = await heads.evaluateAll((cells) =>
-      cells.map((cell) => {
-        const { left, right, width } = cell.getBoundingClientRect();
-        const title = [...(cell.querySelector('.arco-table-th-item, .arco-table-th-item-title')?.childNodes ?? [])]
-          .map((one) => one.textContent)
-          .join('');
-        const fixed = cell.classList.contains('arco-table-col-fixed-right')
-          ? 'right'
-          : cell.classList.contains('arco-table-col-fixed-left')
-            ? 'left'
-            : '';
-        return { title: (title || (cell.textContent ?? '')).trim(), left, right, width, fixed };
-      }),
-    );
-    const actions = columns.find(({ title }) => title === '操作');
-    if (actions && actions.width > 96.5) wrong.push(`${path}: 操作 takes ${actions.width} px`);
-    const box = await page.locator('main .page-table:visible').first().boundingBox();
-    const edge = actions?.left ?? (box ? box.x + box.width : 1440);
-    for (const { title, left, right, fixed } of columns)
-      if (fixed === '' && left < edge - 1 && right > edge + 1)
-        wrong.push(`${path}: ${title} is cut at ${Math.round(edge - left)} of ${Math.round(right - left)} px`);
-    const data = columns.filter(({ title }) => title !== '' && title !== '操作').map(({ title }) => title);
-    const states = statesOf(name);
-    const state = data.findIndex((title) => states.some((label) => title.startsWith(label)));
-    if (state >= 4) wrong.push(`${path}: the state is column ${state + 1} of ${data.join('、')}`);
-    const { columns: declared, isOneState } = declaredOf(name, list);
-    const shownStates = declared.filter((field) => states.includes(String(resourceByName.get(name)?.fields[field]?.label)));
-    if (shownStates.length > 0 ? state < 0 : list !== undefined && states.length > 0 && !isOneState)
-      wrong.push(`${path}: no state among ${data.join('、')}`);
-  }
-  expect(wrong).toEqual([]);
-  expect(measured).toBeGreaterThan(inTurn(pages, 2).length * 0.8);
-  await close();
-});
-
+columnTests(at);
 it('a form that is opened while the record beside its list is still coming in has the focus', async () => {
   const { page, close } = await at.open([1440, 900]);
   await logIn(page, 'operator');
@@ -216,6 +125,71 @@ describe('lists', () => {
     await close();
   });
 
+  it('have forms whose days are typed from the first character on, by Tab and by Enter', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto('/visitorsAudit/index');
+    await names(page).first().waitFor(patient);
+    await page.locator('main').getByRole('button', { name: /^新建/ }).click();
+    const day = page.locator('[data-field$="-visit_at"] input');
+    await day.waitFor(patient);
+    // the form has put the keyboard into its first field by itself
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.arco-modal') != null), patient).toBe(true);
+    for (const [typed, key] of [
+      ['2031-12-22 10:00', 'Tab'],
+      ['2032-02-29 08:30', 'Enter'],
+    ] as const) {
+      await day.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(typed);
+      await page.keyboard.press(key);
+      await page.locator('.arco-picker-container').waitFor({ state: 'hidden', ...patient });
+      expect(await day.inputValue()).toBe(typed);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.arco-modal') != null), patient).toBe(true);
+    }
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('lead to the next that still waits, past one that somebody else has decided meanwhile', async () => {
+    const { page, problems, close } = await at.open([1440, 900], [/status of 4\d\d/]);
+    await logIn(page, 'admin');
+    await page.goto('/visitorsAudit/index?status=2');
+    await names(page).nth(3).waitFor(patient);
+    const shown = await names(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.row)));
+    const [, second, third] = shown;
+    const drawer = page.locator('.drawer-detail');
+    await names(page).first().click();
+    const token = await tokenOf(page);
+    expect(await callAt(at.product().url, token, 'PUT', `/visitors/audit/${second}`, { status: 3, version: 1 })).toMatchObject({ status: 200 });
+    // by hands that click twice: the second stroke takes nothing away
+    await drawer.getByRole('button', { name: '通过', exact: true }).dblclick(patient);
+    await press(dialogOf(page), '通过');
+    await page.waitForURL((url) => url.searchParams.get('id') === String(third), patient);
+    // one that has left the list lets go to those beside it, and the keyboard back into the list
+    await page.goto(`/visitorsAudit/index?status=2&id=${third}`);
+    // a question that is taken back leaves the keyboard where it was asked
+    const pass = drawer.getByRole('button', { name: '通过', exact: true });
+    await pass.waitFor(patient);
+    for (const name of ['通过', '驳回']) {
+      const button = drawer.getByRole('button', { name, exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.arco-modal').waitFor(patient);
+      await page.keyboard.press('Escape');
+      await page.locator('.arco-modal').waitFor({ state: 'hidden', ...patient });
+      await expect.poll(() => button.evaluate((own) => own === document.activeElement), patient).toBe(true);
+    }
+    expect(await callAt(at.product().url, token, 'PUT', `/visitors/audit/${third}`, { status: 3, version: 1 })).toMatchObject({ status: 200 });
+    await pass.click();
+    await press(dialogOf(page), '通过');
+    await page.locator(`main .page-table [data-row="${third}"]`).waitFor({ state: 'hidden', ...patient });
+    await drawer.getByRole('button', { name: '下一条' }).click(patient);
+    await page.waitForURL((url) => url.searchParams.get('id') === String(shown[3]), patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
   it('go to their last page without a trap for the back button', async () => {
     const { page, problems, close } = await at.open();
     await logIn(page, 'admin');
@@ -266,6 +240,28 @@ describe('lists', () => {
     await close();
   });
 
+  it('fetch a part of a record again that could not be fetched, and the whole page once it is missing for good', async () => {
+    const { page, close } = await at.open([1366, 768], [/Failed to (load|fetch)/, /ERR_FAILED/, /dynamically imported/, /页面加载失败/]);
+    await logIn(page, 'admin');
+    await page.goto('/service/notice');
+    const editor = /\/assets\/RichTextEditor-[^/]*\.js/;
+    await page.route(editor, (route) => route.abort());
+    await press(page.locator('main'), '新建');
+    const form = dialogOf(page);
+    await fill(form, 'title', '还没有写完的公告');
+    await form.getByText('页面加载失败').waitFor(patient);
+    await page.unroute(editor);
+    await press(form, '重试');
+    await form.locator('.ProseMirror').waitFor(patient);
+    expect(await form.locator('[data-field$="-title"] input').inputValue()).toBe('还没有写完的公告');
+    await page.route(editor, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/service/notice?new=1');
+    await press(dialogOf(page), '重试');
+    const loaded = page.waitForEvent('load');
+    await press(dialogOf(page), '重试');
+    await loaded;
+    await close();
+  });
   it('have a drawer whose text is reached by keys, beside the open drawer of a page behind', async () => {
     const { page, problems, close } = await at.open();
     await logIn(page, 'admin');

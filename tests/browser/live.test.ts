@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toWire } from '@/domain/kernel/moment';
-import { settled } from '../support/browser';
+import { patient, settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
 import { countWakeLocks, cut, likeness } from './wall';
 import { figuresOf, logIn, numberOf, stage } from './support';
@@ -8,7 +8,6 @@ import { figuresOf, logIn, numberOf, stage } from './support';
 vi.setConfig({ testTimeout: 180_000 });
 const at = stage();
 /** A machine that does other things besides: nothing here waits a fixed time, and nothing fails because it was slow. */
-const patient = { timeout: 30_000 };
 const elsewhere = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
 
 describe('what happens shows at once', () => {
@@ -103,7 +102,7 @@ describe('what happens shows at once', () => {
     // figures that change only when somebody writes
     const figures = async (): Promise<readonly (string | undefined)[]> => {
       const all = await figuresOf(page);
-      return ['在园企业', '出租率', '可招商面积', '有效知识产权'].map((name) => all[name]);
+      return ['在园企业', '出租率'].map((name) => all[name]);
     };
     // what they are on the day of the park's making is the statistics' test; at midnight they change
     await expect.poll(async () => (await figures()).every((text) => /^[\d,.]+\D+$/.test(text ?? '')), patient).toBe(true);
@@ -128,6 +127,8 @@ describe('what happens shows at once', () => {
     expect(await figures()).toEqual(before);
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
     expect(problems()).toEqual([]);
+    // killed more than once, it comes up later than what the page has read says: the next test finds it there
+    await expect.poll(async () => (await fetch(`${at.product().url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
     await close();
   });
 });
@@ -230,7 +231,7 @@ describe('a display', () => {
     expect(await locks.held()).toBe(0);
     await locks.hide(false);
     await expect.poll(locks.held, patient).toBe(1);
-    const card = wall.locator('.m-card').first();
+    const card = wall.locator('.s-label').first();
     await card.hover();
     const pointer = (): Promise<string> => card.evaluate((one) => getComputedStyle(one).cursor);
     await expect.poll(pointer, patient).toBe('none');
@@ -272,7 +273,7 @@ describe('a display', () => {
     const standing = wall.locator('.k-connection');
     await expect.poll(() => standing.getAttribute('data-mark'), patient).toBe('lost');
     await at.restart();
-    await expect.poll(() => standing.getAttribute('data-mark'), { timeout: 60_000 }).toBe('live');
+    await expect.poll(() => standing.getAttribute('data-mark')).toBe('live');
     const again = await loginAt(url, 'operator');
     await callAt(url, again, 'PUT', `/display/revoke/${display?.id}`, {});
     expect(await codeOn()).not.toBe(code);

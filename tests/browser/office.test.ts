@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, choosePage, closeTab, dialogOf, fill, names, openTags, patient, press, save } from './forms';
+import { patient } from '../support/browser';
+import { choose, choosePage, closeTab, dialogOf, fill, names, openTags, press, save } from './forms';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -41,7 +41,7 @@ const drawn = (page: Page): Promise<void> =>
     if ((await page.locator('h1').count()) > 0) return true;
     await page.reload();
     return false;
-  }, 60_000);
+  });
 
 /** What the page asks of the back end while it is looked at, without pictures. */
 function watchCalls(page: Page): string[] {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { settled } from '../support/browser';
-import { bookOf, choose, dialogOf, fill, openRecord, patient, press, save, sheetOf } from './forms';
+import { settled, patient } from '../support/browser';
+import { bookOf, choose, dialogOf, fill, openRecord, press, save, sheetOf } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -52,6 +52,10 @@ async function upload(page: Page, colour: string): Promise<void> {
     .first()
     .setInputFiles({ name: `${colour}.png`, mimeType: 'image/png', buffer });
 }
+async function removePlan(page: Page): Promise<void> {
+  await press(page, '删除平面图');
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+}
 const square = [
   [0.1, 0.1],
   [0.4, 0.1],
@@ -64,10 +68,24 @@ describe('places and rooms', () => {
     const { page, problems, close } = await at.open();
     await logIn(page, 'operator');
     await page.goto('/space/room?view=plan');
-    await page.getByText(/还没有平面图/).waitFor(patient);
+    const without = page.getByText(/还没有平面图/);
+    const removal = page.getByRole('button', { name: '删除平面图' });
+    const shown = () => page.locator('.plan-frame img').evaluateAll((all) => all.map((one) => one.getAttribute('src')).join());
+    // floors of the demonstration park that have a plan are shown before those that have none
+    while (!(await without.isVisible())) {
+      await without.or(removal).first().waitFor(patient);
+      if (!(await removal.isVisible())) continue;
+      await expect.poll(shown, patient).not.toBe('');
+      const stood = await shown();
+      await removePlan(page);
+      await expect.poll(shown, patient).not.toBe(stood);
+    }
+    await without.waitFor(patient);
     await upload(page, 'white');
     await page.getByRole('button', { name: '编辑区域' }).click(patient);
     const board = page.locator('svg[data-drawing]');
+    // without its picture the plan has no size: whoever draws waits until it is there
+    await expect.poll(async () => (await board.boundingBox())?.width ?? 0, patient).toBeGreaterThan(200);
     const box = await board.boundingBox();
     if (!box) throw new Error('there is nothing to draw on');
     for (const [x, y] of square) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
@@ -92,8 +110,7 @@ describe('places and rooms', () => {
       .first()
       .waitFor(patient);
     await leave(page);
-    await press(page, '删除平面图');
-    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await removePlan(page);
     await expect.poll(() => page.locator('.plan-frame').count(), patient).toBe(0);
     expect(problems()).toEqual([]);
     await close();
@@ -171,8 +188,16 @@ describe('places and rooms', () => {
     await save(page);
     await (await openRecord(page, '新楼')).getByText(/高 40 米/).waitFor(patient);
     await page.goto('/cockpit');
-    await page.getByTitle('查看高新创业中心的楼栋与房间').click(patient);
-    await page.locator('.b-name', { hasText: '新楼' }).waitFor(patient);
+    for (const [list, name, address] of [
+      ['园区', /高新创业中心/, /park=\d+$/],
+      ['楼栋', /新楼/, /building=\d+$/],
+    ] as const) {
+      const entry = page.getByRole('list', { name: list }).getByRole('button', { name });
+      await entry.waitFor({ state: 'attached', ...patient });
+      await entry.press('Enter');
+      await page.waitForURL(address);
+    }
+    await page.getByRole('list', { name: '新楼的楼层' }).waitFor({ state: 'attached', ...patient });
     expect(problems()).toEqual([]);
     await close();
   });
@@ -191,7 +216,7 @@ describe('places and rooms', () => {
     await dialog.locator('input').first().fill('10');
     const after = dialog.getByRole('list', { name: '调整前后' }).locator('strong').first();
     await expect.poll(() => after.textContent(), patient).not.toBe('—');
-    const price = Number((await after.textContent())?.replaceAll(',', ''));
+    const price = Number((await after.textContent())?.replace(/[¥,]/g, ''));
     await confirm(dialog, '行情上涨');
     await settled(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('main').getByRole('button', { name: '导出' }).click()]);

@@ -1,5 +1,7 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { dialogOf, fill, fillProject, patient, press } from './forms';
+import { patient } from '../support/browser';
+import { dialogOf, fill, fillProject, press, rowOf, save } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,6 +22,12 @@ describe('forms in steps', () => {
     await press(form, '下一步');
     await form.locator('[data-field$="-name"]').getByText('请输入公司全称').waitFor(patient);
     await fillProject(form, name);
+    // a file that was refused is not left behind with its step
+    const licence = form.locator('[data-field$="-lisence"]');
+    await licence.locator('input[type=file]').setInputFiles({ name: '执照.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+    await press(form, '下一步');
+    await licence.getByText('有文件未上传成功，请重试或移除').waitFor(patient);
+    await press(licence, '移除执照.exe');
     await press(form, '下一步');
     await form
       .locator('[data-field$="-credit_code"]')
@@ -128,6 +136,28 @@ describe('fields of forms', () => {
     await field('stock_number').getByText('请输入股票代码').waitFor(patient);
     await field('is_on_stock').getByText('否', { exact: true }).click();
     await field('stock_number').waitFor({ state: 'detached', ...patient });
+    expect(problems()).toEqual([]);
+    await close();
+  });
+  it('make one record where the answer to the first save was lost and the content was corrected before the second', async () => {
+    const { page, problems, close } = await at.open([1366, 768], [/ERR_CONNECTION_RESET/, /status of 400/]);
+    await logIn(page, 'admin');
+    await page.goto('/setting/tag?new=1');
+    const form = dialogOf(page);
+    const [name, corrected] = [`丢了答复${Date.now() % 1e6}`, `改过的名${Date.now() % 1e6}`];
+    await fill(form, 'name', name);
+    await form.locator('[data-field$="-kind"]').getByText('企业').first().click();
+    const lose = async (route: Route) => (await route.fetch(), route.abort('connectionreset'));
+    await page.route('**/vapi/tag', (route) => (route.request().method() === 'POST' ? lose(route) : route.fallback()), { times: 1 });
+    await press(form, '保存');
+    await form.getByText('网络异常，请稍后重试').waitFor(patient);
+    await fill(form, 'name', corrected);
+    await press(form, '保存');
+    await form.getByText('上次提交已保存成功，再次保存将更新该记录').waitFor(patient);
+    await save(page);
+    await page.goto('/setting/tag');
+    await rowOf(page, corrected).waitFor(patient);
+    expect(await rowOf(page, name).count()).toBe(0);
     expect(problems()).toEqual([]);
     await close();
   });

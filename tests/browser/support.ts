@@ -6,14 +6,15 @@ import type { LoginRecord } from '@/client/kernel/session/session-slice';
 import { keyOf, loginLives } from '@/client/kernel/session/storage';
 import { demoPassword, dropFolder, type Product, startProduct } from '../support/product';
 
-/** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
-export function stage(): {
+export interface Stage {
   product(): Product;
   dataDir(): string;
   open(size?: readonly [number, number], expects?: readonly RegExp[], scripts?: boolean): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
   restart(): Promise<void>;
-} {
+}
+/** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
+export function stage(): Stage {
   let product: Product;
   let browser: Browser;
   let dataDir: string;
@@ -75,8 +76,18 @@ export async function enter(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/user/login'), { timeout: 60_000 });
 }
-/** What the page holds is no wider than the window. */
-export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+/** What the page holds is no wider than the window, nor than what scrolls up and down in it. */
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.shell-main, .arco-drawer-content')].every((one) => one.scrollWidth <= one.clientWidth),
+  );
+/** Titles of panels whose content does not fit. */
+export const cutPanels = (page: Page): Promise<(string | null | undefined)[]> =>
+  page
+    .locator('.panel')
+    .evaluateAll((panels) =>
+      panels.flatMap((panel) => (panel.scrollHeight > panel.clientHeight + 1 ? [panel.querySelector('h2')?.textContent] : [])),
+    );
 /** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A number that has rolled is drawn in a shadow, digit by digit. */
 export const figuresOf = (page: Page): Promise<Record<string, string>> =>
   page.locator('.k-strip .panel').evaluateAll((tiles) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, dialogOf, fill, menuOf, openRecord, patient, press, rowOf, save } from './forms';
+import { patient } from '../support/browser';
+import { choose, dialogOf, fill, menuOf, openRecord, press, rowOf, save } from './forms';
 import { enter, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -217,7 +218,7 @@ describe('an administrator runs the system without a developer', () => {
     const first = await polls();
     await expect.poll(polls, patient).toBeGreaterThan(first);
     expect(await page.locator('dl', { hasText: '实时连接' }).innerText()).toMatch(/在线用户\s*1\s*人/);
-    await page.getByRole('region', { name: '事件循环延迟 p99' }).locator('canvas').waitFor(patient);
+    await page.getByRole('region', { name: '事件循环延迟 p99' }).locator('canvas').first().waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
     const other = await at.open();

@@ -39,11 +39,11 @@ const slow = { timeout: 60_000 };
 const budgets = {
   login: { kB: 113, scripts: 6, path: '/user/login', shows: '.login-demo' },
   home: { kB: 121, scripts: 10, path: '/', shows: '.site-width' },
-  list: { kB: 322, scripts: 28, path: '/space/building', shows: 'tbody tr' },
-  bills: { kB: 332, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
-  dashboard: { kB: 319, scripts: 26, path: '/dashboard/dashboard', shows: '.todo-tile' },
-  // two small pieces are shared with the wall's page and with the analysis of meters
-  cockpit: { kB: 540, scripts: 38, path: '/cockpit', shows: '.k-strip .panel' },
+  list: { kB: 324, scripts: 28, path: '/space/building', shows: 'tbody tr' },
+  bills: { kB: 334, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
+  dashboard: { kB: 326, scripts: 26, path: '/dashboard/dashboard', shows: '.todo-tile' },
+  // with the model in three dimensions, which comes after the words and the numbers; forty scripts are still to be reached
+  cockpit: { kB: 627, scripts: 48, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { patient, press } from './forms';
+import { patient } from '../support/browser';
+import { press } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -89,14 +90,50 @@ describe('the workbench', () => {
       }, patient)
       .toBe(true);
     await page.evaluate(() => document.querySelector('.shell-main, main')?.scrollTo(0, 0));
-    const title = places.first().locator('.p-title');
-    const box = await title.boundingBox();
-    if (!box) throw new Error('no panel');
-    await page.mouse.move(box.x + 60, box.y + 10);
+    /** Where the panels stand, from the top left of the board, in whole px; in the order of their names. */
+    const standing = () =>
+      places.evaluateAll((all) => {
+        const top = Math.min(...all.map((one) => one.getBoundingClientRect().top));
+        return all
+          .map((one) => {
+            const { left, right, top: y, bottom } = one.getBoundingClientRect();
+            const [at, to] = [y - top, bottom - top].map(Math.round);
+            return { name: one.getAttribute('data-place') ?? '', left: Math.round(left), right: Math.round(right), at: at ?? 0, to: to ?? 0 };
+          })
+          .sort((one, other) => one.name.localeCompare(other.name));
+      });
+    // the board scrolls to the new panel and makes room for it: whoever takes hold of one sees it stand still
+    const rests = async () => {
+      const seen = JSON.stringify(await standing());
+      await page.waitForTimeout(300);
+      return seen === JSON.stringify(await standing());
+    };
+    await expect.poll(rests, patient).toBe(true);
+    const before = await standing();
+    // two that stand side by side change places; the one above them is as wide as the board, and falls back up from where it is let go
+    const [first, second] = [places.nth(1), places.nth(2)];
+    const [title, from, to] = [await first.locator('.p-title').boundingBox(), await first.boundingBox(), await second.boundingBox()];
+    if (!title || !from || !to) throw new Error('no panel');
+    await page.mouse.move(title.x + 60, title.y + 10);
     await page.mouse.down();
-    await page.mouse.move(box.x + 160, box.y + 60, { steps: 5 });
-    const colour = await page.locator('.react-grid-placeholder').evaluate((one) => getComputedStyle(one).backgroundColor);
+    // as a person does it: the panel is carried once it has been taken, and let go where its mark is
+    await page.locator('.react-draggable-dragging').waitFor(patient);
+    await page.mouse.move(title.x + 60 + to.x - from.x, title.y + 10 + to.y - from.y, { steps: 8 });
+    const mark = page.locator('.react-grid-placeholder');
+    await expect.poll(async () => (await mark.boundingBox())?.x ?? from.x, patient).toBeGreaterThan(from.x + 20);
+    const colour = await mark.evaluate((one) => getComputedStyle(one).backgroundColor);
     await page.mouse.up();
+    // it has moved, nothing lies over another, and under nothing there is a hole
+    await expect.poll(standing, patient).not.toEqual(before);
+    await page.waitForTimeout(400);
+    const after = await standing();
+    const sharesColumns = (one: (typeof after)[number], other: (typeof after)[number]) => one.left < other.right && other.left < one.right;
+    for (const one of after) {
+      const others = after.filter((other) => other !== one && sharesColumns(one, other));
+      expect(others.filter((other) => one.at < other.to && other.at < one.to).map(({ name }) => [one.name, name])).toEqual([]);
+      const above = Math.max(...others.filter((other) => other.to <= one.at).map((other) => other.to));
+      expect(one.at === 0 || one.at - above < 30, JSON.stringify({ one, above })).toBe(true);
+    }
     const [red = 0, , blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
     expect(blue).toBeGreaterThan(red);
     expect(problems()).toEqual([]);

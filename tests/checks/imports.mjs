@@ -17,10 +17,9 @@ const arrows = [
   // money is reckoned in exact fractions on both sides: the one package that arithmetic of the domain needs
   { from: /^domain\/calc\//, to: [domain], packages: ['fraction.js'] },
   { from: /^domain\//, to: [], packages: 'types' },
-  { from: /^panels\/index\.ts$/, to: [/^panels\/[^/]+\/panel\.ts$/, /^panels\/kernel\//] },
   { from: /^panels\/kernel\//, to: [domain] },
-  // Where the list behind a number is.
-  { from: /^panels\/lists\.ts$/, to: [domain, /^panels\/kernel\//] },
+  // The catalogue (it globs the manifests), and where the list behind a number is.
+  { from: /^panels\/(?:index|lists)\.ts$/, to: [domain, /^panels\/kernel\//] },
   { from: /^(panels\/[^/]+)\//, to: [domain, /^panels\/(?:kernel\/|lists\.ts$)/] },
   { from: /^relay\//, to: [/^domain\/(?:kernel|feeds)\//] },
   // How the pages are built: `vite.config.ts` reads it, no page does.
@@ -52,7 +51,7 @@ const arrows = [
   { from: /^vapi\/(?:main|app|settings|services|tools)\.ts$|^vapi\/start\//, to: [domain, /^vapi\//] },
   // Two leaves of the kernel that every kind needs: the park's clock and the cleaning of rich text.
   { from: /^vapi\/kinds\//, to: [domain, /^vapi\/kernel\/(?:clock|sanitize)\.ts$/] },
-  { from: /^vapi\/kernel\//, to: [domain, ...below('vapi/kinds')] },
+  { from: /^vapi\/kernel\//, to: below('domain/kernel', 'vapi/kinds') },
   // a program of its own, which knows the platform by its address alone
   { from: /^vapi\/collect\//, to: [...below('vapi/collect'), /^vapi\/business\/spool\.ts$/] },
   { from: /^vapi\/business\//, to: [domain, /^vapi\/services\.ts$/, ...below('vapi/kernel', 'vapi/kinds')] },

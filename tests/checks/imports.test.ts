@@ -43,6 +43,7 @@ describe('依赖方向检查', () => {
     ['前端引用后端', 'client/kernel/bad.ts', "import { db } from '@/vapi/kernel/db';\nexport const bad = db;\n", 1],
     ['中继引用后端', 'relay/bad.ts', "\nimport { db } from '@/vapi/kernel/db';\nexport const bad = db;\n", 2],
     ['后端引用前端', 'vapi/kernel/bad.ts', "import { api } from '@/client/kernel/api';\nexport const bad = api;\n", 1],
+    ['后端内核引用业务的定义', 'vapi/kernel/bad.ts', "import { feeds } from '@/domain/feeds';\nexport const bad = feeds;\n", 1],
     ['面板引用前端', 'panels/rate/Rate.tsx', "import { api } from '@/client/kernel/api';\nexport const Rate = api;\n", 1],
     ['内核引用功能', 'client/kernel/bad.ts', "const page = () => import('../features/notice/Page');\nexport { page };\n", 1],
     ['领域层引用包', 'domain/kernel/bad.ts', "import pg from 'pg';\nexport const bad = pg;\n", 1],

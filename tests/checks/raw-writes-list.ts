@@ -7,7 +7,8 @@ import { sourceFiles } from './graph.mjs';
 /**
  * Rows of a resource are changed by the engine alone (vapi/kernel/changes, or what a handler answers as `set`): locked in one order, with
  * a version, with an entry in the log; live values (`writable: 'measured'`) by vapi/kernel/measure. What is written by hand is refused.
- * Parts of a record and tables that no call offers (sessions, codes, numbers, lines) are outside: they have no operation and no action.
+ * Parts of a record and tables that no call offers (sessions, codes, numbers, lines) are outside, as long as nobody hands one to the engine:
+ * a table whose changes stand in the log here must not be written past it there.
  */
 export interface RawWrite {
   readonly file: string;
@@ -20,6 +21,7 @@ export const plumbing: Readonly<Record<string, string>> = {
   outbox: '发件箱：与业务同一事务写入，送达、重试与到期由发送程序记在行上',
   login_log: '登录日志：本身就是日志，只增不改',
   meter_anomaly: '异常读数：由采集程序成批写入，到期由任务清理',
+  refused_report: '拒收的上报：由接收程序成批记下与累计，到期由任务清理',
   car_pass: '车辆通行：由道闸成批写入，只增不改',
   car_stay: '在场车辆：每一行只是重述最后一次通行，随通行成批写入，逐行记日志等于把通行再记一遍；人做的核销由动作办理，有版本、有日志',
 };
@@ -36,8 +38,18 @@ export const writtenBy = (source: string): string[] => [
   ...[...source.matchAll(dynamic)].map(() => unknown),
 ];
 /** Tables of what can be listed, read, changed or acted on: a definition with operations, actions or columns of a list. */
-export const resourceTables = (resources: readonly AnyResource[]): ReadonlySet<string> =>
+const resourceTables = (resources: readonly AnyResource[]): ReadonlySet<string> =>
   new Set(resources.filter(({ operations, actions, columns }) => operations.length + columns.length + Object.keys(actions).length > 0).map(tableOf));
+const handed = /\b(?:changeRows|changeOne|createRows|removeRows)\(\s*\w+,\s*(?<name>\w+)/g;
+const inSnakes = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Tables of definitions that a source hands to the engine to be changed; a definition is called like its variable. */
+export function loggedTables(sources: ReadonlyMap<string, string>, resources: readonly AnyResource[]): ReadonlySet<string> {
+  const names = new Set([...sources.values()].flatMap((source) => [...source.matchAll(handed)].map(({ groups }) => inSnakes(groups?.name ?? ''))));
+  return new Set(resources.filter(({ name }) => names.has(name)).map(tableOf));
+}
+/** What nobody may write by hand: what a call offers, and what the engine writes anywhere. */
+export const guardedTables = (sources: ReadonlyMap<string, string>, resources: readonly AnyResource[]): ReadonlySet<string> =>
+  new Set([...resourceTables(resources), ...loggedTables(sources, resources)]);
 /** The sources that are looked at, by their paths below a root. */
 export const sourcesOf = (root: string): ReadonlyMap<string, string> =>
   new Map(

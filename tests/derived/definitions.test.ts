@@ -191,6 +191,14 @@ describe('权限与接口', () => {
       expect.arrayContaining(['fee_bill.sums', 'idle_room.sums', 'entry_information.sums', 'car_stay.places']),
     );
   });
+  it('拼音取自本资源的文字字段，谁也不填', () => {
+    const wrong = allResources.flatMap(({ name, fields }) =>
+      Object.entries<Field>(fields).flatMap(([key, { kind, writable, pinyin }]) =>
+        pinyin && (kind !== 'text' || writable !== 'never' || (fields as Fields)[pinyin.of]?.kind !== 'text') ? [`${name}.${key}`] : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
   it('列、筛选、排序用到的字段都存在', () => {
     const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'created_by']);
     const wrong = allResources.flatMap((resource) => {

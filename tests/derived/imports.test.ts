@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWritable } from '@/domain/kernel/derive';
-import type { Field } from '@/domain/kernel/field';
+import { mustBeSent, type Field } from '@/domain/kernel/field';
 import { allResources } from '@/domain/resources';
 
 describe('导入的定义', () => {
@@ -19,9 +19,7 @@ describe('导入的定义', () => {
           return !field || !isWritable(field, true) || (unreadable.has(field.kind) && !(field.kind === 'json' && field.target));
         }),
       ).toEqual([]);
-      const requested = Object.entries<Field>(resource.fields).filter(
-        ([, field]) => field.required && field.initial === undefined && isWritable(field, true),
-      );
+      const requested = Object.entries<Field>(resource.fields).filter(([, field]) => mustBeSent(field) && isWritable(field, true));
       expect(requested.map(([name]) => name).filter((name) => !columns.includes(name))).toEqual([]);
       expect(sameRow.filter((name) => !columns.includes(name))).toEqual([]);
     },

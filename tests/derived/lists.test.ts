@@ -70,6 +70,32 @@ describe('列表下面的合计', () => {
     expect((sums.bad ?? []).filter((key) => !(key in sums.fields))).toEqual([]);
   });
 });
+describe('从…到…的筛选', () => {
+  const between = allResources.flatMap((one: AnyResource) =>
+    (one.filters as readonly Filter[]).flatMap((filter) => {
+      const endpoint = endpointOf(one, 'list');
+      const field = one.fields[String(filter.field)];
+      return filter.match === 'between' && !filter.own && endpoint ? [{ resource: one, label: one.label, endpoint, field, filter }] : [];
+    }),
+  );
+  const ofDays: ReadonlySet<string | undefined> = new Set(['date', 'dateTime', 'range', undefined]);
+  it.each(between)('$label，按 $filter.field：两头都是页面写得出的值', async ({ endpoint, field, filter }) => {
+    const key = filter.query ?? String(filter.field);
+    const [start, end] = ofDays.has(field?.kind) ? ['2026-01-01', '2026-12-31'] : ['1', '99'];
+    const { status, body } = await park.call([endpoint.access], 'GET', `/vapi${endpoint.path}?${key}_start=${start}&${key}_end=${end}`);
+    expect([status, body.message]).toEqual([200, undefined]);
+  });
+  const stretches = between.filter(({ field }) => field?.kind === 'range' && field.of === 'dateTime');
+  it.each(stretches)('$label，按 $filter.field：在它开始的那天', async ({ resource, endpoint, filter }) => {
+    const row = await park.make(resource, { [String(filter.field)]: '["2026-03-10 15:00:00+00","2026-03-10 17:00:00+00")' });
+    const key = filter.query ?? String(filter.field);
+    const found = async (day: string) => {
+      const { body } = await park.call([endpoint.access], 'GET', `/vapi${endpoint.path}?${key}_start=${day}&${key}_end=${day}`);
+      return body.data.some(({ id }: { id: number }) => id === row.id);
+    };
+    expect([await found('2026-03-09'), await found('2026-03-10'), await found('2026-03-11')]).toEqual([false, true, false]);
+  });
+});
 describe('树的筛选', () => {
   type Node = { readonly id: number; readonly children: readonly Node[] } & Readonly<Record<string, unknown>>;
   const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);

@@ -59,6 +59,14 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
     const value = !held ? {} : { [held.field]: held.shows.kind === 'file' ? file.id : held.shows.kind === 'files' ? [file.id] : picture(file.id) };
     row = await publishedRow(park, resource, value);
   });
+  /** Another value that the field may have. */
+  const anotherThan = async (value: unknown, { codes, kind, target = '' }: Field): Promise<unknown> => {
+    if (codes) return codes.items.find(({ code }) => code !== value)?.code;
+    if (kind !== 'dict') return (await park.make(find(target))).id;
+    const text =
+      'select i.value from dictionary_item i join dictionary d on d.id = i.dictionary_id where d.code = $1 and i.enabled = 1 and i.value <> $2';
+    return (await park.database.rows<{ value: number }>(text, [target, value]))[0]?.value;
+  };
   const picture = (id: number) => `<p>字</p><p><img src="/vapi/file/${id}/a.png" /></p>`;
 
   it('访客只见定义里的字段', async () => {
@@ -104,6 +112,17 @@ describe.each(open.map((resource) => [resource.label, resource] as const))('官�
     for (const query of ['page=0', 'page=1.5', 'page=x', 'pageSize=101', 'pageSize=-1', 'page=99999999999'])
       expect([query, await visit(`${list?.path}?${query}`)]).toMatchObject([query, { status: 400, body: { message: '分页参数不正确' } }]);
     expect((await visit(`${list?.path}?page=99999&pageSize=100`)).body).toMatchObject({ data: [], total: whole.total });
+  });
+  it.runIf(list)('同一条件写两次是其中任何一个', async () => {
+    const foundBy = async (query: string) => (await listed(query)).body.data.some(({ id }: Row) => id === row.id);
+    for (const { field, match, query = field } of readsOf(resource).filters ?? []) {
+      const shows = fields.find(({ name }) => name === field)?.shows;
+      const [value] = [row[field] ?? []].flat();
+      if (match !== 'equals' || value === undefined || !shows) continue;
+      const other = await anotherThan(value, shows);
+      const found = [await foundBy(`&${query}=${value}`), await foundBy(`&${query}=${other}`), await foundBy(`&${query}=${other}&${query}=${value}`)];
+      expect([field, ...found]).toEqual([field, true, false, true]);
+    }
   });
   it.runIf(read)('没有这样的编号是 404', async () => {
     for (const id of ['0', '999999999999999', '-1', 'abc', '1e3', "1'", '99999999999999999999'])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Field } from '@/domain/kernel/field';
+import { joinColumns, type Field } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import type { Database } from '@/vapi/kernel/db/database';
-import { columnsOf, joinColumns } from '@/vapi/kernel/db/ddl';
+import { columnsOf } from '../support/createTable';
 import { migrate } from '@/vapi/kernel/db/migrate';
 import { migrations } from '@/vapi/start/open';
 import { onEachEngine, openTestDatabase } from '../support/engines';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, panelFacts } from '@/domain/panels';
+import { factsOf, isForGuests, panelFacts } from '@/domain/panels';
 import { routeById } from '@/domain/routes';
 import { screens } from '@/domain/screens';
-import { boxesOf, buckets, isStrip, panelsOf, zonesOf, type Layout } from '@/domain/screens/screen';
+import { areasOf, boxesOf, buckets, isStrip, panelsOf, panelsOn, valueAt, zonesOf } from '@/domain/screens/screen';
+import { tour } from '@/domain/screens/tour';
 import { panelByProp, panels } from '@/panels/index';
 
 const shownPanels = screens.flatMap((screen) =>
-  Object.entries(screen.areas).flatMap(([area, of]) => panelsOf(of).map((one) => [`${screen.id} ${area} ${one.panel}`, one] as const)),
+  panelsOn(screen).map((one) => [`${screen.id} ${one.panel} ${JSON.stringify(one.params ?? {})}`, one] as const),
 );
 
 describe('驾驶舱的画面', () => {
@@ -23,23 +24,44 @@ describe('驾驶舱的画面', () => {
       expect(allowed, name).toContain(value);
     }
   });
-  it.each(screens.flatMap((screen) => buckets.map((bucket) => [screen.id, bucket, screen] as const)))(
-    '%s 在 %s 下每块都有位置，互不重叠',
-    (_id, bucket, screen) => {
-      const layout: Layout = screen.layouts[bucket];
-      const areas = Object.keys(screen.areas);
-      const { boxes, faults } = boxesOf(layout, areas);
-      expect(faults).toEqual([]);
-      const cells = [...boxes.values()].flatMap(({ x, y, w, h }) =>
-        Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
-      );
-      expect(new Set(cells).size).toBe(cells.length);
-      expect([...boxes.keys()].sort()).toEqual(areas.sort());
-      if (bucket === 'C') expect(zonesOf(layout)).toHaveLength(3);
-      if (bucket === 'stacked') expect([...boxes.values()].every(({ w }) => w === 1)).toBe(true);
-      for (const area of Object.values(screen.areas)) if (isStrip(area)) expect(area.panels.length % area.columns[bucket]).toBe(0);
-    },
-  );
+  it.each(
+    screens.flatMap((screen) =>
+      buckets.flatMap((bucket) => [false, true].map((visiting) => [screen.id, bucket, visiting ? '来访' : '平时', screen] as const)),
+    ),
+  )('%s 在 %s 下（%s）每块都有位置，互不重叠', (_id, bucket, when, screen) => {
+    const layout = valueAt(screen.layouts, bucket);
+    const shown = areasOf(screen, bucket, when === '来访');
+    const areas = Object.keys(shown);
+    const { boxes, faults } = boxesOf(layout, areas);
+    expect(faults).toEqual([]);
+    const cells = [...boxes.values()].flatMap(({ x, y, w, h }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect([...boxes.keys()].sort()).toEqual(areas.sort());
+    if (bucket === 'C') expect(zonesOf(layout)).toHaveLength(3);
+    if (bucket === 'stacked') expect([...boxes.values()].every(({ w }) => w === 1)).toBe(true);
+    for (const area of Object.values(shown)) if (isStrip(area)) expect(area.panels.length % valueAt(area.columns, bucket)).toBe(0);
+  });
+  it.each(screens)('$id 给来访者看的没有金额、欠费、车牌与个人姓名', (screen) => {
+    const shown = buckets.flatMap((bucket) => Object.values(areasOf(screen, bucket, true)).flatMap(panelsOf));
+    expect(shown.filter(({ panel }) => !isForGuests(panel)).map(({ panel }) => panel)).toEqual([]);
+  });
+  it.each(screens)('$id 在来访模式与各比例下换上的都有名字，换得掉', ({ areas, at = {}, visit = {} }) => {
+    const known = new Set([...Object.keys(areas), ...Object.values(at).flatMap((more) => Object.keys(more ?? {}))]);
+    expect(Object.keys(visit).filter((name) => !known.has(name))).toEqual([]);
+  });
+  it('说得出金额的面板都记着，记着的都在目录里', () => {
+    const spoken = Object.keys(panelFacts).filter((prop) => /^(fee\.|figure\.fee$)/.test(prop));
+    expect(spoken.filter(isForGuests)).toEqual([]);
+    expect(isForGuests('park.event')).toBe(false);
+    expect(isForGuests('没有这个面板')).toBe(false);
+  });
+  it('导览六站，共九十秒，每一站都有画面', () => {
+    expect(tour).toHaveLength(6);
+    expect(tour.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(90);
+    expect(tour.filter(({ screen }) => !screens.some(({ id }) => id === screen))).toEqual([]);
+  });
   it('画错的布局说得出错在哪里', () => {
     const faults = (rows: readonly string[], areas: readonly string[]) => boxesOf({ rows: rows.map((row) => ['1fr', row] as const) }, areas).faults;
     expect(faults(['a b', 'b a'], ['a', 'b'])).toEqual(['a 不是一块矩形', 'b 不是一块矩形']);

@@ -99,8 +99,8 @@ const versions = [
   {
     name: '版本：旧版本也能存',
     file: 'vapi/kernel/operations/update.ts',
-    find: 'idOf(body.version) !== row.version) refuse(stale)',
-    replace: 'idOf(body.version) === -1) refuse(stale)',
+    find: 'idOf(body.version) !== row.version) refuse(staleMessage)',
+    replace: 'idOf(body.version) === -1) refuse(staleMessage)',
     test: notice,
     title: 'refuses a stale version, and a change without one',
   },

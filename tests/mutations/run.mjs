@@ -55,7 +55,7 @@ async function tried(copy, { file, find, replace, test, title }) {
     const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, test];
     await new Promise((done) => {
       const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', env: environment });
-      const timer = setTimeout(() => child.kill('SIGKILL'), 600_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 1_800_000);
       running.add(child);
       child.once('exit', () => {
         running.delete(child);

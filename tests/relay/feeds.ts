@@ -9,7 +9,6 @@ export const list = defineFeed({
   scope: 'building',
   permission: 'test_list',
   rows: { at: 'data', key: 'id' },
-  sample: { total: 1, data: [{ id: 1, name: 'A座', value: 1 }] },
 });
 export const object = defineFeed({
   id: 'test.object',
@@ -18,7 +17,6 @@ export const object = defineFeed({
   params: {},
   everySeconds: 1,
   scope: 'building',
-  sample: { value: 1, as_of: '' },
 });
 export const mine = defineFeed({
   id: 'test.mine',
@@ -27,7 +25,6 @@ export const mine = defineFeed({
   params: {},
   everySeconds: 1,
   scope: 'user',
-  sample: { total: 0 },
 });
 export const open = defineFeed({
   id: 'test.open',
@@ -36,7 +33,6 @@ export const open = defineFeed({
   params: {},
   everySeconds: 1,
   scope: 'public',
-  sample: { value: 1 },
 });
 export const slow = defineFeed({
   id: 'test.slow',
@@ -45,7 +41,6 @@ export const slow = defineFeed({
   params: {},
   everySeconds: 60,
   scope: 'building',
-  sample: { value: 1 },
 });
 /** The relay's own. */
 export const figures = defineFeed({
@@ -57,6 +52,5 @@ export const figures = defineFeed({
   scope: 'shared',
   permission: 'test_figures',
   rows: { at: 'feeds', key: 'id' },
-  sample: { clients: 1, feeds: [] },
 });
 export const testFeeds: readonly Feed[] = [list, object, mine, open, slow, figures];

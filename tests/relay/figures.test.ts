@@ -9,6 +9,7 @@ const live = liveStage((park) => {
   park.user('admin');
   park.user('chief', { permissions: ['test_list', 'test_figures'], whole: false, buildings: [1] });
   park.user('clerk', { permissions: ['test_list'] });
+  park.user('new', { permissions: ['test_figures'], must_change: 1 });
   park.answers.set('list', {
     total: 2,
     data: [
@@ -74,6 +75,7 @@ it('/metrics is for the token of the settings and for whom the right was given, 
   for (const [token, status] of [
     [undefined, 401],
     ['clerk', 403],
+    ['new', 403],
     ['nobody', 403],
     [`${metricsToken}x`, 403],
   ] as const) {

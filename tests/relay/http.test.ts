@@ -1,5 +1,6 @@
 import { createServer, get, type IncomingMessage, request, type Server } from 'node:http';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Park, secret } from './park';
@@ -47,6 +48,34 @@ describe('the web server', () => {
     expect(answer.headers.get('x-own')).toBe('kept');
     expect(seen[0]?.headers).toMatchObject({ 'x-relay-for': '9.8.7.6', 'x-relay-secret': secret, buildings: '1,2' });
     expect(seen[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('answers a request that it cannot read with its status, however much of it is still to come', async () => {
+    const answerTo = async (text: string): Promise<string> => {
+      const socket = connect(relay.port, '127.0.0.1');
+      socket.on('error', () => {});
+      let answer = '';
+      socket.on('data', (bytes) => (answer += bytes.toString()));
+      socket.write(text);
+      await once(socket, 'close');
+      return answer;
+    };
+    const head = (address: string, ...lines: readonly string[]) => [`POST ${address} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
+    for (const [text, status] of [
+      [head(`/${'a'.repeat(60_000)}`), '431 Request Header Fields Too Large'],
+      [head('/', `X-Long: ${'a'.repeat(600_000)}`), '431 Request Header Fields Too Large'],
+      [head('/', 'Content-Length: 1', 'Content-Length: 2'), '400 Bad Request'],
+      [head('/', 'Content-Length: -2'), '400 Bad Request'],
+      [head('/园区'), '400 Bad Request'],
+      [`${head('/vapi/echo', 'Transfer-Encoding: chunked')}zz\r\n`, '400 Bad Request'],
+    ] as const)
+      expect([text.slice(0, 60), await answerTo(text)]).toEqual([
+        text.slice(0, 60),
+        `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      ]);
+    // behind an answer that is half on its way there is no room for another
+    const begun = await answerTo(`${head('/vapi/half?3000000', 'Content-Length: 0')}nonsense\r\n\r\n`);
+    expect(begun.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 
   it('says in Chinese that the service is down, and never half an answer as a whole one', async () => {

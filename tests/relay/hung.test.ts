@@ -27,6 +27,10 @@ if (require('node:fs').existsSync(process.env.AWAY)) {
 const server = createServer((request, response) => {
   response.end(String(process.pid));
   if (request.url === '/vapi/stand-still') setImmediate(() => { for (;;); });
+  if (request.url === '/vapi/long') {
+    process.send({ type: 'busy' });
+    setImmediate(() => { const until = Date.now() + 3000; while (Date.now() < until); });
+  }
   if (request.url === '/vapi/die') setImmediate(() => process.exit(3));
 }).listen(0, '127.0.0.1', () => process.send({ type: 'ready', port: server.address().port }));
 setInterval(() => process.send({ type: 'alive' }), 50);
@@ -43,7 +47,7 @@ function startBackEnd(upstream: Upstream) {
     script: file,
     environment: { AWAY: away },
     upstream,
-    silence: { ms: 1500, lookMs: 250 },
+    silence: { ms: 1500, lookMs: 250, busyMs: 6000 },
     onMessage: () => {},
     onReady: () => (seen.ready += 1),
     onDown: (_code, ms, why) => {
@@ -75,6 +79,26 @@ it('a back end whose process lives and does nothing is ended and started anew', 
   );
   expect(await pidOf(upstream)).not.toBe(before);
   expect(seen).toMatchObject({ hung: 1, waits: [100] });
+});
+
+it('one that announces long work is left to it, and is watched over again as soon as it turns', async () => {
+  const upstream = new Upstream('secret');
+  const seen = startBackEnd(upstream);
+  await until(() => seen.ready === 1);
+  const before = await pidOf(upstream);
+  await upstream.get('/vapi/long', {}, 5000);
+  // twice as long as it may be silent otherwise
+  expect(await upstream.get('/vapi/pid', {}, 10_000)).toMatchObject({ status: 200 });
+  expect(await pidOf(upstream)).toBe(before);
+  expect(seen).toMatchObject({ ready: 1, hung: 0 });
+  await upstream.get('/vapi/stand-still', {}, 5000);
+  const stood = Date.now();
+  await until(
+    () => seen.hung === 1,
+    () => JSON.stringify(seen),
+    20_000,
+  );
+  expect(Date.now() - stood).toBeLessThan(5000); // and not what long work may take
 });
 
 it('one that dies again and again comes back soon each time', async () => {

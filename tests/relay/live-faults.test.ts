@@ -181,7 +181,7 @@ it('killed and hung back ends, lost connections and all that people do leave no 
   // and they are alive: what changes now comes to each of them
   change();
   await settled();
-  await expect.poll(() => relay.hub.counts, { timeout: 30_000 }).toMatchObject({ clients: count, behind: 0 });
+  await expect.poll(() => relay.hub.counts).toMatchObject({ clients: count, behind: 0 });
 }, 600_000);
 
 /** Every panel has shown, at some moment from now on, what is true. Not all at one moment: on a machine that is too busy some are late by turns. */

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect as netConnect, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { networkOf } from '@/domain/kernel/network';
+import { boundConnections, connectionsOf, endConnections } from '@/relay/http/connections';
 import { list, object, open } from './feeds';
 import { liveStage } from './stage';
 import { pause, until, type TestRelayOptions } from './support';
@@ -62,6 +65,28 @@ describe('a flood', () => {
     expect(live.relay.hub.counts.clients).toBe(1);
     for (let n = 0; n < 40; n++) ws.ping();
     await until(() => ws.readyState === WebSocket.CLOSED);
+  });
+
+  it('of pings on a websocket on which nobody has said hello, or that is only probed, is cut off before it makes many answers', async () => {
+    await start();
+    const address = `${live.relay.url}/live/?EIO=4`;
+    const { sid } = JSON.parse((await (await fetch(`${address}&transport=polling`)).text()).slice(1)) as { sid: string };
+    const fromPolling = `${address}&transport=websocket&sid=${sid}`.replace('http', 'ws');
+    for (const [url, send] of [
+      [`${address}&transport=websocket`.replace('http', 'ws'), (ws: WebSocket) => ws.ping('p'.repeat(120))],
+      [fromPolling, (ws: WebSocket) => ws.ping()],
+      [fromPolling, (ws: WebSocket) => ws.send('2probe')],
+    ] as const) {
+      const ws = new WebSocket(url);
+      ws.on('error', () => {});
+      let answers = 0;
+      ws.on('pong', () => answers++);
+      ws.on('message', () => answers++);
+      await once(ws, 'open');
+      for (let n = 0; n < 500; n++) send(ws);
+      await until(() => ws.readyState === WebSocket.CLOSED);
+      expect([url, answers <= 22]).toEqual([url, true]);
+    }
   });
 
   it('of questions that wait for the back end is bounded by what they weigh', async () => {
@@ -206,4 +231,32 @@ describe('limits', () => {
     const answers = await Promise.all(all.flatMap((client) => Array.from({ length: 30 }, (_, n) => client.sub(ask([n + 1])))));
     expect(answers.every((answer) => answer.ok)).toBe(true);
   });
+});
+
+it('connections of an address are bounded one by one, those of a proxy not', async () => {
+  const server = createServer((_request, response) => response.end());
+  boundConnections(server, 2, (address) => address.endsWith('127.0.0.3'));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const open = async (localAddress: string) => {
+    const socket = netConnect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const sockets = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.2')];
+  const third = await open('127.0.0.1');
+  await once(third, 'close');
+  for (let n = 0; n < 5; n++) sockets.push(await open('127.0.0.3'));
+  await pause(100);
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual(sockets.map(() => false));
+  expect(connectionsOf(server)).toBe(8);
+  // one that goes makes room for another
+  sockets[0]?.destroy();
+  await until(() => connectionsOf(server) === 7);
+  sockets.push(await open('127.0.0.1'));
+  await until(() => connectionsOf(server) === 8);
+  await pause(100);
+  expect([sockets.at(-1)?.destroyed, connectionsOf(server)]).toEqual([false, 8]);
+  endConnections(server);
+  server.close();
 });

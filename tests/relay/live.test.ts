@@ -83,7 +83,7 @@ describe('live', () => {
       await pause(60 + pick(120));
     }
     const wanted = JSON.stringify(live.park.answers.get('list'));
-    for (const client of clients) await until(() => JSON.stringify(client.read(list, all, undefined).data) === wanted, undefined, 12_000);
+    for (const client of clients) await until(() => JSON.stringify(client.read(list, all, undefined).data) === wanted);
   });
 
   it('a back end that dies leaves the values standing, marked stale, and all recovers by itself', async () => {

@@ -11,6 +11,7 @@ export interface User {
   buildings: number[];
   whole: boolean;
   status: 200 | 401 | 402;
+  must_change?: 1 | 2;
   /** Of somebody who is no user: what is open to him at all. */
   feeds?: string[];
 }
@@ -104,7 +105,7 @@ export class Park {
     response.status(status).json(answer);
   }
 
-  private answer(request: Request, response: Response): void {
+  private async answer(request: Request, response: Response): Promise<void> {
     const authorization = request.get('authorization');
     const user = this.users.get((authorization ?? '').replace('Bearer ', ''));
     const buildings = request.get('buildings');
@@ -114,6 +115,7 @@ export class Park {
     const etag = `"${createHash('sha1').update(body).digest('base64')}"`;
     const status = !isAllowed ? (user?.status ?? 401) : this.knowsEtags && request.get('if-none-match') === etag ? 304 : 200;
     this.requests.push({ path: request.path.replace('/vapi', ''), authorization, buildings, status });
+    await this.holdAnswer(request.path.replace('/vapi', ''));
     if (this.knowsEtags) response.set('ETag', etag);
     response
       .status(status)

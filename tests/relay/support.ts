@@ -92,7 +92,7 @@ export class TestRelay {
 }
 
 /** Waits until something holds; says what was there instead when it never does. */
-export async function until(holds: () => boolean, what = () => '', ms = 8000): Promise<number> {
+export async function until(holds: () => boolean, what = () => '', ms = 30_000): Promise<number> {
   const began = performance.now();
   while (!holds()) {
     if (performance.now() - began > ms) throw new Error(`never came true: ${what()}`);

@@ -26,6 +26,20 @@ describe('已登录', () => {
     signIn(people.tenant);
     expect(await open(path)).toBe('/dashboard/dashboard');
   });
+  it('没有的页面到工作台时说明，资料未审核的服务商登录后不会被这样说', async () => {
+    const { arrived, showToastsBy } = await import('@/client/kernel/api/errors');
+    const warnings: string[] = [];
+    showToastsBy({ success: () => {}, error: () => {}, warning: (text) => void warnings.push(text) });
+    arrived(); // what the tests before have left to say
+    warnings.length = 0;
+    signIn({ ...people.provider, is_audit: 2 });
+    expect(await open('/user/login')).toBe('/dashboard/dashboard');
+    arrived();
+    expect(warnings).toEqual([]);
+    await open('/nowhere');
+    arrived();
+    expect(warnings).toEqual(['页面不存在，已返回工作台']);
+  });
   it('RD-10 顶栏的驾驶舱在新标签页打开', async () => {
     signIn(people.operator);
     await open('/dashboard/dashboard');

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Modal } from '@arco-design/web-react';
 import { routes } from '@/domain/routes';
+import { notice } from '@/domain/resources/notice';
 import { suggest } from '@/domain/resources/suggest';
+import { facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { enterprise } from '@/domain/resources/enterprise';
 import { draw, open, people, screen, signIn, site } from '../support/screens';
 import type { Field } from '@/domain/kernel/field';
@@ -15,6 +17,10 @@ const { default: Todo } = await import('@/panels/todo/Todo');
 const { loadSite } = await import('@/client/kernel/site/site');
 const { page } = await import('@/client/kernel/api/errors');
 const { Fields } = await import('@/client/kernel/form/Fields');
+const { RecordTop } = await import('@/client/kernel/record/RecordTop');
+const { RecordView } = await import('@/client/kernel/record/Record');
+const { AuthFrame } = await import('@/client/shell/auth/AuthFrame');
+const { Words } = await import('@/client/kinds/Words');
 const { Bell } = await import('@/client/shell/office/Bell');
 const { askLogout, UserChoices } = await import('@/client/shell/office/UserMenu');
 const { numberKind } = await import('@/client/kinds/parts/number');
@@ -56,6 +62,19 @@ describe('公共页面', () => {
   it('D-20 名称与标志取自系统设置', () => {
     const header = /<header[\s\S]*?<\/header>/.exec(screen())?.[0] ?? '';
     expect([header.includes('src="/logo.png"'), textOf(header).includes('高新科创园')]).toEqual([true, true]);
+  });
+  it('菜单与页脚的每一项都通向建成的页面，或本页上有的一节', () => {
+    const html = screen();
+    const frame = [/<nav [^>]*aria-label="主导航"[\s\S]*?<\/nav>/, /<footer[\s\S]*<\/footer>/].map((part) => part.exec(html)?.[0] ?? '').join('');
+    const ways = [...frame.matchAll(/href="(\/[^"]*)"/g)].map(([, way = '']) => way);
+    const leads = (way: string) => (way.startsWith('/#') ? html.includes(`id="${way.slice(2)}"`) : routes.some(({ path }) => path === way));
+    expect(ways).toEqual(expect.arrayContaining(['/', '/#park', '/#contact', '/notice', '/news']));
+    expect(ways.filter((way) => !leads(way))).toEqual([]);
+  });
+  it('首页与登录页只说做得到的事', () => {
+    const shown = textOf(screen()) + textOf(draw(<AuthFrame title="登录">{null}</AuthFrame>));
+    for (const heading of ['在线服务', '一个平台，管好一座园区']) expect(shown).toContain(heading);
+    for (const promise of ['填报数据', '报名活动', '维护机构资料', '辅导场次', '合同一条线']) expect(shown, promise).not.toContain(promise);
   });
   it('B-085 顶部菜单有收起按钮', () => expect(screen()).toMatch(/<button[^>]*aria-expanded="false" aria-controls="site-menu"/));
   it('B-086 K-074 F-187 页脚：公司、地址、电话、三个二维码、版权、备案与技术支持', () => {
@@ -150,4 +169,26 @@ describe('表单', () => {
     );
     expect(html).toContain('上传图片');
   });
+});
+
+describe('详情', () => {
+  const tools = { dictionary: () => [{ value: 1, label: '园区通知' }] } as unknown as KindTools;
+  const drawn = (piece: ReactElement): string => textOf(draw(<KindToolsContext value={tools}>{piece}</KindToolsContext>));
+  it('企业详情不列拼音、推荐顺序与来源申请', () => {
+    signIn(people.admin);
+    const row = { id: 1, version: 1, name: '甲园科技有限公司', pinyin: 'jiayuan', recommend_sort: 4711, collect_id: 4712 };
+    const shown = drawn(<RecordView resource={enterprise as never} row={row as never} overrides={{}} />);
+    expect(shown).toContain('甲园科技有限公司');
+    for (const hidden of ['拼音', '推荐顺序', '来源申请', 'jiayuan', '4711', '4712']) expect(shown, hidden).not.toContain(hidden);
+  });
+  it('被驳回的写明原因，通过的与没有写原因的不写', () => {
+    signIn(people.admin);
+    const { audit } = facilitatorInfo;
+    if (!audit) throw new Error('nobody audits it');
+    const shown = (row: object) => drawn(<RecordTop resource={facilitatorInfo as never} row={{ id: 1, version: 1, ...row } as never} />);
+    expect(shown({ [audit.field]: audit.rejected, reason: '营业执照已过期' })).toContain(`${audit.rejects}原因：营业执照已过期`);
+    expect(shown({ [audit.field]: audit.passed, reason: '营业执照已过期' })).not.toContain('营业执照已过期');
+    expect(shown({ [audit.field]: audit.rejected, reason: null })).not.toContain('原因');
+  });
+  it('字典的值以字典里的名称写出', () => expect(drawn(<Words field={notice.fields.type} value={1} />)).toBe('园区通知'));
 });

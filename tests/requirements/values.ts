@@ -1,10 +1,11 @@
-import { compact, dateText, grouped, maskPhone, momentOf, timeAgo } from '@/domain/format';
-import { base, makeKey, timeout } from '@/client/kernel/api/http';
+import { vi } from 'vitest';
+import { compact, dateText, grouped, momentOf, timeAgo } from '@/domain/format';
+import { base, makeKey } from '@/client/kernel/api/http';
 import { readListState } from '@/client/kernel/list/listState';
 import { defaultName } from '@/client/kernel/site/site';
-import { buildingsLive, loginLives, prefix } from '@/client/kernel/session/storage';
+import { keepLogin } from '@/client/kernel/session/session-slice';
+import { keepBuildings } from '@/client/kernel/session/storage';
 import { titleText } from '@/client/kernel/site/title';
-import { chunkTimeout } from '@/client/shell/chunk';
 import { arrangeMenu, type MenuItem } from '@/client/shell/menu';
 import { siteMenu } from '@/client/site/menu';
 import { bounded } from '@/client/ui/cropGeometry';
@@ -24,8 +25,23 @@ import { notice } from '@/domain/resources/notice';
 import { suggest } from '@/domain/resources/suggest';
 import { user } from '@/domain/resources/user';
 import { quickLinks, tiles } from '@/domain/tiles';
-import { firstWait, goesOnAt, listSpeed } from '@/panels/kernel/Ticker';
+import { masked } from '@/vapi/kernel/mask';
+import { goesOnAt, roundOf } from '@/panels/kernel/Ticker';
 
+/** What a login and a choice of buildings leave in the browser: {value, expires} each. */
+const kept = new Map<string, { readonly expires: number }>();
+const since = Date.now();
+vi.stubGlobal('localStorage', {
+  setItem: (key: string, text: string) => void kept.set(key, JSON.parse(text)),
+  getItem: () => null,
+  removeItem: () => {},
+});
+vi.stubGlobal('sessionStorage', { removeItem: () => {} });
+keepBuildings([11]);
+keepLogin({ token: 't', permissions: [] } as never);
+vi.unstubAllGlobals();
+/** For how long an entry stays, in ms; the moment of keeping is known to the second. */
+const livesOf = (name: string): number => Math.floor(((kept.get(`pro__${name}`)?.expires ?? 0) - since) / 1000) * 1000;
 const now = Date.parse('2026-11-20T17:05:00+08:00');
 const ago = (minutes: number): string => timeAgo(now - minutes * 60_000, now);
 const list = readListState(new URLSearchParams(), notice.filters, { pageSize: 10 } as never);
@@ -44,14 +60,13 @@ const depthOf = (items: readonly MenuItem[]): number =>
 
 /** Rows that a value decides: what the product has, and what the table wants. */
 export const values: Readonly<Record<string, readonly [found: unknown, wanted: unknown]>> = {
-  'constants K-001': [timeout, 600_000],
   'constants K-002': [list.page, 1],
   'constants K-003': [list.pageSize, 10],
-  'constants K-006': [buildingsLive, 7 * 86_400_000],
-  'constants K-007': [buildingsLive, 604_800_000],
-  'constants K-008': [loginLives, 86_400_000],
-  'constants K-009': [loginLives, 86_400_000],
-  'constants K-010': [loginLives, 86_400_000],
+  'constants K-006': [livesOf('buildings'), 7 * 86_400_000],
+  'constants K-007': [livesOf('buildings'), 604_800_000],
+  'constants K-008': [livesOf('token'), 86_400_000],
+  'constants K-009': [livesOf('user'), 86_400_000],
+  'constants K-010': [livesOf('permissions'), 86_400_000],
   'constants K-011': [upload.maxBytes + 1, 100 * 1024 * 1024],
   'constants K-012': [names(enterprise.fields.logo.takes), 'jpg, jpeg, png'],
   'constants K-013': [names(enterprise.fields.lisence.takes), 'jpg, jpeg, png, gif'],
@@ -76,7 +91,6 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'constants K-026': [suggest.fields.content.limit, 100],
   'constants K-030': [names(demandStatus), '10, 20, 50'],
   'constants K-031': [names(settlementType), '1, 2'],
-  'constants K-046': [chunkTimeout, 120_000],
   'constants K-048': [passes(decimal3, ['1.234', '1.2345']), [true, false]],
   'constants K-049': [minimumOf(enterprise.fields.register_money), 0],
   'constants K-050': [minimumOf(enterprise.fields.rec_cap), 0],
@@ -109,16 +123,16 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'constants K-062': [passes(creditCode, ['91330106MA2CFN5R5', '91330100799655058B', '91330100799655058B0']), [false, true, false]],
   'constants K-032': [dateText('2026-11-20 17:05:00').length, 10],
   'constants K-033': [momentOf('1795165200'), 1_795_165_200_000],
-  'constants K-034': [maskPhone('13812345678').split('*')[0], '138'],
-  'constants K-035': [maskPhone('13812345678').split('*').at(-1), '5678'],
+  'constants K-034': [String(masked('mobile', '13812345678')).split('*')[0], '138'],
+  'constants K-035': [String(masked('mobile', '13812345678')).split('*').at(-1), '5678'],
   'constants K-036': [[1, 2, 3, 4, 5, 6].map((step) => compact(1000 ** step)), ['1k', '1M', '1G', '1T', '1P', '1E']],
-  'constants K-041': [listSpeed, 0.2 * 60],
+  'constants K-041': [roundOf(1200, 1), (1200 / (0.2 * 60)) * 1000],
   'constants K-042': [
-    [firstWait, goesOnAt(500, 8000), goesOnAt(1500, 8000), goesOnAt(9500, 8000)],
+    [goesOnAt(9000, 8000), goesOnAt(500, 8000), goesOnAt(1500, 8000), goesOnAt(9500, 8000)],
     [1000, 500, 1500, 1500],
   ],
   'constants K-045': [Array.from({ length: 50 }, makeKey).every((key) => /^[A-Za-z0-9]+$/.test(key)), true],
-  'constants K-071': [prefix, 'pro__'],
+  'constants K-071': [[...kept.keys()].filter((key) => !key.startsWith('pro__')), []],
   'constants K-072': [
     [enterprise.fields.register_money.kind, enterprise.fields.register_money.unit],
     ['wan', '万元'],
@@ -145,13 +159,13 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
   'display D-14': [grouped(1_234_567), '1,234,567'],
   'display D-15': [grouped(999), '999'],
   'display D-16': [grouped(1000), '1,000'],
-  'display D-17': [maskPhone('13812345678'), '138****5678'],
+  'display D-17': [masked('mobile', '13812345678'), '138****5678'],
   'display D-18': [titleText('园区总览', '园区'), '园区总览 - 园区'],
   'display D-19': [titleText('', defaultName), '智慧孵化园区平台'],
   'display D-21': [defaultName, '智慧孵化园区平台'],
   'display D-25': [
-    [listSpeed, firstWait],
-    [0.2 * 60, 1000],
+    [roundOf(600, 2), goesOnAt(999, 8000), goesOnAt(9000, 8000)],
+    [25_000, 999, 1000],
   ],
   'display D-29': [enterprise.fields.logo.crop, { width: 150, height: 150 }],
   'display D-30': [

@@ -60,6 +60,7 @@ const otherRows: readonly (readonly [RegExp, string])[] = [
   [/^\/file\//, 'file'],
   [/^\/board\/role\//, 'role'],
   [/^\/board\//, 'board'],
+  [/^\/statistics\/resident\//, 'enterprise'],
 ];
 export const rowOf = ({ path, resource }: Pick<Address, 'path' | 'resource'>, rows: ReadonlyMap<string, Stored>): Stored | undefined =>
   rows.get(otherRows.find(([pattern]) => pattern.test(path))?.[1] ?? resource?.name ?? '');

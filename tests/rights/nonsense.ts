@@ -90,5 +90,5 @@ export function nonsense(fixture: () => Fixture): void {
     expect(jobs.length).toBeGreaterThan(3000);
     await inBatches(inTurn(jobs, 6), (job) => job(), 16);
     expect(failed).toEqual([]);
-  }, 180_000);
+  });
 }

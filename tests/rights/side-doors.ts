@@ -80,7 +80,20 @@ export function sideDoors(fixture: () => Fixture): void {
   it('choices are offered to whoever has a form for them, masked like their records', async () => {
     const { park, here } = fixture();
     const bare = await park.account({ username: 'bare', type: 2, permissions: ['notice_list'], incubators: [here.incubator] });
-    for (const name of ['outbox', 'contract', 'fee_bill', 'payment', 'operation_log', 'login_log', 'refund', 'visitor'])
+    for (const name of [
+      'outbox',
+      'contract',
+      'fee_bill',
+      'payment',
+      'operation_log',
+      'login_log',
+      'refund',
+      'visitor',
+      'role',
+      'department',
+      'menu',
+      'file_template',
+    ])
       expect([name, (await park.call(bare, 'GET', `/vapi/options/${name}`)).status]).toEqual([name, 404]);
     expect((await park.call(bare, 'GET', '/vapi/options/incubator')).status).toBe(200);
     const door = await park.account({ username: 'door', type: 2, permissions: ['visitor_list'], incubators: [here.incubator] });

@@ -18,7 +18,7 @@ describe('演示园区的启动', () => {
       dataDir = newFolder();
       folders.push(dataDir);
       const before = slowness();
-      product = await startProduct({ DATA_DIR: dataDir });
+      product = await startProduct({ DATA_DIR: dataDir }, 'directly', []);
       firsts.push({ ms: product.startMs, slow: Math.max(before, slowness()) });
       // somebody else's burst of work falls into one start, not into three
       if (firsts.length === 3 || firsts.some(({ ms, slow }) => ms <= firstLimit * slow)) break;
@@ -50,7 +50,7 @@ describe('演示园区的启动', () => {
     do {
       await product.stop();
       const before = slowness();
-      product = await startProduct({ DATA_DIR: dataDir });
+      product = await startProduct({ DATA_DIR: dataDir }, 'directly', []);
       seconds.push(product.startMs / Math.max(before, slowness()));
     } while (seconds.length < 3 && Math.min(...seconds) > secondLimit);
     expect(Math.min(...seconds)).toBeLessThan(secondLimit);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -171,9 +171,29 @@ describe('演示园区', () => {
     expect((await callAt<{ total: number }>(product.url, token, 'GET', '/notice/notice?title=备份前的公告')).body.total).toBe(1);
     const change = { old_password: demoPassword, password: 'Mine@2026', confirm_password: 'Mine@2026' };
     expect((await callAt(product.url, await loginAt(product.url, 'tutor'), 'POST', '/user/reset-pass-current', change)).status).toBe(200);
+    // the token that somebody made for a gateway of his own outlives a start, as one in a park of one's own does
+    const { body: gateway } = await callAt<{ message: string }>(product.url, token, 'PUT', '/iot/gateway/token/1');
     await product.stop();
+    // a torn file of secrets is not replaced in silence beside a park in use
+    const secrets = join(dataDir, 'secrets.json');
+    const whole = readFileSync(secrets);
+    for (const torn of ['', whole.subarray(0, 20)]) {
+      writeFileSync(secrets, torn);
+      const refused = await failedStart({ DATA_DIR: dataDir });
+      expect([refused.code, refused.output.split('\n')]).toEqual([
+        1,
+        [expect.stringMatching(/^密钥文件 \S+ 已损坏，而数据库里已有数据：请从备份恢复该文件/)],
+      ]);
+    }
+    writeFileSync(secrets, whole);
     // another DEMO_PASSWORD is what the login page fills in, so the accounts take it on; a password of one's own stays
     product = await startProduct({ DATA_DIR: dataDir, DEMO_PASSWORD: 'Other@2026' });
+    const device = {
+      method: 'POST',
+      headers: { authorization: `Device ${gateway.message}`, 'content-type': 'application/json' },
+      body: '{"readings":[]}',
+    };
+    expect((await fetch(`${product.url}/vapi/iot/readings`, device)).status).toBe(200);
     for (const [username, password] of [
       ['admin', 'Other@2026'],
       ['tenant', 'Other@2026'],

@@ -15,8 +15,12 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--mute-audio',
+  '--js-flags=--no-opt', // every page is new: its scripts are not run long enough to be worth compiling twice
   '--font-render-hinting=none',
 ];
+/** How long a page is waited for, ms: long only where something is wrong; a machine that draws in software beside other suites is not. */
+export const patient = { timeout: 60_000 };
+
 /** The browser that `npm test` found; started alone, a suite takes the usual one. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args });
 
@@ -59,6 +63,7 @@ export async function openPage(browser: Browser, { width = 1366, height = 768, o
   context.on('request', (request) => {
     if (!isOwn(request.url())) note(`请求了外部地址 ${request.url()}`);
   });
+  context.setDefaultTimeout(patient.timeout);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -82,7 +87,7 @@ const stands = (page: Page): Promise<boolean> =>
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && !shown && !moving && document.body.innerText.trim() !== '';
   });
 /** Waits until a page stands, seen three times running: a busy machine takes its time, and nothing is looked at halfway. */
-export async function settled(page: Page, ms = 45_000): Promise<void> {
+export async function settled(page: Page, ms = patient.timeout): Promise<void> {
   const end = Date.now() + ms;
   for (let seen = 0; seen < 3; ) {
     // a page that goes elsewhere at this moment does not stand

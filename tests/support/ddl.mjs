@@ -13,7 +13,7 @@ const server = await createServer({
 });
 try {
   const { allResources } = await server.ssrLoadModule('/domain/resources/index.ts');
-  const { createTable, keysOf } = await server.ssrLoadModule('/vapi/kernel/db/ddl.ts');
+  const { createTable, keysOf } = await server.ssrLoadModule('/tests/support/createTable.ts');
   const { tableOf } = await server.ssrLoadModule('/domain/kernel/resource.ts');
   const byName = new Map(allResources.map((one) => [one.name, tableOf(one)]));
   const target = (name) => byName.get(name) ?? `?${name}?`;

@@ -59,7 +59,7 @@ function template(kind: Kind): ReturnType<typeof snapshot> | undefined {
   return file ? snapshot(file) : undefined;
 }
 /**
- * A database with all migrations: embedded in memory (outside of a test also in a folder), or of its own on the server; `based`: with the
+ * A database with all migrations: embedded in memory or, filled anew, in a folder, or of its own on the server; `based`: with the
  * base data too. A copy of one that the run has made.
  */
 export async function openTestDatabase(
@@ -69,8 +69,9 @@ export async function openTestDatabase(
   connections = 4,
   folder: string | null = null,
 ): Promise<Database> {
-  const database = engine === 'server' ? await freshServer(kind, onCommit, connections) : await openEmbedded(folder, onCommit, loud, template(kind));
-  if (given()) return database;
+  const database =
+    engine === 'server' ? await freshServer(kind, onCommit, connections) : await openEmbedded(folder, onCommit, loud, { from: template(kind) });
+  if (given() && folder === null) return database;
   await migrate(database, migrations);
   if (kind === 'based') await database.tx((tx) => seedBase(tx, new Date(), { adminPasswordHash: '', mustChange: false }));
   return database;

@@ -16,7 +16,7 @@ declare global {
     showJson(value: unknown): void;
     /** The value as somebody else has changed it: a draft given up, a newer version. */
     giveJson(value: unknown): void;
-    /** A building that must be chosen, siblingValues a park; by park, the buildings there are. */
+    /** A building that must be chosen, beside a park; by park, the buildings there are. Those of another park never come. */
     showBuilding(buildings: Readonly<Record<string, readonly Choice[]>>): void;
     choosePark(park: number | null): void;
     /** A department of a tree: its control is fetched when it is first drawn. */
@@ -38,8 +38,9 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
     codes: () => [],
     dictionary: () => [],
     search: async (_target, { siblingValues }) => {
-      const choices = buildings[String(siblingValues?.park ?? '')] ?? Object.values(buildings).flat();
-      return { choices, total: choices.length };
+      const park = siblingValues?.park ?? null;
+      const choices = park === null ? Object.values(buildings).flat() : buildings[Number(park)];
+      return choices ? { choices, total: choices.length, label: '楼宇' } : new Promise(() => undefined);
     },
     dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, targetLabel: '楼宇' }],
     tree: async () => [{ id: 1, title: '一部' }],

@@ -11,6 +11,7 @@ import { makeAudit } from '@/vapi/business/audit';
 import { makeRegistry } from '@/vapi/kernel/registry';
 import { dashboardFeature, panelsOf } from '@/vapi/features/dashboard';
 import { questionnaireFeature } from '@/vapi/features/questionnaire';
+import { reportFeature } from '@/vapi/features/report';
 import { enterpriseFeature } from '@/vapi/features/enterprise';
 import { live } from '@/vapi/features/iot/live';
 import { statisticsFeature } from '@/vapi/features/statistics';
@@ -88,7 +89,14 @@ export function measures(db: Database, now: Date): Measures {
   const statistics = statisticsFeature(services);
   const iot: Feature = { calls: { 'GET /iot/live': live } };
   const dashboard = dashboardFeature(services, panelsOf(services, { ...statistics.calls, ...iot.calls }));
-  const all = combine([statistics, iot, dashboard, enterpriseFeature(services as never), questionnaireFeature(services as never)]);
+  const all = combine([
+    statistics,
+    iot,
+    dashboard,
+    enterpriseFeature(services as never),
+    questionnaireFeature(services as never),
+    reportFeature(services as never),
+  ]);
   Object.assign(hooks, all.hooks);
   const context = ({ query = {}, caller = park, chosen, now: at = now }: CallOptions = {}): Context => ({
     db: db.q,

@@ -20,6 +20,8 @@ export function inspectPanels(): readonly string[] {
   const hasTitle = (element: Element): boolean => element.closest('[title]') !== null;
   const blank = (canvas: HTMLCanvasElement): boolean => {
     const { width, height } = canvas;
+    // drawn by WebGL, which gives nothing to read back once it is shown: whoever draws says so
+    if (canvas.closest('.s-place')) return canvas.dataset.drawn !== 'true';
     if (width === 0 || height === 0) return true;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
     return !pixels.some((value, at) => at % 4 === 3 && value > 0);

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Lines } from '@/domain/feeds/blocks';
 import { feeds } from '@/domain/feeds';
+import { publicEnterpriseFeed } from '@/domain/feeds/enterprise';
 import { operateFeed } from '@/domain/feeds/operate';
 import { panelByProp, panels } from '@/panels/index';
 import { closedHost, PanelHostContext, type PanelHost } from '@/panels/kernel/host';
@@ -12,6 +13,8 @@ import { EnvironmentContext, type PanelEnvironment } from '@/panels/kernel/surfa
 import { SeriesChart } from '@/panels/kernel/charts/SeriesChart';
 import { emptied, missing } from './panelAnswers';
 import { makeSampleStore, type SampleMode } from './sampleFeeds';
+import { sampleOf } from './samples';
+import { siteSample } from './samples/site';
 import '@fontsource/barlow-condensed/500.css';
 import '@fontsource/barlow-condensed/600.css';
 import '@fontsource-variable/noto-sans-sc';
@@ -52,20 +55,26 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 const answers = { sample: (sample: unknown) => sample, empty: emptied, missing };
 
 window.showPanels = (shown) => {
-  const store = makeSampleStore({ mode: shown.mode, data: Object.fromEntries(feeds.map(({ id, sample }) => [id, answers[shown.answers](sample)])) });
+  const store = makeSampleStore({
+    mode: shown.mode,
+    data: Object.fromEntries(feeds.map((feed) => [feed.id, answers[shown.answers](sampleOf(feed))])),
+  });
+  const site = answers[shown.answers](siteSample());
+  const portrait = answers[shown.answers](sampleOf(publicEnterpriseFeed).enterprise);
+  const reading: PanelHost = { ...host, read: async <T,>(path: string) => (path === '/cockpit/site' ? site : portrait) as T };
   const unit = unitOf(shown);
   const environment: PanelEnvironment = { surface: shown.surface, unit, frozenAt: null, paused: true, drawsAll: true };
   flushSync(() =>
     root.render(
       <FeedContext key={JSON.stringify(shown)} value={store}>
-        <PanelHostContext value={host}>
+        <PanelHostContext value={reading}>
           <EnvironmentContext value={environment}>
             <div
               className={shown.surface}
               style={{ '--u': `${unit}px`, display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap, padding: gap } as React.CSSProperties}
             >
               {panels
-                .filter(({ id, surfaces }) => surfaces.includes(shown.surface) && id !== 'park-map')
+                .filter(({ surfaces }) => surfaces.includes(shown.surface))
                 .map((panel) => (
                   <div key={panel.id} data-panel={panel.id} style={boxOf(panel, shown)}>
                     <PanelFrame panel={panel} />
@@ -96,7 +105,7 @@ window.showEvents = (events, alarms) => {
   const panel = panelByProp.get('park.event');
   const store = makeSampleStore({
     data: {
-      [operateFeed.id]: { ...operateFeed.sample, ...(!events && { events: [] }), ...(!alarms && { alarms: [] }) },
+      [operateFeed.id]: { ...sampleOf(operateFeed), ...(!events && { events: [] }), ...(!alarms && { alarms: [] }) },
     },
   });
   flushSync(() =>
@@ -112,13 +121,13 @@ window.showEvents = (events, alarms) => {
 window.searches = [];
 window.showNarrowed = (params, fails) => {
   const panel = panelByProp.get('fee.month');
-  const fee = { ...operateFeed.sample.fee, received: { value: 12.3, unit: '万元' } };
+  const fee = { ...sampleOf(operateFeed).fee, received: { value: 12.3, unit: '万元' } };
   const searching: PanelHost = {
     ...host,
     read: async <T,>(path: string, query: Readonly<Record<string, string | number>>) => {
       window.searches.push(`${path} ${JSON.stringify(query)}`);
       if (fails) throw new Error('down');
-      return { ...operateFeed.sample, fee } as T;
+      return { ...sampleOf(operateFeed), fee } as T;
     },
   };
   flushSync(() =>

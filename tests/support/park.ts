@@ -18,6 +18,7 @@ import { hashToken } from '@/vapi/kernel/session';
 import type { Spool } from '@/vapi/business/spool';
 import type { Signals } from '@/vapi/services';
 import { type EngineName, openTestDatabase } from './engines';
+import { watchWrites } from './undeclared';
 import { fillFields } from './values';
 import { makeRows, type Rows } from './rows';
 
@@ -127,8 +128,12 @@ export async function openPark({
     isDemo: () => demo,
     now,
   });
-  onCommit = app.onCommit;
-  const server = createServer(app.express);
+  const writes = watchWrites(app.table, resources);
+  onCommit = (tables) => {
+    writes.onCommit(tables);
+    app.onCommit(tables);
+  };
+  const server = createServer(writes.watched(app.express));
   // a busy machine must not close a kept connection under the next call
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => {
@@ -171,6 +176,8 @@ export async function openPark({
       await app.services.intake.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      // said by the suite that did it
+      if (writes.undeclared().length > 0) throw new Error(`written, and declared by nobody (\`changes\`): ${writes.undeclared().join('；')}`);
     },
   };
 }

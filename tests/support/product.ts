@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { compiledSimply } from './suites';
 
 /** The built product: `dist`, or another build for who works beside somebody else's. */
 const server = resolve(process.env.PARK_DIST ?? 'dist', 'server');
@@ -50,12 +51,14 @@ export const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+/** Of a product that lives for seconds: to compile what it runs a second time, better, takes longer than all that is asked of it. */
+const shortLived: readonly string[] = [compiledSimply, '--no-opt'];
 /** Directly, or as npm does it: by a shell that waits for it and passes no signal on. */
 type Way = 'directly' | 'by npm';
 function spawned(
   settings: Settings,
   way: Way = 'directly',
-  nodeArgs: readonly string[] = [],
+  nodeArgs: readonly string[] = shortLived,
 ): { child: ChildProcess; output: () => string; ended: Product['ended'] } {
   const relay = join(server, 'relay.js');
   const env = way === 'by npm' ? { ...environment(settings), npm_lifecycle_event: 'start' } : environment(settings);
@@ -68,7 +71,7 @@ function spawned(
   });
   return { child, output: () => text, ended };
 }
-/** Starts it and waits until it says where it is. `nodeArgs`: for Node itself, where it is started directly. */
+/** Starts it and waits until it says where it is. `nodeArgs`: for Node itself, where it is started directly; none where its speed is judged. */
 export async function startProduct(settings: Settings, way?: Way, nodeArgs?: readonly string[]): Promise<Product> {
   const began = performance.now();
   const { child, output, ended } = spawned(settings, way, nodeArgs);
@@ -114,7 +117,7 @@ export async function tool(settings: Settings, ...args: string[]): Promise<{ cod
   return { code, output: output.trim() };
 }
 /** Asks again until it holds. */
-export async function until(what: () => boolean | Promise<boolean>, ms = 20_000, why = 'it did not come true in time'): Promise<void> {
+export async function until(what: () => boolean | Promise<boolean>, ms = 60_000, why = 'it did not come true in time'): Promise<void> {
   const end = Date.now() + ms;
   for (;;) {
     if (await what()) return;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { exampleOf } from '@/domain/kernel/condition';
-import type { Field } from '@/domain/kernel/field';
+import { joinColumns, type Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import type { Database, Db } from '@/vapi/kernel/db/database';
-import { joinColumns } from '@/vapi/kernel/db/ddl';
 import { kindOf } from '@/vapi/kinds';
 import { valueFor, type Given } from './values';
 

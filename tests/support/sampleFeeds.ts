@@ -1,5 +1,6 @@
 import type { Feed } from '@/domain/kernel/feed';
 import { waiting, type FeedStore, type Live } from '@/panels/kernel/live';
+import { sampleOf } from './samples';
 
 export type SampleMode = 'full' | 'loading' | 'error' | 'failed' | 'late' | 'lost' | 'forbidden';
 export interface SampleStore extends FeedStore {
@@ -32,7 +33,7 @@ export function makeSampleStore({ mode: first = 'full', now = sampleNow, data = 
     if (mode === 'loading') return waiting;
     if (mode === 'forbidden') return { ...waiting, status: 'forbidden', code: 'forbidden' };
     if (mode === 'error') return { ...waiting, status: 'error', every, code: 'unavailable' };
-    const answer = answers.has(feed.id) ? answers.get(feed.id) : feed.sample;
+    const answer = answers.has(feed.id) ? answers.get(feed.id) : sampleOf(feed);
     const age = (agesOf[mode] ?? 0) * every;
     return { status: mode === 'failed' ? 'error' : 'ready', data: answer, at: now - age, every, stale: age > 2 * every };
   };

@@ -69,7 +69,7 @@ export class SiteRelay {
     const { upstream, client } = this;
     const [log, trusted] = [pino({ level: 'silent' }), trustedProxies(trust)];
     const metrics = new Metrics(
-      () => ({ clients: 0, behind: 0, topics: 0, members: 0, tokens: 0, users: 0, connections: 0 }),
+      () => ({ clients: 0, behind: 0, topics: 0, led: 0, members: 0, tokens: 0, users: 0, connections: 0 }),
       () => [],
     );
     this.site = new PublicSite({

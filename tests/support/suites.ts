@@ -8,3 +8,6 @@ export const isBuilt = (path: string): boolean => /\/tests\/(?:start|browser)\//
 
 /** Whether a suite that is so runs this time: what the others need is not made for it. */
 export const hasSuite = ({ vitest }: TestProject, isSo: (path: string) => boolean): boolean => vitest.state.getPaths().some(isSo);
+
+/** A flag of Node: WebAssembly, the embedded database, is compiled once and not again for speed. Each suite has one of its own, for a short while. */
+export const compiledSimply = '--liftoff-only';

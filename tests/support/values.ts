@@ -1,12 +1,13 @@
 import { isWritable } from '@/domain/kernel/derive';
 import type { Breach } from '@/domain/kernel/derive';
-import { rulesOf, type Field, type Fields } from '@/domain/kernel/field';
+import { mustBeSent, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { exampleOf } from '@/domain/kernel/condition';
 import { lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { holds, isVisible, type Rule } from '@/domain/kernel/rule';
 import { typesOf } from '@/domain/kernel/validators';
 import { sampleOutline } from '@/domain/outline';
+import { sampleSite } from '@/domain/site';
 
 /** Answers the id of a row that a reference may point at, and a value that a dictionary offers. */
 export interface Given {
@@ -44,7 +45,7 @@ const dayOf = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * 86_400_
 const keeps = (field: Field, value: unknown, row: Readonly<Record<string, unknown>>): boolean =>
   rulesOf(field).every((rule) => holds(rule, value, row));
 
-async function candidates(field: Field, given: Given): Promise<readonly unknown[]> {
+async function candidates(field: Field, row: Readonly<Record<string, unknown>>, given: Given): Promise<readonly unknown[]> {
   const n = given.next();
   switch (field.kind) {
     case 'code':
@@ -80,7 +81,9 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
     case 'textList':
       return [['测试']];
     case 'json':
-      return field.items ? [[await fillFields(field.items, given)]] : [[{ name: '测试' }], { a: 1 }, [], sampleOutline];
+      return field.items
+        ? [[await fillFields(field.items, given)]]
+        : [[{ name: '测试' }], { a: 1 }, [], sampleOutline, sampleSite([Number(row.lng), Number(row.lat)])];
     case 'lines':
       return [[await fillFields(lineFields(field), given)]];
     case 'richText':
@@ -100,7 +103,7 @@ async function candidates(field: Field, given: Given): Promise<readonly unknown[
 }
 /** A wire value that keeps the field's rules beside the row; undefined when none of the plain ones does. */
 export async function valueFor(field: Field, row: Readonly<Record<string, unknown>>, given: Given): Promise<unknown> {
-  const plain = await candidates(field, given);
+  const plain = await candidates(field, row, given);
   return plain.find((value) => keeps(field, value, row)) ?? plain[0];
 }
 const needsMore = (rule: Rule): boolean => rule.rule === 'requiredWhen' || rule.rule === 'custom';
@@ -118,7 +121,8 @@ export async function fillFields(
   });
   const open = Object.entries(fields).filter(([name, field]) => isWritable(field, true) && !(name in body));
   for (const [name, field] of open)
-    if (isVisible(field, row()) && (all || (field.required && isEmpty(field.initial)))) body[name] = await valueFor(field, row(), given);
+    if (isVisible(field, row()) && (all || mustBeSent(field)))
+      body[name] = all || isEmpty(field.initial) ? await valueFor(field, row(), given) : field.initial;
   for (const [name, field] of open) {
     const unmet = rulesOf(field).some((rule) => needsMore(rule) && !holds(rule, row()[name], row()));
     if (unmet) body[name] = await valueFor(field, row(), given);

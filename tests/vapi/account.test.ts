@@ -174,7 +174,7 @@ onEngineInTurn('个人中心与登录记录', (engine) => {
     expect(body).toMatchObject({ total: 2, page: 1, pageSize: 10 });
     expect(body.data.map((row: { resultText: string }) => row.resultText)).toEqual(['密码错误', '成功']);
     expect((await own('?page=2&pageSize=1')).body.data).toHaveLength(1);
-    expect((await own('?pageSize=100000')).body.pageSize).toBe(10);
+    expect(await own('?pageSize=100000')).toMatchObject({ status: 400, body: { message: '分页参数不正确' } });
     expect((await park.call(other, 'GET', '/vapi/user/current/logins')).body.total).toBe(1);
   });
 

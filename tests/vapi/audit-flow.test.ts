@@ -309,6 +309,17 @@ onEngineInTurn('审核流程', (engine) => {
         });
       });
     });
+    it('没有流程时改动已发布的公告：照旧发布，移到有流程的园区才待审核', async () => {
+      const row = await notice();
+      const { version, published_at } = (await submit(row)).body;
+      const changed = await call(staff.operator, 'PUT', `/notice/notice/${row}`, { version, content: '<p>改了错字</p>' });
+      expect(changed.body).toMatchObject({ audit_status: 3, is_online: 1, published_at, content: '<p>改了错字</p>' });
+      const elsewhere = await save(flowBody([byUsers([staff.admin.userId])], { incubator_id: there.incubator }));
+      expect(elsewhere.status).toBe(201);
+      const moved = await call(staff.admin, 'PUT', `/notice/notice/${row}`, { version: changed.body.version, incubator_id: there.incubator });
+      expect(moved.body).toMatchObject({ audit_status: 2, is_online: 2, audit_step: 1 });
+      await rows('update audit_flow set enabled = 2 where id = $1', [elsewhere.body.id]);
+    });
     it('审核记录只给能看到那条记录的人', async () => {
       const row = await notice();
       await submit(row);

@@ -138,4 +138,54 @@ onEngineInTurn('审批人离开之后', (engine) => {
     expect((await move(stays)).status).toBe(200);
     expect(await messagesOf(staff.admin, row)).toEqual(['第1步（角色「审核员」）暂无可审核的人员，可由系统管理员审核']);
   });
+  it('等候的多于一批时，头一批随答复告知，其余由任务补告：与改动同一事务记下，进程没了也一条不少；新来的审批人同样', async () => {
+    await park.app.jobs.tick();
+    const alone = await colleague();
+    const first = await waiting([{ approver_kind: 1, user_ids: [alone.userId], mode: 1 }]);
+    await park.database.tx((tx) =>
+      park.database.rows(
+        `insert into notice overriding system value select (x.r).* from (select jsonb_populate_record(n,
+          jsonb_build_object('id', nextval(pg_get_serial_sequence('notice', 'id')))) r from notice n, generate_series(1, 450) where n.id = $1 offset 0) x`,
+        [first],
+        tx,
+      ),
+    );
+    const notified = async () =>
+      (
+        await park.database.rows<{ n: number }>(
+          "select count(distinct (query ->> 'id')::bigint)::int n from message where user_id = $1 and content like '第1步%' and (query ->> 'id')::bigint >= $2",
+          [staff.admin.userId, first],
+        )
+      )[0]?.n;
+    expect((await freeze(alone)).status).toBe(200);
+    // nothing goes on in this process by itself: what is left stands in the database, for whichever process comes
+    expect(await notified()).toBe(200);
+    const open = () =>
+      park.database.rows("select r.user_id from job_run r join job j on j.id = r.job_id where j.name = 'audit_unnotified' and r.ended_at is null");
+    expect(await open()).toEqual([{ user_id: staff.admin.userId }]);
+    await park.app.jobs.tick();
+    expect([await notified(), await open()]).toEqual([451, []]);
+    const notices = async (): Promise<number> => (await park.database.rows('select 1 from message where type = 3')).length;
+    const before = await notices();
+    // once told, nobody is told again
+    await call(
+      staff.admin,
+      'PUT',
+      `/job/rerun/${(await park.database.rows<{ id: number }>("select id from job where name = 'audit_unnotified'"))[0]?.id}`,
+      {},
+    );
+    await park.app.jobs.tick();
+    expect(await notices()).toBe(before);
+    const waitingForHim = async () =>
+      (
+        await park.database.rows<{ n: number }>(
+          "select count(distinct (query ->> 'id')::bigint)::int n from message where user_id = $1 and type = 3 and content is null and (query ->> 'id')::bigint > $2",
+          [alone.userId, first],
+        )
+      )[0]?.n;
+    expect(await waitingForHim()).toBe(0);
+    expect((await call(staff.admin, 'PUT', `/user/unfreeze/${alone.userId}`, {})).status).toBe(200);
+    await park.app.jobs.tick();
+    expect(await waitingForHim()).toBe(450);
+  });
 });

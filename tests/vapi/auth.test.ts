@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { incubator } from '@/domain/resources/incubator';
+import { attempt } from '@/vapi/business/attempts';
+import { visitor } from '@/vapi/kernel/caller';
+import type { Context } from '@/vapi/kernel/context';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { password, rightsOf, withPassword } from './people';
@@ -122,6 +125,47 @@ onEngineInTurn('登录与会话', (engine) => {
     expect(spray).toEqual([400, 429, 429]);
     const answers = await Promise.all(colleagues.map(({ username }) => from(username, password)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('looks at two attempts of an address at a time, at three of all, and at one of an account from an address', async () => {
+    const inside: string[] = [];
+    const ends = new Map<string, () => void>();
+    const begin = (name: string, ip: string, username = name): Promise<void> => {
+      const request = { id: 't', ip, userAgent: '', method: 'POST', path: '/', query: {} };
+      const context: Context = { db: park.database.q, database: park.database, caller: visitor, now: new Date(), chosen: null, request };
+      return attempt(context, username, async () => {
+        inside.push(name);
+        await new Promise<void>((end) => ends.set(name, end));
+        inside.splice(inside.indexOf(name), 1);
+      });
+    };
+    /** Who is looked at, once nothing moves any more. */
+    const looked = async (...names: string[]) => {
+      await expect.poll(() => [...inside].sort()).toEqual(names);
+      await new Promise((go) => setTimeout(go, 100));
+      expect([...inside].sort()).toEqual(names);
+    };
+    const all = [begin('a', '192.0.2.91')];
+    await looked('a');
+    all.push(begin('a again', '192.0.2.91', 'A'));
+    await looked('a');
+    // one after the other: each asks the database before it takes its place
+    all.push(begin('b', '192.0.2.91'));
+    await looked('a', 'b');
+    all.push(begin('c', '192.0.2.91'));
+    await looked('a', 'b');
+    all.push(begin('d', '192.0.2.92'));
+    await looked('a', 'b', 'd');
+    all.push(begin('e', '192.0.2.93'));
+    await looked('a', 'b', 'd');
+    ends.get('d')?.();
+    await looked('a', 'b', 'e');
+    for (const name of ['a', 'b', 'e', 'c', 'a again']) {
+      await expect.poll(() => ends.get(name)).toBeDefined();
+      ends.get(name)?.();
+    }
+    await Promise.all(all);
+    expect(inside).toEqual([]);
   });
 
   it('refuses a frozen account, and one whose registration is not audited yet', async () => {

@@ -5,7 +5,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { park as parkScope } from '@/domain/kernel/scope';
 import { allResources } from '@/domain/resources';
 import { visitor } from '@/vapi/kernel/caller';
-import { createTable } from '@/vapi/kernel/db/ddl';
+import { createTable } from '../support/createTable';
 import { attempt } from '@/vapi/kernel/attempt';
 import type { Context } from '@/vapi/kernel/context';
 import { refuse } from '@/vapi/kernel/errors';

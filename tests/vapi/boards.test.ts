@@ -79,6 +79,26 @@ onEngineInTurn('看板与列表设置', (engine) => {
     expect((await save(who.operator, { name: '' })).status).toBe(422);
   });
 
+  it('counts all of them, however many there are, and answers the last page', async () => {
+    const someone = (await people(park, await place(park, '乙园'))).operator;
+    await park.database.tx((tx) =>
+      park.database.rows(
+        "insert into board (name, kind, user_id) select '第' || n, 1 + n % 2, $1 from generate_series(1, 203) n",
+        [someone.userId],
+        tx,
+      ),
+    );
+    const page = async (query: string): Promise<[number, number]> => {
+      const { data, total } = (await get(someone, `/board?${query}`)).body;
+      return [data.length, total];
+    };
+    const [, before] = await page('pageSize=1');
+    expect(before).toBeGreaterThanOrEqual(203);
+    expect(await page('pageSize=100&page=3')).toEqual([before - 200, before]);
+    expect((await page('pageSize=200&kind=2'))[1]).toBeGreaterThanOrEqual(102);
+    expect((await page('pageSize=200&kind=2'))[1]).toBeLessThan(before);
+  });
+
   it('offers each role the panels whose data it may see', async () => {
     const tenant = (await get(who.tenant, '/board/board-info')).body.catalogue;
     expect(tenant.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { building } from '@/domain/resources/building';
 import { floor } from '@/domain/resources/floor';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
-import { createTable } from '@/vapi/kernel/db/ddl';
+import { createTable } from '../support/createTable';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';

@@ -62,7 +62,7 @@ function anyTest(): [string, unknown] {
   if (name === 'status') return [name, pick<unknown>([1, [1, 2], [1, null], null, { not: 2 }, { not: [1, 3] }, { not: null }, []])];
   if (name === 'note') return [name, pick<unknown>(['甲', ['甲', '乙'], null, { not: '甲' }, { not: [null, '甲'] }])];
   if (name === 'words' || name === 'kinds') return [name, { empty: next() < 0.5 }];
-  return [name, pick([{ before: anyMomentOf(name) }, { after: anyMomentOf(name) }])];
+  return [name, pick([{ before: anyMomentOf(name) }, { after: anyMomentOf(name) }, { on: 'today' }])];
 }
 function anyCondition(depth = 0): AnyCondition {
   const tests = Object.fromEntries(Array.from({ length: pick([0, 1, 1, 2]) }, anyTest));
@@ -120,6 +120,12 @@ it('开始前 N 分钟可以取消：差一秒也不行，空的不算', () => {
   expect([parametersIn(cancellable), fieldsIn({ ...cancellable, at: { before: { field: 'other' } } })]).toEqual([
     ['minutes'],
     ['status', 'times', 'at', 'other'],
+  ]);
+});
+it('当天：从零点起，到次日零点为止；空的不算', () => {
+  const at = (time: string | null) => meets({ at: { on: 'today' } }, { at: time }, clock);
+  expect(['2026-11-21 23:59:59', '2026-11-22 00:00:00', '2026-11-22 23:59:59', '2026-11-23 00:00:00', null].map(at)).toEqual([
+    ...[false, true, true, false, false],
   ]);
 });
 it('号码当作文字送来也算同一个值；例子满足它的条件', () => {

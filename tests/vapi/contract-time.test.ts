@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
+import { enterprise } from '@/domain/resources/enterprise';
+import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
@@ -44,7 +46,7 @@ onEngineInTurn('合同随日期到期', (engine) => {
     (await one<{ day: string }>('select upper(during)::text as day from room_occupancy where contract_id = $1', [contractId])).day;
   /** A session of today: one of last month has run out. */
   const ask = async (permissions: readonly string[], path: string, body?: object) =>
-    park.call(await park.account({ type: 1, permissions }), body ? 'PUT' : 'GET', `/vapi${path}`, body);
+    park.call(await park.account({ type: 1, permissions }), body ? (path.startsWith('/pact/') ? 'POST' : 'PUT') : 'GET', `/vapi${path}`, body);
   const shown = async (roomId: number): Promise<number> => (await ask(['room_list', 'room_read'], `/space/room/${roomId}`)).body.status;
 
   it('最后一天仍在履行，过了零点就到期；改动记在系统名下', async () => {
@@ -100,6 +102,73 @@ onEngineInTurn('合同随日期到期', (engine) => {
     expect(await stored()).toBe(1);
     const list = await ask(['room_list'], `/space/room?status=1&building_id=${String(house.building_id)}`);
     expect(list.body.data.map(({ id }: { id: number }) => id)).toContain(house.id);
+  });
+  it('预订到期的需求回到洽谈中，客户随之，记在系统名下；另有房间、另有合同、虚拟入驻的不动', async () => {
+    const firmOf = async (id: number) =>
+      one<{ id: number; need_status: number }>('select e.id, e.need_status from enterprise e join need n on n.enterprise_id = e.id where n.id = $1', [
+        id,
+      ]);
+    const wish = async (more: object = {}) =>
+      park.make(need, { enterprise_id: (await park.make(enterprise, {})).id, status: 10, type: null, room: null, done_at: null, ...more });
+    const reserve = async (need_id: number, until: string | null, from = '2027-01-16') => {
+      const house = await park.make(room, { use: 1, status: 1, rentable_from: '2020-01-01', rentable_to: null });
+      const answer = await park.call(
+        await park.account({ type: 1, permissions: ['room_reserve', 'room_read', 'need_list'] }),
+        'PUT',
+        `/vapi/space/room/reserve/${house.id}`,
+        { need_id, from, ...(until && { until }) },
+      );
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return house.id;
+    };
+    const stateOfNeed = (id: number) => one<{ status: number; room: number | null }>('select status, room from need where id = $1', [id]);
+    now = new Date('2027-01-16T10:00:00+08:00');
+    const [lapsing, moving, signed, virtual] = [await wish(), await wish(), await wish(), await wish({ status: 20, type: 2 })];
+    const place = await reserve(lapsing.id, '2027-01-17');
+    await reserve(moving.id, '2027-01-17');
+    const kept = await reserve(moving.id, null);
+    const taken = await reserve(signed.id, '2027-01-17');
+    const firm = await firmOf(signed.id);
+    const taking = await park.make(contract, {
+      status: 20,
+      need_id: signed.id,
+      enterprise_id: firm.id,
+      start_at: '2027-01-18',
+      end_at: '2027-12-31',
+    });
+    await park.database.rows(
+      `insert into room_occupancy (room_id, during, kind, need_id, created_at) values ($1, daterange('2026-12-01', '2026-12-02'), 1, $2, now())`,
+      [place, virtual.id],
+    );
+    await night('2027-01-17');
+    expect([await stateOfNeed(lapsing.id), (await firmOf(lapsing.id)).need_status]).toEqual([{ status: 20, room: place }, 20]);
+    await night('2027-01-18');
+    expect([await stateOfNeed(lapsing.id), (await firmOf(lapsing.id)).need_status]).toEqual([{ status: 10, room: null }, 10]);
+    expect(await stateOfNeed(moving.id)).toEqual({ status: 20, room: kept });
+    expect(await stateOfNeed(signed.id)).toEqual({ status: 20, room: taken });
+    expect(await stateOfNeed(virtual.id)).toEqual({ status: 20, room: null });
+    const entry = await one('select username, cause, before, after from operation_log where resource = $1 and row_id = $2 order by id desc limit 1', [
+      'need',
+      lapsing.id,
+    ]);
+    expect(entry).toMatchObject({
+      username: '系统',
+      cause: '定时任务：房态随日期更新',
+      before: { status: 20, room: place },
+      after: { status: 10, room: null },
+    });
+    expect(await one('select from_status, to_status, content from need_dynamic where need_id = $1 order by id desc limit 1', [lapsing.id])).toEqual({
+      from_status: 20,
+      to_status: 10,
+      content: '释放预订：预订到期',
+    });
+    const moves = () => park.database.rows('select 1 from need_dynamic where need_id = any($1::bigint[])', [[lapsing.id, moving.id, signed.id]]);
+    const before = (await moves()).length;
+    await night('2027-01-19');
+    expect((await moves()).length).toBe(before);
+    // the contract that went on with it is voided: nothing is reserved for it any more
+    expect((await ask(['contract_invalid', 'contract_read'], '/pact/invalid', { id: taking.id, reason: '签错' })).status).toBe(200);
+    expect([await stateOfNeed(signed.id), (await firmOf(signed.id)).need_status]).toEqual([{ status: 10, room: null }, 10]);
   });
   it('提醒：90、60、30、7 天各一次，经办人与承租企业都收到；晚签的只提醒最近的一次，重跑不重复', async () => {
     const { id, handler, firm } = await lease('2027-06-30');

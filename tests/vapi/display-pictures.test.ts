@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { displayRoute } from '@/domain/codes/display';
+import { today } from '@/domain/kernel/moment';
 import type { DisplayPlan } from '@/domain/answers/display';
 import { onEachEngine } from '../support/engines';
 import type { Answer, Session } from '../support/park';
@@ -12,14 +14,13 @@ onEachEngine('大屏终端的画面', (engine) => {
     const { token, id } = await paired();
     const info = (await get(token, '/auth/authInfo')).body;
     expect(info).toMatchObject({ id: -id, whole: false, buildings: [wall.home.building], permissions: [{ name: 'cockpit_read' }] });
-    expect([...info.feeds].sort()).toEqual(['cockpit.iot', 'iot.car', 'iot.electric']);
-    const open = ['/statistics/iot', '/iot/live?kind=electric', '/iot/live?kind=car'];
+    expect([...info.feeds].sort()).toEqual(['cockpit.incubator', 'cockpit.iot', 'cockpit.site', 'iot.car', 'iot.electric']);
+    const open = ['/statistics/iot', '/iot/live?kind=electric', '/iot/live?kind=car', '/cockpit-incubator', '/cockpit/site'];
     for (const path of open) expect([path, (await get(token, path)).status]).toEqual([path, 200]);
     const closed = [
       '/iot/live?kind=water',
       '/iot/live',
       '/driveOperate',
-      '/cockpit-incubator',
       '/display',
       `/display/${id}`,
       '/menu',
@@ -44,8 +45,30 @@ onEachEngine('大屏终端的画面', (engine) => {
     expect((await wall.park.call(wall.who.admin, 'PUT', `/vapi/display/${id}`, { version: row.version, route: '/cockpit' })).status).toBe(200);
     expect(wall.park.received.sessions).toContainEqual({ user: -id, code: 'changed' });
     expect([(await get(token, '/iot/live?kind=car')).status, (await get(token, '/driveOperate')).status]).toEqual([403, 200]);
+    // the model of its park, on any day that may be asked, and the changes of it
+    const model = await get(token, `/cockpit/site?at=${today(new Date())}`);
+    expect([model.status, model.body.parks.map((one: { id: number }) => one.id)]).toEqual([200, [wall.home.incubator]]);
+    expect((await get(token, '/cockpit/siteChanges')).status).toBe(200);
+    expect((await get(token, '/auth/authInfo')).body.feeds).toContain('cockpit.site');
+    expect((await get(token, `/cockpit/site?incubator_id=${wall.other.incubator}`)).status).toBe(404);
+    expect((await get(token, '/space/room/board')).status).toBe(403);
   });
 
+  it('every screen of the cockpit may hang on it, alone and in a playlist', async () => {
+    const { id } = await paired({ route: '/cockpit' });
+    const answers = [];
+    for (const { code: route } of displayRoute.items) {
+      const { version } = (await wall.park.call(wall.who.admin, 'GET', `/vapi/display/${id}`)).body;
+      const { status, body } = await wall.park.call(wall.who.admin, 'PUT', `/vapi/display/${id}`, {
+        version,
+        route,
+        playlist: [{ route, seconds: 30 }],
+      });
+      answers.push([route, status === 200 ? status : body.message]);
+    }
+    expect(answers).toEqual(displayRoute.items.map(({ code }) => [code, 200]));
+    expect(answers.length).toBeGreaterThan(4);
+  });
   it('shows a board and a playlist with its hours, and only what the one who chose it may see', async () => {
     const panels = [
       { prop: 'iot.water', x: 0, y: 0, w: 8, h: 6 },

@@ -78,17 +78,24 @@ describe('内置数据库的五项安全措施', () => {
     lockFolder(dir)();
   });
 
-  it.each(['', '{', '{"pid":', 'null', '[]', '\u0000\u0000'])('断电后残缺的锁文件与密钥文件（%j）不妨碍启动', (text) => {
-    const dir = folder();
-    fs.writeFileSync(path.join(dir, 'app.lock'), text);
-    const release = lockFolder(dir);
-    expect(JSON.parse(fs.readFileSync(path.join(dir, 'app.lock'), 'utf8')).pid).toBe(process.pid);
-    release();
-    fs.writeFileSync(path.join(dir, 'secrets.json'), text);
-    const secrets = readSecrets(dir);
-    expect(secrets.files.length).toBeGreaterThan(30);
-    expect(readSecrets(dir)).toEqual(secrets);
-  });
+  it.each(['', '{', '{"pid":', 'null', '[]', '\u0000\u0000'])(
+    '断电后残缺的锁文件（%j）不妨碍启动；残缺的密钥文件只在数据库没有数据时重做',
+    (text) => {
+      const dir = folder();
+      fs.writeFileSync(path.join(dir, 'app.lock'), text);
+      const release = lockFolder(dir);
+      expect(JSON.parse(fs.readFileSync(path.join(dir, 'app.lock'), 'utf8')).pid).toBe(process.pid);
+      release();
+      fs.writeFileSync(path.join(dir, 'secrets.json'), text);
+      expect(() => readSecrets(dir, true)).toThrow(/^密钥文件 \S+secrets\.json 已损坏.*请从备份恢复该文件；没有备份的，删去它再启动/);
+      expect(fs.readFileSync(path.join(dir, 'secrets.json'), 'utf8')).toBe(text);
+      const secrets = readSecrets(dir, false);
+      expect(secrets.files.length).toBeGreaterThan(30);
+      expect(readSecrets(dir, true)).toEqual(secrets);
+      fs.rmSync(path.join(dir, 'secrets.json'));
+      expect(readSecrets(dir, true)).not.toEqual(secrets);
+    },
+  );
 
   it('磁盘已满有一句话，不论是谁说的', () => {
     const full = [
@@ -119,6 +126,43 @@ describe('内置数据库的五项安全措施', () => {
     const [stats] = await db.rows<{ n: number }>("select reltuples::int n from pg_class where relname = 't'");
     expect(stats?.n).toBe(100);
     expect(await upkeep(db.q, state, Date.now())).toBe('nothing');
+  });
+
+  it('可能很久的工作开始之前先说一声：有耐心的事务的每条语句、vacuum、检查点与备份；寻常的不说', async () => {
+    const dir = folder();
+    await close(await open(dir));
+    let announced = 0;
+    const busy = () => {
+      announced += 1;
+    };
+    const db = await openEmbedded(
+      dir,
+      () => undefined,
+      () => {},
+      { busy },
+    );
+    opened.push(db);
+    const announcedBy = async (work: () => Promise<unknown>): Promise<number> => {
+      const before = announced;
+      await work();
+      return announced - before;
+    };
+    const write = (db_: Parameters<Parameters<Database['tx']>[0]>[0]) => db.rows("insert into t (text) values ('行')", [], db_);
+    expect(await announcedBy(() => db.tx(write))).toBe(0);
+    expect(await announcedBy(() => db.rows('select count(*) from t'))).toBe(0);
+    const twice = await announcedBy(() =>
+      db.tx(
+        async (tx) => {
+          await write(tx);
+          await write(tx);
+        },
+        { patient: true },
+      ),
+    );
+    expect(twice).toBeGreaterThanOrEqual(2);
+    expect(await announcedBy(() => upkeep(db.q, { vacuumed: Date.now() - 25 * 3600_000 }, Date.now(), 0, busy))).toBe(2);
+    expect(await announcedBy(() => upkeep(db.q, { vacuumed: Date.now() }, Date.now(), 64 * 2 ** 20, busy))).toBe(0);
+    expect(await announcedBy(() => db.backup(path.join(dir, 'copy.tgz')))).toBeGreaterThanOrEqual(1);
   });
 
   it('事务里误用外层句柄立即报错，而不是永远等待', async () => {

@@ -28,6 +28,12 @@ const plumbing: ReadonlySet<string> = new Set([
 ]);
 /** Sums that the database keeps of other rows, whose own change is logged. */
 const kept: Readonly<Record<string, readonly string[]>> = { fee_bill: ['paid_amount'] };
+/** A moment of the database as the log and every answer write it: YYYY-MM-DD HH:mm:ss of the park. */
+function inPark(value: unknown): unknown {
+  const text: unknown = value === undefined ? value : JSON.parse(JSON.stringify(value));
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return text;
+  return new Date(Date.parse(text) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
 const tracked: readonly AnyResource[] = [
   ...new Map(
     allResources
@@ -97,8 +103,9 @@ onEngineInTurn('退租与日志', (engine) => {
         for (const column of columns) {
           const last = entries.filter((one) => one.after && column in one.after).at(-1)?.after?.[column];
           const masked = fields[column]?.mask !== undefined;
-          if (now && !masked && JSON.stringify(last ?? null) !== JSON.stringify(now[column] ?? null))
-            wrong.push(`${name} #${row} ${column}: ${JSON.stringify(last)} for ${JSON.stringify(now[column])}`);
+          const stands = inPark(now?.[column]);
+          if (now && !masked && JSON.stringify(last ?? null) !== JSON.stringify(stands ?? null))
+            wrong.push(`${name} #${row} ${column}: ${JSON.stringify(last)} for ${JSON.stringify(stands)}`);
         }
         if (old && now && 'version' in now && Number(now.version) <= Number(old.version)) wrong.push(`${name} #${row}: version ${now.version}`);
       }

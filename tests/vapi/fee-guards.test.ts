@@ -68,6 +68,8 @@ onEngineInTurn('收款与账单的边角', (engine) => {
     const { who, here, firms } = world;
     const payer = { incubator_id: here.incubator, enterprise_id: firms[0], paid_at: `${day} 00:00:00`, method: 1 };
     const paid = await park.call(who.operator, 'POST', '/vapi/payment', { ...payer, amount: '40.00', bills: [], credit: 1 });
+    // who paid how much is told only where it is wanted
+    await park.database.rows(`insert into parameter (key, label, value) values ('cockpit.names', '明细', 'true')`);
     const events = async () => {
       const { body } = await park.call(who.operator, 'GET', '/vapi/driveOperate');
       return body.events.filter(({ text }: { text: string }) => text.endsWith('缴费 40.00 元')).length;
@@ -75,6 +77,7 @@ onEngineInTurn('收款与账单的边角', (engine) => {
     expect(await events()).toBe(1);
     expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid.body.id}`, { void_reason: '误' })).status).toBe(200);
     expect(await events()).toBe(0);
+    await park.database.rows(`delete from parameter where key = 'cockpit.names'`);
   });
 
   it('一笔收款里不成数的金额是 400，不是服务器的错', async () => {

@@ -233,6 +233,8 @@ onEachEngine('账单与收款', (engine) => {
     await put(`fee/adjust/${gone.id}`, { change: '-4', note: '减免' });
     expect((await put('fee/remove', { ids: [gone.id], remove_reason: '' })).body.errors).toEqual({ remove_reason: ['请输入原因'] });
     expect((await put('fee/remove', { ids: [gone.id], remove_reason: '误' })).body.data).toEqual([{ id: gone.id, ok: true }]);
+    // nothing was received for it: whoever removes it again is told what is so
+    expect((await put('fee/remove', { ids: [gone.id], remove_reason: '误' })).body.message).toBe('账单已移除');
     // what was taken off it goes with it: no sum counts it any longer
     expect(await rows('select status, remove_reason from fee_bill where origin_id = $1', [gone.id])).toEqual([{ status: 30, remove_reason: '误' }]);
   });

@@ -135,6 +135,16 @@ onEngineInTurn('文件', (engine) => {
     expect(onDisk()).toHaveLength(before);
   });
 
+  it('takes a file whatever the length of its name, and keeps what kind it says it is', async () => {
+    const name = `${'长'.repeat(240)}.png`;
+    const { status, body } = await upload(formOf(name, png));
+    expect([status, body.save_name]).toEqual([201, expect.stringMatching(/^长{100,}\.png$/)]);
+    expect(body.save_path.length).toBeLessThan(1000);
+    expect(decodeURIComponent(body.save_path.split('?')[0])).toMatch(/长\.png$/);
+    const opened = await open(body.save_path);
+    expect([opened.status, opened.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(encodeURIComponent(body.save_name))]);
+  });
+
   it('answers spans of a large file, and not again what has not changed', async () => {
     const { body } = await upload(formOf('长.txt', '0123456789'));
     const whole = await open(body.save_path);
@@ -233,6 +243,32 @@ onEngineInTurn('文件', (engine) => {
     expect((await upload(formOf('计划书.pdf', '%PDF-1.7'), null)).status).toBe(201);
     const rows = await park.database.rows("select 1 from file where disk_key like 'reserved%'");
     expect(rows).toEqual([]);
+    later = 0;
+  });
+
+  it('bounds the bytes that visitors leave: of an address within the hour, and of all until a record holds them', async () => {
+    later = 12 * 3600_000;
+    const sent = async () => (await upload(formOf('计划书.pdf', '%PDF-1.7'), null)).status;
+    expect(await sent()).toBe(201);
+    const [{ ip = '' } = {}] = await park.database.rows<{ ip: string }>('select ip from file where created_by is null order by id desc limit 1');
+    const left = (of: string, megabytes: number) =>
+      park.database.rows(
+        `insert into file (save_name, save_path, disk_key, size, mime, ext, sha256, kind, ip, created_at)
+        select '', '', 'left ' || $1 || gen_random_uuid(), least(50, $3::int - n) * 1048576, '', '', '', 2, $1, $2 from generate_series(0, $3::int - 1, 50) n`,
+        [of, new Date(Date.now() + later), megabytes],
+      );
+    await left(ip, 299);
+    expect(await sent()).toBe(201);
+    await left(ip, 1);
+    expect(await sent()).toBe(429);
+    await park.database.rows("delete from file where disk_key like 'left %'");
+    await left('192.0.2.200', 2047);
+    expect(await sent()).toBe(201);
+    await left('192.0.2.201', 1);
+    expect(await sent()).toBe(429);
+    await park.database.rows("update file set used_at = $1 where disk_key like 'left %'", [new Date(Date.now() + later)]);
+    expect(await sent()).toBe(201);
+    await park.database.rows("delete from file where disk_key like 'left %'");
     later = 0;
   });
 });

@@ -1,5 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpointsOf } from '@/domain/kernel/derive';
+import type { Field } from '@/domain/kernel/field';
+import { allResources } from '@/domain/resources';
+import { enterprise } from '@/domain/resources/enterprise';
+import { floor } from '@/domain/resources/floor';
+import { room } from '@/domain/resources/room';
+import { roomType } from '@/domain/resources/room-type';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
@@ -9,7 +16,8 @@ onEngineInTurn('调用的规矩', (engine) => {
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;
   beforeAll(async () => {
-    park = await openPark({ engine });
+    const began = new Date(); // a tag holds the minute, which stands still here
+    park = await openPark({ engine, now: () => began });
     here = await place(park, '甲园');
     who = await people(park, here);
   });
@@ -17,6 +25,16 @@ onEngineInTurn('调用的规矩', (engine) => {
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
     park.call(who.operator, 'GET', `/vapi${path}`, undefined, headers);
+  /** A room of each of two kinds that nobody has. */
+  async function idleRooms(): Promise<{ office: number; desk: number }> {
+    const level = (await park.make(floor, { incubator_id: here.incubator, building_id: here.building, number: 9, name: '9F' })).id;
+    const free = async (kind: number): Promise<number> => {
+      const type = await park.make(roomType, { kind, status: 1 });
+      const at = { incubator_id: here.incubator, building_id: here.building, floor_id: level, room_type_id: type.id };
+      return (await park.make(room, { ...at, use: 1, status: 1, parent_id: null, rentable_from: '2020-01-01', rentable_to: null })).id;
+    };
+    return { office: await free(1), desk: await free(2) };
+  }
   /** A body exactly as it stands; a path exactly as it stands. */
   const raw = (method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
@@ -93,7 +111,7 @@ onEngineInTurn('调用的规矩', (engine) => {
         expect([path, query, await get(`${path}?${query}`)]).toMatchObject([path, query, { status: 400, body: { message: '不支持按该列排序' } }]);
       expect([path, (await get(`${path}?sortField=`)).status]).toEqual([path, 200]);
     }
-    for (const path of ['/websit/room', '/websit/notice', '/board', '/options/building', '/notice/notice'])
+    for (const path of ['/websit/room', '/websit/notice', '/board', '/options/building', '/notice/notice', '/user/current/logins'])
       for (const page of ['0', '-1', '1.0000001', '1e300', 'Infinity', '99999999999999999999', 'x'])
         expect([path, page, [400, 422].includes((await get(`${path}?page=${page}`)).status)]).toEqual([path, page, true]);
   });
@@ -211,6 +229,61 @@ onEngineInTurn('调用的规矩', (engine) => {
       if (status >= 500) broken.push(JSON.stringify(more));
     }
     expect(broken).toEqual([]);
+  });
+
+  it('refuses values that convert themselves, in forms and at the door, and names that every object has', async () => {
+    const odd = { toString: 1 };
+    for (const path of ['/notice/notice', '/auth/login', '/auth/register', '/auth/reset', '/msg/sendCaptcha'])
+      for (const key of ['title', 'username', 'password', 'mobile', 'captcha'])
+        expect([path, key, await park.call(who.operator, 'POST', `/vapi${path}`, { [key]: odd })]).toMatchObject([
+          path,
+          key,
+          { status: 400, body: { message: '提交的内容格式不正确' } },
+        ]);
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect([name, await get(`/enterprise?type=${name}`)]).toMatchObject([name, { status: 400, body: { message: '类型格式不正确' } }]);
+  });
+
+  it('takes a tab or a kind that is named several times as any of them, and says which is none', async () => {
+    const firm = async (need_status: number, residence: number) =>
+      (await park.make(enterprise, { incubator_id: here.incubator, need_status, residence })).id;
+    const [talking, invalid, settled] = [await firm(10, 0), await firm(50, 0), await firm(10, 2)];
+    const listed = async (query: string): Promise<number[]> =>
+      (await get(`/enterprise?pageSize=100&${query}`)).body.data.map(({ id }: { id: number }) => id);
+    expect(await listed('type=2&type=5')).toEqual(expect.arrayContaining([talking, invalid]));
+    expect(await listed('type=2&type=5')).not.toContain(settled);
+    expect(await listed('type=2')).not.toContain(invalid);
+    expect(await listed('type=')).toEqual(expect.arrayContaining([talking, invalid, settled]));
+    const { office, desk } = await idleRooms();
+    const idle = async (query: string): Promise<number[]> =>
+      (await get(`/space/idleRoom?pageSize=100&${query}`)).body.data.map(({ id }: { id: number }) => id);
+    expect((await idle('kind=1&kind=2')).sort()).toEqual([office, desk].sort());
+    expect(await idle('kind=2')).toEqual([desk]);
+    for (const [path, message] of [
+      ['/enterprise?type=2&type=7', '类型格式不正确'],
+      ['/space/idleRoom?kind=1&kind=99', '房间类别格式不正确'],
+      ['/feeLists?status=10&status=41', '状态格式不正确'],
+    ] as const)
+      expect([path, await get(path)]).toMatchObject([path, { status: 400, body: { message } }]);
+  });
+
+  it('asks whoever stores a record for what has a message of its own, though forms begin with a value, and says what is printed first', async () => {
+    const begun = allResources
+      .filter(({ operations }) => operations.includes('store'))
+      .flatMap((resource) =>
+        Object.entries<Field>(resource.fields).flatMap(([name, { required, initial }]) =>
+          typeof required === 'string' && initial !== undefined ? [[resource, name, required] as const] : [],
+        ),
+      );
+    expect(begun.map(([, name]) => name)).toContain('need_status');
+    for (const [resource, name, message] of begun) {
+      const path = endpointsOf(resource).find(({ does }) => does === 'store')?.path;
+      const { [name]: _, ...rest } = await park.fill(resource.fields);
+      const { status, body } = await park.call([`${resource.name}_store`], 'POST', `/vapi${path}`, rest);
+      expect([name, status, body.errors?.[name]]).toEqual([name, 422, [message]]);
+    }
+    const { body } = await park.call(who.operator, 'POST', '/vapi/enterprise', { contact_name: 'abcdefghijklmnopqrstu' });
+    expect(body.errors.contact_name[0]).toBe('请输入中英文');
   });
 
   it('lets nobody assign what no form offers', async () => {

@@ -57,6 +57,12 @@ onEngineInTurn('导入', (engine) => {
       "select row_title from operation_log where module = 'place' and action = 'import'",
     );
     expect(logged.map(({ row_title }) => row_title)).toEqual(['导入200行：新增193行，更新0行，未导入7行']);
+    // each of them has its own entry too, as a form's has
+    const made = await park.database.rows<{ row_title: string; after: { name: string }; username: string }>(
+      "select row_title, after, username from operation_log where module = 'place' and action = 'store' and row_id in (select id from place where name like '点位%')",
+    );
+    expect(made).toHaveLength(193);
+    expect(made.every(({ row_title, after, username }) => row_title === after.name && username !== '')).toBe(true);
 
     const back = await send(staff.operator, '/place/import-faults', file, { faults: JSON.stringify(stored.faults) });
     expect(back.name).toBe('地点导入错误行.xlsx');
@@ -161,10 +167,13 @@ onEngineInTurn('导入', (engine) => {
     const rows = Array.from({ length: 5000 }, (_, at) => `大量${at},其他,甲园,甲园A座`);
     const file = Buffer.from(`名称,类别,所属园区,楼宇\n${rows.join('\n')}`);
     let longest = 0;
-    let last = performance.now();
+    // what others on the machine take is not what this process holds back: a gap counts as far as it was busy itself
+    const busy = (): number => Object.values(process.cpuUsage()).reduce((sum, used) => sum + used / 1000, 0);
+    let last = { at: performance.now(), busy: busy() };
     const pulse = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      const now = { at: performance.now(), busy: busy() };
+      longest = Math.max(longest, Math.min(now.at - last.at, now.busy - last.busy));
+      last = now;
     }, 20);
     expect(await store(file)).toMatchObject({ stored: true, ok: 5000 });
     clearInterval(pulse);

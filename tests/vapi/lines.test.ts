@@ -5,7 +5,7 @@ import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { requiredWhile, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { allResources } from '@/domain/resources';
-import { createTable } from '@/vapi/kernel/db/ddl';
+import { createTable } from '../support/createTable';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { place, type Place } from './people';

@@ -106,6 +106,10 @@ onEngineInTurn('用量分析', (engine) => {
   afterAll(() => park.close());
 
   describe('曲线', () => {
+    it('房间页的表，最近读数的时刻与别处一样是园区的钟点', async () => {
+      const { body } = await park.call(who.operator, 'GET', `/vapi/space/room/about/${ids.room2}`);
+      expect(body.meters).toMatchObject([{ id: ids.two, number: '102', last_seen_at: '2026-11-20 08:00:00' }]);
+    });
     it('整园、楼宇只算总表，楼层与房间不重复计算；月与年同一用量', async () => {
       const sums = { all: 270, building: 270, floor: 98 + 175, room: 98, meter: 98 } as const;
       const of = { all: 0, building: here.building, floor: ids.floor, room: ids.room1, meter: ids.one } as const;

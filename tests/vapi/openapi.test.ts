@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notice } from '@/domain/resources/notice';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { filterNames } from '@/vapi/kernel/filters';
 import { openPark, type Park } from '@/tests/support/park';
 
 interface Operation {
@@ -77,6 +79,20 @@ describe('接口文档（design/api.md）', () => {
     expect(parts.flat().filter((name) => ['day_price', 'status'].includes(name))).toEqual([]);
   });
 
+  it('says what a value of several parts is made of, where only its handler reads it', () => {
+    const parts = (path: string, method: string, name: string) => {
+      const body = document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties as Record<string, any> | undefined;
+      const { type, items, properties: own, required = items?.required } = body?.[name] ?? {};
+      return [type, Object.keys(items?.properties ?? own ?? {}), required];
+    };
+    expect(parts('/payment', 'post', 'bills')).toEqual(['array', ['fee_bill_id', 'amount'], ['fee_bill_id', 'amount']]);
+    for (const path of ['/refund', '/refundRoom']) {
+      expect([path, parts(path, 'post', 'readings')]).toEqual([path, ['array', ['meter_id', 'value', 'last_value'], ['meter_id', 'value']]]);
+      expect([path, parts(path, 'post', 'account')]).toEqual([path, ['object', ['name', 'bank', 'number'], undefined]]);
+    }
+    expect(parts('/user', 'post', 'incubators')).toEqual(['array', ['incubator_id', 'building_ids'], ['incubator_id']]);
+  });
+
   it('is a page for readers too, which escapes what it shows', async () => {
     const { status, headers, body } = await park.call(null, 'GET', '/vapi/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -103,6 +119,22 @@ describe('接口文档（design/api.md）', () => {
     }
     expect(missing).toEqual([]);
     expect(refused).toBeGreaterThan(80);
+  });
+
+  it('names the filters of each list as the list takes them, both ends of a range each by its own', async () => {
+    const paging = ['page', 'pageSize', 'sortField', 'sortOrder'];
+    const lists = park.app.table.entries.filter(({ endpoint: { as, does }, resource }) => as === 'operation' && does === 'list' && resource);
+    const written = ({ path }: { path: string }) => document.paths[path]?.get?.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    for (const { endpoint, resource } of lists)
+      expect([endpoint.path, written(endpoint)]).toEqual([endpoint.path, [...paging, ...filterNames(resource as AnyResource)]]);
+    expect(lists.length).toBeGreaterThan(50);
+    const [start] = document.paths['/feeLists']?.get?.parameters.filter(({ name }) => name.startsWith('due_at')) ?? [];
+    expect(start).toEqual({
+      name: 'due_at_start',
+      in: 'query',
+      schema: { type: 'string', format: 'date', description: expect.stringContaining('起') },
+    });
+    expect(await park.call(rights, 'GET', '/vapi/feeLists?due_at_start=zz')).toMatchObject({ status: 400 });
   });
 
   it('names the rows that a dialog is about where its path does not, and the version of what is changed', () => {

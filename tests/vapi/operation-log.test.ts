@@ -33,6 +33,10 @@ onEngineInTurn('操作日志', (engine) => {
     ]);
     const change = (await park.call(who.operator, 'GET', `/vapi/operationLog/${rows[1].id}`)).body;
     expect(change).toMatchObject({ before: { title: '停电通知' }, after: { title: '停电通知（更正）' }, username: `operator${here.incubator}` });
+    // moments as everywhere on the wire
+    const { after } = (await park.call(who.operator, 'GET', `/vapi/operationLog/${rows[2].id}`)).body;
+    const moments = Object.values<unknown>(after).filter((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value));
+    expect(moments.every((value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(value)))).toBe(true);
     expect(change.ip).toMatch(/127\.0\.0\.1|::1/);
     expect(change.request_id).toBeTruthy();
     // it is written once the file has been sent

@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { repaint } from '@/vapi/business/pictures';
+import { keepPhotograph } from '@/vapi/business/keep-file';
+import { repaint, thumbnail } from '@/vapi/business/pictures';
+import type { FileStore } from '@/vapi/business/disk';
 import { openPark, type Park, type Session } from '../support/park';
 
 const folder = mkdtempSync(join(tmpdir(), 'park-'));
@@ -94,6 +97,50 @@ describe('图片重新绘制', () => {
       .toBuffer();
     expect((await sharp((await painted(clear, 'png')).bytes).stats()).isOpaque).toBe(false);
   });
+  it('访客的图排自己的队，六张为限；园区人员的图与小图不等它们', async () => {
+    const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: red } })
+      .png()
+      .toBuffer();
+    let done = 0;
+    const visitors = Array.from({ length: 6 }, async (_, n) => {
+      const path = join(folder, `v${n}`);
+      writeFileSync(path, large);
+      await repaint(path, 'png', 'visitors');
+      done += 1;
+    });
+    await expect(repaint(join(folder, 'v0'), 'png', 'visitors')).rejects.toMatchObject({ status: 429 });
+    const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: blue } })
+      .png()
+      .toBuffer();
+    const nothingMade = { made: async () => null, read: () => Readable.from([small]), keepMade: async () => undefined } as unknown as FileStore;
+    await Promise.all([painted(small, 'png'), thumbnail(nothingMade, 'key', 96)]);
+    expect(done).toBeLessThan(6);
+    await Promise.all(visitors);
+  });
+  it('道闸与大屏自己报来的图另排一队，五十张为限：占满时设备稍后再来，园区人员的图照常', async () => {
+    const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: red } })
+      .png()
+      .toBuffer();
+    const path = join(folder, 'device');
+    writeFileSync(path, large);
+    let busy = true;
+    const first = repaint(path, 'png', 'devices').finally(() => {
+      busy = false;
+    });
+    // behind it, so that the lane stays full until it is done
+    const others = Array.from({ length: 49 }, (_, n) => repaint(join(folder, `none${n}`), 'png', 'devices'));
+    const store = { room: async () => 1e9, draft: (key: string) => join(folder, key) } as unknown as FileStore;
+    const bytes = await photo();
+    await expect(keepPhotograph(store, null as never, { bytes, title: '抓拍', now: new Date() }, async () => true)).rejects.toMatchObject({
+      status: 429,
+    });
+    await painted(bytes, 'jpg');
+    expect(busy).toBe(true);
+    expect([await first, ...(await Promise.all(others))]).toEqual([
+      expect.objectContaining({ size: expect.any(Number) }),
+      ...others.map(() => 'broken'),
+    ]);
+  });
 });
 
 describe('图片上传', () => {
@@ -145,7 +192,7 @@ describe('图片上传', () => {
     await store.remove(key);
     expect([await store.size(key), await store.made(key, 'w96')]).toEqual([null, null]);
   });
-  it('访客的大图另有限度，也不占用园区人员的队列', async () => {
+  it('访客的大图另有限度', async () => {
     const wide = await sharp({ create: { width: 7000, height: 5000, channels: 3, background: blue } })
       .png()
       .toBuffer();

@@ -278,7 +278,7 @@ onEngineInTurn('注册与注册审核', (engine) => {
     const unlinked = await audit(staff.admin, id, { audit_status: 3, enterprise_id: here.enterprise });
     expect([unlinked.status, unlinked.body.errors]).toEqual([422, { facilitator_id: ['请选择关联服务商，或选择服务类别新建'] }]);
     expect((await login(username)).body).toEqual({ message: '账号正在审核中，请耐心等待' });
-    const { id: category } = await park.make(facilitatorCategory, { name: '法律服务' });
+    const { id: category } = await park.make(facilitatorCategory, { name: '专利服务' });
     expect((await audit(staff.admin, id, { audit_status: 3, category_id: category })).status).toBe(200);
     const { body } = await login(username);
     expect([body.role, body.enterprise_id, body.is_audit]).toEqual([4, null, 2]);

@@ -5,6 +5,7 @@ import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { need } from '@/domain/resources/need';
 import { room, roomOccupancy } from '@/domain/resources/room';
+import type { LeaseAndPatent } from '@/domain/feeds/lease';
 import { addDays, today } from '@/domain/kernel/moment';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
@@ -162,6 +163,7 @@ onEngineInTurn('租赁管理', (engine) => {
     const away = [
       await park.make(room, { ...idle, use: 2 }),
       await park.make(room, { ...idle, use: 3 }),
+      await park.make(room, { ...idle, use: 5 }),
       await park.make(room, { ...idle, rentable_to: day }),
     ];
     const coming = await park.make(room, { ...idle, area: 10, guide_price: '1', price_unit: 'yuan_m_day', rentable_from: addDays(day, 5) });
@@ -180,6 +182,14 @@ onEngineInTurn('租赁管理', (engine) => {
       list.total,
       list.data.reduce((sum: number, row: Record<string, unknown>) => sum + fen(row.lost), 0),
     ]);
+    // the statistics name the same rooms, with the same days and the same loss
+    const { lease } = await get(`statistics/zl?incubator_id=${here.incubator}`, who.admin);
+    const inWords = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
+    const empty = (list.data as Record<string, unknown>[]).filter(({ vacant_days }) => vacant_days !== null);
+    expect(empty.length).toBeGreaterThan(4);
+    expect(inWords(lease.vacant_top.map((one: LeaseAndPatent['lease']['vacant_top'][number]) => [one.area, one.days, one.lost.value]))).toEqual(
+      inWords(empty.map((one) => [one.area, one.vacant_days, one.lost === null ? null : Math.round(fen(one.lost) / 10_000) / 100])),
+    );
     const prices = await park.call(who.operator, 'PUT', '/vapi/space/room/reprice', { ids: [byDay.id, byMonth.id], percent: 10, reason: '旺季' });
     expect(prices.status).toBe(200);
     expect((await get(`space/idleRoom/${byDay.id}`)).lost).toBe('3960.00');

@@ -89,7 +89,8 @@ onEngineInTurn('房间的占用', (engine) => {
     const listed = async (status: string) => (await get(who.operator, `room?${status}&pageSize=1000`)).body.data.map(({ id }: { id: number }) => id);
     expect(await listed('status=4')).toEqual([soon.id]);
     expect((await get(who.operator, 'room?status=7')).body.message).toBe('房态格式不正确');
-    const { counts, soon_days } = await board(who.operator);
+    const { building, counts, soon_days } = await board(who.operator);
+    expect(building.area).toBeTypeOf('number');
     expect(soon_days).toBe(60);
     expect(counts.find(({ code }: { code: number }) => code === 4)).toMatchObject({ label: '即将到期', rooms: 1, area: 100 });
     expect(await put(who.operator, `release/${soon.id}`, { occupancy_id: (await cell(soon.id)).occupancy_id, reason: '误' })).toMatchObject({
@@ -142,6 +143,51 @@ onEngineInTurn('房间的占用', (engine) => {
     expect((await park.call(null, 'GET', `/vapi/websit/room/${shown.over.id}`)).body).toMatchObject({ status: 1, statusText: '空闲' });
   });
 
+  it('lists each room with its tenant, the end of its lease and what it owes as the board has them, and counts them by status', async () => {
+    const { park, here, who, level, newRoom, get, cell, letOut } = space;
+    const [let_, paid, idle] = [await newRoom({ area: 12.5 }), await newRoom({ area: 30.25 }), await newRoom({ area: 7 })];
+    const lease = await letOut(let_.id, addDays(day, -100), addDays(day, 300));
+    await letOut(paid.id, addDays(day, -50), addDays(day, 20));
+    const bill = {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      enterprise_id: here.enterprise,
+      contract_id: lease.id,
+      room_id: let_.id,
+    };
+    const money = { amount: 120050, paid_amount: 20000, status: 15, bill_at: addDays(day, -40), due_at: addDays(day, -10) };
+    await park.make(feeBill, { ...bill, ...money });
+    const listed = async (query: string) => (await get(who.operator, `room?floor_id=${level.id}&pageSize=1000&${query}`)).body.data;
+    const those = new Set([let_.id, paid.id, idle.id]);
+    const shown = (await listed('')).filter(({ id }: { id: number }) => those.has(id));
+    expect(shown.length).toBe(3);
+    for (const row of shown) {
+      const { enterprise_name, contract_end, owed } = await cell(row.id);
+      expect(row).toMatchObject({ enterprise_name, contract_end, owed: row.id === idle.id ? null : owed });
+    }
+    expect(shown.map(({ owed }: { owed: string | null }) => owed)).toEqual(['1000.50', '0.00', null]);
+    expect((await get(who.operator, `room/${let_.id}`)).body).toMatchObject({ contract_end: addDays(day, 300), owed: '1000.50' });
+    const [owing, free] = [await listed('owes=1'), await listed('owes=2')];
+    expect(owing.map(({ id }: { id: number }) => id)).toEqual([let_.id]);
+    expect(free.length + 1).toBe((await listed('')).length);
+    expect((await get(who.operator, 'room?owes=3')).body.message).toBe('欠费格式不正确');
+    // the counts stand beside each other, whichever tab is chosen; the area is of the rows shown
+    const sums = async (query: string) => (await get(who.operator, `room/sums?floor_id=${level.id}&${query}`)).body;
+    const all = await sums('');
+    for (const { status, count } of all.tabs) expect([status, count]).toEqual([status, (await listed(`status=${status}`)).length]);
+    expect(all.all).toBe((await listed('')).length);
+    const soon: { area: number }[] = await listed('status=4');
+    expect(await sums('status=4')).toEqual({ ...all, area: soon.reduce((sum, { area }) => sum + Number(area), 0) });
+    expect(await sums('owes=1')).toMatchObject({ all: 1, area: 12.5 });
+    // of money nothing is said, nor asked, without the right to bills
+    const blind = (path: string) => park.call(['room_list'], 'GET', `/vapi/space/${path}`);
+    const [seen] = (await blind(`room?floor_id=${level.id}`)).body.data;
+    expect(Object.keys(seen)).toContain('enterprise_name');
+    expect(Object.keys(seen)).not.toContain('owed');
+    for (const path of ['room?owes=1', 'room/sums?owes=2'])
+      expect(await blind(path)).toMatchObject({ status: 400, body: { message: '没有按欠费查询的权限' } });
+  });
+
   it('finds rooms that are free between two days', async () => {
     const { who, newRoom, get, letOut } = space;
     const big = await newRoom({ area: 5000 });
@@ -156,7 +202,15 @@ onEngineInTurn('房间的占用', (engine) => {
     const more = [await newRoom({ area: 4100 }), await newRoom({ area: 4200 })].map(({ id }) => id).reverse();
     expect(await ask(day, day)).toEqual([desk.id, ...more]); // not the room that the desk is in; the largest first
     const paged = async (page: number) => (await get(who.operator, `room/free?from=${day}&to=${day}&area=4000&pageSize=2&page=${page}`)).body;
-    expect(await paged(1)).toMatchObject({ data: [{ id: desk.id }, { id: more[0] }], total: 3, page: 1, pageSize: 2 });
+    expect(await paged(1)).toMatchObject({
+      data: [
+        { id: desk.id, area: 4500 },
+        { id: more[0], area: 4200 },
+      ],
+      total: 3,
+      page: 1,
+      pageSize: 2,
+    });
     expect(await paged(2)).toMatchObject({ data: [{ id: more[1] }], total: 3 });
     expect(await paged(3)).toMatchObject({ data: [], total: 3 });
     expect((await get(who.operator, `room/free?from=${day}&to=${addDays(day, -1)}`)).body.errors).toEqual({ to: ['结束日期不能早于开始日期'] });

@@ -62,6 +62,7 @@ describe('参数', () => {
     ['criteria.area_share', { 1: 75 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
     ['criteria.area_share', { 1: 75, 2: 101 }, '在孵企业使用面积占比应为0至100之间，最多1位小数'],
     ['cockpit.title', '长'.repeat(21), '驾驶舱标题不能超过20个字'],
+    ['cockpit.names', 1, '大屏显示企业名称与金额明细只能是开或关'],
     ['cockpit.playlist', [{ path: 'https://example.com', seconds: 30 }], '轮播格式不正确'],
     ['cockpit.playlist', [{ path: '/cockpit', seconds: 5 }], '停留时间应为10至3600之间，整数'],
     ['cockpit.screens', { 1: [] }, '每个角色至少选择一个大屏'],
@@ -89,15 +90,32 @@ describe('参数', () => {
     const lot = await park.make(carPark, { incubator_id: house.incubator_id, building_id: house.id });
     const entered = { car_park_id: lot.id, incubator_id: house.incubator_id, entered_at: new Date(Date.now() - 2 * 3600_000) };
     await park.make(carStay, { ...entered, gate_id: (await park.make(carGate, { car_park_id: lot.id })).id });
+    // who paid how much is on the wall only where an administrator has said so
+    await park.database.rows(
+      "insert into park_event (incubator_id, building_id, occurred_at, type, text) values ($1, $2, now(), 'pay', '某科技有限公司缴费 40.00 元')",
+      [house.incubator_id, house.id],
+    );
     const cockpit = `/cockpit-incubator?incubator_id=${String(house.incubator_id)}`;
     const effects: Readonly<Record<Exclude<ParameterKey, (typeof timed)[number]>, readonly [path: string, value: unknown]>> = {
+      'criteria.area': [cockpit, { 1: 12000, 2: 8000 }],
       'criteria.area_share': [cockpit, { 1: 81, 2: 82 }],
+      'criteria.count': [cockpit, { 1: 51, 2: 31 }],
       'criteria.density': [cockpit, { 1: 4, 2: 5 }],
+      'criteria.patent_share': [cockpit, { 1: 51, 2: 52 }],
+      'criteria.ip_share': [cockpit, { 1: 31, 2: 32 }],
+      'criteria.finance_share': [cockpit, { 1: 11, 2: 12 }],
+      'criteria.finance_cases': [cockpit, { 1: 4, 2: 5 }],
+      'criteria.fund': [cockpit, { 1: 600, 2: 700 }],
+      'criteria.professional': [cockpit, { 1: 81, 2: 82 }],
+      'criteria.professional_ten': [cockpit, { 1: 2, 2: 3 }],
+      'criteria.tutor': [cockpit, { 1: 2, 2: 3 }],
+      'criteria.graduated': [cockpit, { 1: 21, 2: 16 }],
       'contract.expire_days': [`/space/room/board?building_id=${house.id}`, 45],
       'mtroom.cancel_minutes': ['/system/settings', 45],
       'meter.offline_minutes': [`/statistics/iot?incubator_id=${String(house.incubator_id)}`, 10],
       'car.long_minutes': ['/iot/carStay?long=1', 60],
       'cockpit.title': ['/system/settings', '云谷'],
+      'cockpit.names': [`/driveOperate?incubator_id=${String(house.incubator_id)}`, true],
       'cockpit.playlist': ['/system/settings', [{ path: '/cockpit', seconds: 60 }]],
       'cockpit.screens': ['/system/settings', { 2: ['cockpitIot'] }],
     };
@@ -128,6 +146,24 @@ describe('参数', () => {
     const notified = park.received.nudges.flatMap(({ feeds }) => feeds);
     expect(notified).toEqual(expect.arrayContaining(['system.settings', 'cockpit.incubator']));
     await put('criteria.area_share', null);
+  });
+  it('大屏上的缴费与退出默认不写是谁、多少，打开之后才写，改动推给打开的驾驶舱', async () => {
+    const { id } = await park.make(incubator, {});
+    for (const [type, text] of [
+      ['pay', '杭州某科技有限公司缴费 18,400.00 元'],
+      ['exit', '杭州某科技有限公司退出园区'],
+      ['settle', '杭州某科技有限公司入驻园区'],
+    ])
+      await park.database.rows('insert into park_event (incubator_id, occurred_at, type, text) values ($1, now(), $2, $3)', [id, type, text]);
+    const messages = async (): Promise<string[]> =>
+      (await call('GET', `/driveOperate?incubator_id=${id}`)).body.events.map(({ text }: { text: string }) => text).sort();
+    expect(await messages()).toEqual(['一家企业退出园区', '收到一笔缴费', '杭州某科技有限公司入驻园区']);
+    park.received.nudges.length = 0;
+    await put('cockpit.names', true);
+    expect(park.received.nudges.flatMap(({ feeds }) => feeds)).toContain('cockpit.operate');
+    expect(await messages()).toEqual(['杭州某科技有限公司入驻园区', '杭州某科技有限公司缴费 18,400.00 元', '杭州某科技有限公司退出园区']);
+    await put('cockpit.names', null);
+    expect((await messages()).join('')).not.toMatch(/18,400|有限公司(缴费|退出)/);
   });
   it('驾驶舱的标题、轮播与大屏随界面设置公开', async () => {
     const playlist = [

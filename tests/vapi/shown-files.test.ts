@@ -105,8 +105,8 @@ onEngineInTurn('由记录看到的文件', (engine) => {
 
     // whoever reaches everything asks every table
     const caller = { id: 1, party: 'staff', steps: [], can: () => true, reach: { whole: true, incubators: [], buildings: [] } };
-    const context = { caller, chosen: null, now: new Date(), request: { query: {} }, db: park.database.q } as unknown as Context;
-    const requested = visibleBy(context, makeRegistry(allResources));
+    const context = { caller, chosen: null, now: new Date(), request: { query: {} }, db: park.database.q, registry: makeRegistry(allResources) };
+    const requested = visibleBy(context as unknown as Context);
     // enough rows that reading all of them costs more than an index
     await park.make(notice, { incubator_id: here.incubator, content: '<p>文</p>' });
     const names = Object.keys((await park.database.rows<object>('select * from notice limit 1'))[0] ?? {}).filter((name) => name !== 'id');

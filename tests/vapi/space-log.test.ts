@@ -155,18 +155,31 @@ onEngineInTurn('房间操作的日志', (engine) => {
     expect(await versions()).toEqual([first + 1, still, last + 1]);
   });
 
-  it('tells of a room that is held, in the same entry, what has become of it today', async () => {
-    const { who, newRoom, put } = space;
+  it('tells of a room that is held what has become of it today, and what it is held for', async () => {
+    const { who, rows, newRoom, put } = space;
     const room = await newRoom({ web_show: 1 });
     const hold = (from: string, until: string) => logged(() => put(who.operator, `hold/${room.id}`, { kind: 4, from, until, reason: '漏水' }));
+    const held = (from: string, end: string) => ({
+      ...{ resource: 'room_occupancy', action: 'store', row_id: expect.any(Number), before: null, ...caused('hold', room.id) },
+      after: { room_id: room.id, during: `[${from},${end})`, kind: 4, reason: '漏水', need_id: null, released_at: null },
+    });
     const was = Number(await versionOf('room', room.id));
     expect(await hold(day, day)).toMatchObject([
+      held(day, addDays(day, 1)),
       { action: 'hold', row_id: room.id, before: { status: 1, web_show: 1 }, after: { status: 5, web_show: 2 }, ...uncaused },
     ]);
     expect(await versionOf('room', room.id)).toBe(was + 1);
-    // what is to come changes nothing today
-    expect(await hold(addDays(day, 10), addDays(day, 11))).toMatchObject([{ action: 'hold', row_id: room.id, before: {}, after: {} }]);
+    // what is to come changes nothing of the room today: what is kept for whom, and why, stands in the log nevertheless
+    expect(await hold(addDays(day, 10), addDays(day, 11))).toMatchObject([
+      held(addDays(day, 10), addDays(day, 12)),
+      { action: 'hold', row_id: room.id, before: {}, after: {} },
+    ]);
     expect(await versionOf('room', room.id)).toBe(was + 1);
+    const [made] = await rows<{ version: number; created_by: number }>(
+      'select version, created_by from room_occupancy where room_id = $1 order by id limit 1',
+      [room.id],
+    );
+    expect(made).toEqual({ version: 1, created_by: who.operator.userId });
   });
 
   it('tells of the demand and its customer what the reservation of a room and its release made of them', async () => {
@@ -181,6 +194,9 @@ onEngineInTurn('房间操作的日志', (engine) => {
       { action: 'change', row_id: need_id, before: { status: 10, room: null }, after: { status: 20, room: id }, ...caused('reserve', id) },
     ]);
     expect(about('enterprise', reserved)).toMatchObject([{ action: 'change', after: { need_status: 20 }, ...caused('reserve', id) }]);
+    expect(about('room_occupancy', reserved)).toMatchObject([
+      { action: 'store', before: null, after: { room_id: id, during: `[${day},)`, kind: 1, need_id, reason: null }, ...caused('reserve', id) },
+    ]);
     expect(await versions()).toEqual([room + 1, need + 1]);
     const { stays } = (await get(who.operator, `room/about/${id}`)).body;
     const released = await logged(() => put(who.operator, `release/${id}`, { occupancy_id: stays[0].id, reason: '客户取消' }));
@@ -188,10 +204,15 @@ onEngineInTurn('房间操作的日志', (engine) => {
     expect(about('need', released)).toMatchObject([
       { action: 'change', row_id: need_id, before: { status: 20, room: id }, after: { status: 10, room: null }, ...caused('release', id) },
     ]);
+    const [given] = about('room_occupancy', released);
+    expect(about('room_occupancy', released)).toHaveLength(1);
+    expect(given).toMatchObject({ action: 'change', row_id: stays[0].id, before: { released_at: null, reason: null }, ...caused('release', id) });
+    expect(given?.after).toEqual({ released_at: expect.any(String), reason: '客户取消' });
     expect(await versions()).toEqual([room + 2, need + 2]);
     expect(await rows('select released_at is not null as released, reason from room_occupancy where room_id = $1', [id])).toEqual([
       { released: true, reason: '客户取消' },
     ]);
+    expect(await put(who.operator, `release/${id}`, { occupancy_id: stays[0].id, reason: '再来一次' })).toMatchObject({ status: 404 });
   });
 
   it('tells of the rooms that a voided contract gives back, and of no others', async () => {

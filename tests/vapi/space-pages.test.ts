@@ -4,6 +4,7 @@ import { contract } from '@/domain/resources/contract';
 import { floor } from '@/domain/resources/floor';
 import { room } from '@/domain/resources/room';
 import { cornersOf, sampleOutline } from '@/domain/outline';
+import { sampleSite } from '@/domain/site';
 import { addDays, today } from '@/domain/kernel/moment';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -55,6 +56,31 @@ onEngineInTurn('园区、楼宇与楼层的页面', (engine) => {
       expect((await send(who.operator, 'POST', 'building', { ...body, lng: '190', lat: '30' })).body.errors).toEqual({
         lng: ['经度应在-180至180之间'],
       });
+    });
+  });
+
+  describe('场地', () => {
+    const put = async (body: object) => {
+      const { version } = (await get(who.admin, `incubator/${here.incubator}`)).body;
+      return send(who.admin, 'PUT', `incubator/${here.incubator}`, { version, ...body });
+    };
+    it('存下导入的场地，沙盘照样给出；列表不带', async () => {
+      const { status, body } = await put({ lng: '120.19', lat: '30.19', site: sampleSite() });
+      expect([status, body.site]).toEqual([200, sampleSite()]);
+      const list = (await get(who.admin, 'incubator')).body.data as object[];
+      expect(list.some((row) => 'site' in row)).toBe(false);
+      const model = (await park.call(who.admin, 'GET', `/vapi/cockpit/site?incubator_id=${here.incubator}`)).body;
+      expect(model.parks[0]).toMatchObject({ id: here.incubator, lng: 120.19, lat: 30.19, site: sampleSite() });
+    });
+    it('离园区太远的场地、离场地太远的园区都在字段上说明', async () => {
+      const far = await put({ site: sampleSite([120.3, 30.19]) });
+      expect([far.status, far.body.errors]).toEqual([422, { site: ['场地距园区坐标不能超过5公里，请检查园区坐标与文件的坐标系'] }]);
+      const moved = await put({ lng: '121.5' });
+      expect([moved.status, moved.body.errors]).toEqual([422, { lng: ['坐标距场地超过5公里，请先更换或清除场地'] }]);
+      expect((await put({ lng: '121.5', site: null })).status).toBe(200);
+      expect((await put({ site: { type: 'Polygon' } })).body.errors.site).toContain(
+        '场地格式不正确，应为由面（Polygon）与线（LineString）组成的 GeoJSON FeatureCollection',
+      );
     });
   });
 

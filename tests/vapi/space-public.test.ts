@@ -61,7 +61,7 @@ onEngineInTurn('空间的公开与变更', (engine) => {
     expect(await shownIds()).not.toContain(hidden.id);
     expect((await visit(`/websit/room/${hidden.id}`)).status).toBe(404);
     const { body } = await visit(`/websit/room/${open.id}`);
-    expect(body).toMatchObject({ name: open.name, floor_name: '3F', statusText: '空闲', incubator_name: '甲园' });
+    expect(body).toMatchObject({ name: open.name, area: 50, floor_name: '3F', statusText: '空闲', incubator_name: '甲园' });
     for (const inside of ['remark', 'rentable_from', 'rentable_to', 'idle_since', 'created_by', 'version', 'use'])
       expect(body).not.toHaveProperty(inside);
     // what is reserved may stand there still; what is repaired, or taken back, may not

@@ -48,13 +48,14 @@ describe('GET /statistics/iot', () => {
     expect(water).toMatchObject({ today: { value: 5.5 }, month: { value: 5.5, mom: null }, alarms: 1 });
     expect([water.curve.x.at(-1), water.curve.series[0]?.data.slice(-2)]).toEqual(['17:00', [0.7, 0.2]]);
     expect(car).toMatchObject({ spaces: 100, inside: 30, free: 70, in_today: 2, out_today: 1 });
+    expect(car.parks).toEqual([{ id: 1, name: '地下', spaces: 100, inside: 30, free: 70 }]);
     expect([car.by_hour.x.length, car.by_hour.series[0]?.data[8], car.by_hour.series[1]?.data[16]]).toEqual([18, 2, 1]);
     expect(car.recent[0]).toEqual({ plate: '浙A***43', dir: 'out', time: '2026-11-20 16:59:30', gate: '南门' });
     expect(JSON.stringify(car)).not.toContain('1234');
     expect(devices).toMatchObject({ total: 6, online: 4, offline: 1, fault: 1 });
-    expect(alarms.map(({ id, level, status }) => [id, level, status])).toEqual([
-      [1, 'warn', '未处理'],
-      [2, 'alarm', '已恢复'],
+    expect(alarms.map(({ id, level, status, device, handler }) => [id, level, status, device, handler])).toEqual([
+      [1, 'warn', '未处理', 'water', null],
+      [2, 'alarm', '已恢复', 'electric', null],
     ]);
   });
 });

@@ -4,10 +4,10 @@ import type { EnterpriseStructure, PublicEnterprise } from '@/domain/feeds/enter
 import type { IncubatorOverview } from '@/domain/feeds/incubator';
 import type { LeaseAndPatent } from '@/domain/feeds/lease';
 import type { ParkOperation } from '@/domain/feeds/operate';
-import type { IncubatorSpace } from '@/domain/feeds/space';
 import type { Database } from '@/vapi/kernel/db/database';
-import { emptyPark, measures, park, staff, visitor, type Measures } from '../support/measured';
+import { emptyPark, measures, park, put, unguarded, visitor, type Measures } from '../support/measured';
 import { loadSmallPark, smallNow } from '../support/small-park';
+import { person } from '../support/small-park/row';
 
 let db: Database;
 let at: Measures;
@@ -18,107 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const kpi = (answer: IncubatorOverview) => Object.fromEntries(answer.kpis.map(({ key, value, yoy }) => [key, [value, yoy]]));
 const named = (slices: readonly { name: string; value: number | null }[]) => Object.fromEntries(slices.map(({ name, value }) => [name, value]));
 const second = { values: { incubator_id: 2 } };
-
-describe('GET /cockpit-incubator', () => {
-  it('今天与去年同日相比', async () => {
-    const answer = await at.ask<IncubatorOverview>('/cockpit-incubator');
-    expect(answer.year).toBe(2026);
-    expect(kpi(answer)).toEqual({
-      enterprise_in: [4, 33.3],
-      incubating: [2, 0],
-      graduated_total: [2, 100],
-      high_tech: [1, -50],
-      sci_sme: [1, null],
-      occupancy: [59.5, 14.5],
-    });
-    expect(answer.check.map(({ key, value, target, ok }) => [key, value, target, ok])).toEqual([
-      ['area_share', 30, 75, false],
-      ['density', 1, 3, false],
-    ]);
-  });
-  it('地图按园区与楼宇，没有坐标的园区不编造位置', async () => {
-    const { map } = await at.ask<IncubatorOverview>('/cockpit-incubator');
-    expect(map.center).toEqual([120.1, 30.1]);
-    const [first, other] = map.incubators;
-    expect(first).toMatchObject({ id: 1, name: '甲园', lng: 120.1, district: '滨江区', area: 1600, rent_rate: 57.4, incubating: 1, alerts: 1 });
-    expect(first?.buildings).toEqual([
-      { id: 11, name: 'A座', floors: 2, rooms: 3, rented: 1, rent_rate: 60 },
-      { id: 12, name: 'B座', floors: 1, rooms: 4, rented: 2, rent_rate: 54.9 },
-    ]);
-    expect(other).toMatchObject({ lng: null, lat: null, area: 400, rent_rate: 66.7, incubating: 1, alerts: 0, alert_level: null });
-  });
-  it('单个专业孵化器按专业的标准', async () => {
-    const { check } = await at.ask<IncubatorOverview>('/cockpit-incubator', second);
-    expect(check.map(({ value, target, ok }) => [value, target, ok])).toEqual([
-      [50, 75, false],
-      [2.5, 2, true],
-    ]);
-  });
-  it('往年取当年最后一天，未来的年份被拒绝', async () => {
-    const answer = await at.ask<IncubatorOverview>('/cockpit-incubator', { values: { year: 2025 } });
-    expect([answer.year, ...(kpi(answer).enterprise_in ?? [])]).toEqual([2025, 3, 200]);
-    await expect(at.ask('/cockpit-incubator', { values: { year: 2030 } })).rejects.toThrow('年份不正确');
-  });
-});
-
-describe('范围：园区、楼宇、角色', () => {
-  it('楼宇是真的收窄，只有园区的行照样计入', async () => {
-    const answer = await at.ask<IncubatorOverview>('/cockpit-incubator', { caller: staff(9, { 11: 1, 12: 1, 21: 2 }), chosen: [12] });
-    expect(kpi(answer)).toMatchObject({ enterprise_in: [2, null], incubating: [0, null], occupancy: [54.9, 54.9] });
-    expect(answer.map.incubators.map(({ id, buildings }) => [id, buildings.map((one) => one.id)])).toEqual([[1, [12]]]);
-    expect((await at.ask<IncubatorSpace>('/drive-incubator_info', { caller: staff(9, { 11: 1, 12: 1 }), chosen: [12] })).team.staff).toBe(2);
-    expect((await at.ask<ParkOperation>('/driveOperate', { caller: staff(9, { 11: 1, 12: 1 }), chosen: [12] })).service.suggest_open).toBe(1);
-  });
-  it('园区管理员只见自己的园区，别的园区不存在', async () => {
-    const operator = staff(9, { 21: 2 });
-    expect(kpi(await at.ask<IncubatorOverview>('/cockpit-incubator', { caller: operator }))).toMatchObject({ enterprise_in: [1, 0] });
-    expect((await at.ask<ParkEconomy>('/statistics/yq', { caller: operator })).economy[0]?.value).toBe(50);
-    await expect(at.ask('/driveEnterprise', { caller: operator, values: { incubator_id: 1 } })).rejects.toMatchObject({ status: 404 });
-  });
-  it('选了别的园区的楼宇时没有行，不会放宽', async () => {
-    const answer = await at.ask<IncubatorSpace>('/drive-incubator_info', {
-      caller: staff(9, { 11: 1, 21: 2 }),
-      chosen: [21],
-      values: { incubator_id: 1 },
-    });
-    expect([answer.space.total.value, answer.team.staff]).toEqual([null, 0]);
-  });
-});
-
-describe('GET /drive-incubator_info', () => {
-  it('全部园区的空间与团队', async () => {
-    const { id, name, space, team } = await at.ask<IncubatorSpace>('/drive-incubator_info');
-    expect([id, name]).toEqual([null, '全部园区']);
-    expect([space.total, space.rentable, space.rented, space.idle].map(({ value }) => value)).toEqual([2000, 1310, 780, 530]);
-    expect(space.room_status.map(({ code, value }) => [code, value])).toEqual([
-      [1, 2],
-      [2, 1],
-      [3, 3],
-      [4, 1],
-      [5, 1],
-      [6, 1],
-    ]);
-    expect(space.by_building.map((row) => [row.id, row.rentable, row.rented, row.rent_rate])).toEqual([
-      [11, 500, 300, 60],
-      [12, 510, 280, 54.9],
-      [21, 300, 200, 66.7],
-    ]);
-    expect(team).toEqual({ staff: 2, professional: 1, tutors: 1, platforms: 1, fund: { value: 800, unit: '万元' } });
-  });
-  it('一个园区的名片', async () => {
-    expect(await at.ask('/drive-incubator_info', { values: { incubator_id: 1 } })).toMatchObject({
-      id: 1,
-      name: '甲园',
-      level: '国家级',
-      type: '综合',
-      opened_at: '2012-06-01',
-      image: null,
-    });
-  });
-});
 
 describe('GET /driveEnterprise', () => {
   it('五种分法都合计为入驻企业', async () => {
@@ -129,8 +30,23 @@ describe('GET /driveEnterprise', () => {
     expect(named(answer.by_capital)).toEqual({ '100万以下': 2, '100-500万': 1, '500万以上': 1 });
     expect(named(answer.by_founder)).toEqual({ 大学生: 1, 科技人员: 0, 留学人员: 1, 其他: 2 });
   });
+  it('企业梯队是今天与去年同日各有多少家，何时上市没有记录', async () => {
+    const { tiers } = await at.ask<EnterpriseStructure>('/driveEnterprise');
+    expect(tiers.map(({ name, value, before }) => [name, value, before])).toEqual([
+      ['在孵', 2, 2],
+      ['科技型中小', 1, 0],
+      ['高企', 1, 2],
+      ['专精特新', 1, 0],
+      ['上市', 1, null],
+    ]);
+    const inSecond = await at.ask<EnterpriseStructure>('/driveEnterprise', second);
+    expect(inSecond.tiers.map(({ value }) => value)).toEqual([1, 1, 0, 0, 0]);
+  });
   it('十二个月的进出与毕业，营收前十', async () => {
-    const { movement, top } = await at.ask<EnterpriseStructure>('/driveEnterprise');
+    const { movement, movement_long, top } = await at.ask<EnterpriseStructure>('/driveEnterprise');
+    expect([movement_long.x[0], movement_long.x.length]).toEqual(['2024-12', 24]);
+    expect(movement_long.series.map(({ data }) => data.slice(-12))).toEqual(movement.series.map(({ data }) => data));
+    expect(movement_long.series[0]?.data[1]).toBe(1);
     expect([movement.x[0], movement.x.at(-1), movement.x.length]).toEqual(['2025-12', '2026-11', 12]);
     expect(movement.series.map(({ data }) => data)).toEqual([
       [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1],
@@ -197,7 +113,7 @@ describe('GET /statistics/yq 与 GET /report/last-knowledge-sum', () => {
 
 describe('GET /driveOperate', () => {
   it('应收、实收与逾期', async () => {
-    const { month, fee, trend } = await at.ask<ParkOperation>('/driveOperate');
+    const { month, fee, trend, year } = await at.ask<ParkOperation>('/driveOperate');
     expect(month).toBe('2026-11');
     expect(fee).toEqual({
       receivable: { value: 4.5, unit: '万元' },
@@ -213,16 +129,58 @@ describe('GET /driveOperate', () => {
       [null, null, null, null, 2, 4.5],
       [null, null, null, null, null, 5],
     ]);
+    expect([year.x[0], year.x.length, year.series.map(({ data }) => data.slice(-2))]).toEqual([
+      '2025-12',
+      12,
+      [
+        [2, 4.5],
+        [null, 5],
+        [0, 111.1],
+      ],
+    ]);
   });
   it('合同、漏斗、服务、巡检与动态', async () => {
     const answer = await at.ask<ParkOperation>('/driveOperate');
-    expect(answer.contract).toEqual({ active: 4, expiring_30: 1, expiring_90: 2, renew_rate: 50 });
+    expect(answer.contract).toEqual({ active: 4, expiring_30: 1, expiring_90: 2, expiring_area: 200, renew_rate: 50 });
     expect(named(answer.funnel)).toEqual({ 洽谈: 1, 意向: 1, 签约: 1, 入驻: 1 });
+    expect([answer.alarms_open, answer.alarms_closed_today]).toEqual([1, 0]);
     expect(answer.service).toEqual({ booking_today: 1, visitor_today: 1, suggest_open: 1, activity_month: 1, satisfaction: 4.5 });
     expect(answer.safety).toEqual({ task_total: 4, done: 1, to_rectify: 1, to_audit: 1, overdue: 1, close_rate: 50 });
     expect(answer.events.map(({ time, type }) => [time, type])).toEqual([
       ['2026-11-20 16:58:12', 'visitor'],
       ['2026-11-20 16:51:40', 'pay'],
+    ]);
+  });
+});
+
+describe('招商转化', () => {
+  const leads = [
+    // 洽谈; 意向 that came to nothing; 意向; signed, not yet in; moved in; entered when it had moved in already; too old
+    { id: 101, need_status: 10, created_at: '2026-03-01 10:00:00+08' },
+    { id: 102, need_status: 50, invalid_reason: '价格', created_at: '2025-12-01 00:00:00+08' },
+    { id: 103, need_status: 20, created_at: '2026-03-01 10:00:00+08' },
+    { id: 104, need_status: 20, residence: 1, created_at: '2026-03-01 10:00:00+08' },
+    { id: 105, need_status: 20, residence: 2, settled_at: '2026-06-01', created_at: '2026-03-01 10:00:00+08' },
+    { id: 106, need_status: 20, residence: 2, settled_at: '2024-06-01', created_at: '2026-03-01 10:00:00+08' },
+    { id: 107, need_status: 20, created_at: '2025-11-30 23:59:59+08' },
+  ];
+  it('十二个月内的同一批线索，每一步都是上一步的一部分', async () => {
+    await unguarded(db, async () => {
+      await put(
+        db,
+        'enterprise',
+        leads.map((row) => ({ ...person, incubator_id: 3, building_id: 31, name: `线索${row.id}`, nature: 1, ...row })),
+      );
+      await put(db, 'need', [{ id: 1, incubator_id: 3, building_id: 31, enterprise_id: 102, user_id: 7, status: 50, invalid_reason: '价格' }]);
+      await put(db, 'need_dynamic', [{ need_id: 1, kind: 3, from_status: 10, to_status: 20 }]);
+    });
+    const { cohort } = await at.ask<ParkOperation>('/driveOperate', { values: { incubator_id: 3 } });
+    expect([cohort.from, cohort.till]).toEqual(['2025-12-01', '2026-11-20']);
+    expect(cohort.steps.map(({ name, value }) => [name, value])).toEqual([
+      ['线索', 5],
+      ['意向', 4],
+      ['签约', 2],
+      ['入驻', 1],
     ]);
   });
 });
@@ -260,6 +218,8 @@ describe('GET /statistics/enterprise', () => {
       name: '企业1',
       logo: null,
       credit_code: '9133************2X',
+      park: '甲园',
+      industry: null,
       founded: '2024-01-01',
       settled_at: '2025-01-01',
       stage: '在孵',
@@ -270,6 +230,14 @@ describe('GET /statistics/enterprise', () => {
         { date: '2025-01-01', text: '入驻甲园' },
         { date: '2025-03-01', text: '认定高新技术企业' },
       ],
+      months: [
+        { month: '2026-09', values: [1, 1, 1, 1, 1, 1], total: null, average: null },
+        { month: '2026-10', values: [80, 70, 60, null, 90, 50], total: null, average: null },
+      ],
+      honours: [{ name: '高新技术企业', granted_at: '2025-03-01', valid_to: '2028-02-29' }],
+      knowledge: [],
+      rounds: [],
+      similar: [],
     });
   });
   it('没有公开的企业，问了编号也不给', async () => {
@@ -281,7 +249,7 @@ describe('GET /statistics/enterprise', () => {
 describe('as_of', () => {
   it('是所计的行中最新一行的时间，问的时间变了也不变', async () => {
     await db.rows("update entry_information set updated_at = '2026-11-20 08:00:00+08'");
-    for (const table of ['building', 'room', 'room_occupancy', 'incubation', 'honour', 'alarm', 'incubator'])
+    for (const table of ['building', 'room', 'room_occupancy', 'incubation', 'honour', 'alarm', 'incubator', 'report_return', 'team_member'])
       await db.rows(`update ${table} set updated_at = '2026-11-01 08:00:00+08'`);
     const one = await at.ask<IncubatorOverview>('/cockpit-incubator');
     const later = await at.ask<IncubatorOverview>('/cockpit-incubator', { now: new Date(smallNow.getTime() + 60_000), caller: park });

@@ -98,7 +98,20 @@ onEngineInTurn('留言板', (engine) => {
       expect(await put(by, `${id}`, { version: now, type: 1 })).toMatchObject({ status: 400, body: { message: '已回复的留言不能修改或删除' } });
     const byStaff = (await write(who.operator)).body;
     expect((await put(who.operator, `${byStaff.id}`, { version: byStaff.version, title: '自己的' })).body.title).toBe('自己的');
-    expect((await park.call(who.operator, 'DELETE', `/vapi/service/suggest/${id}`)).status).toBe(200);
+  });
+
+  it('goes only by its writer, and only while nobody has answered it', async () => {
+    const remove = (by: Session, id: number): Promise<Answer> => park.call(by, 'DELETE', `/vapi/service/suggest/${id}`);
+    const answered = { status: 400, body: { message: '已回复的留言不能修改或删除' } };
+    const { id } = (await write(who.tenant)).body;
+    for (const by of [who.operator, who.admin])
+      expect(await remove(by, id)).toMatchObject({ status: 403, body: { message: '只有留言人可以删除留言' } });
+    await put(who.operator, `reply/${id}`, { reply: '好' });
+    for (const by of [who.operator, who.admin, who.tenant]) expect(await remove(by, id)).toMatchObject(answered);
+    await put(who.tenant, `feedbackSuggest/${id}`, { score: 1, feedback: '差' });
+    for (const by of [who.operator, who.admin, who.tenant]) expect(await remove(by, id)).toMatchObject(answered);
+    expect((await park.call(who.tenant, 'GET', `/vapi/service/suggest/${id}`)).body).toMatchObject({ status: 2, score: 1, feedback: '差' });
+    for (const by of [who.tenant, who.operator]) expect((await remove(by, (await write(by)).body.id)).status).toBe(200);
   });
 
   it('shows the telephone number to its writer and to whom it is addressed, and to nobody else without the right', async () => {
@@ -124,10 +137,35 @@ onEngineInTurn('留言板', (engine) => {
     expect((await park.call(who.tenant, 'DELETE', `/vapi/service/suggest/${id}`)).status).toBe(200);
   });
 
+  it('asks for the park only whom it does not go without saying: who is tied to one writes to it', async () => {
+    const { incubator_id: _park, ...rest } = words();
+    for (const body of [rest, { ...rest, incubator_id: null }])
+      expect(await park.call(who.tenant, 'POST', '/vapi/service/suggest', body)).toMatchObject({
+        status: 201,
+        body: { incubator_id: here.incubator },
+      });
+    const other = await place(park, '远园');
+    expect(await write(who.tenant, { incubator_id: other.incubator })).toMatchObject({
+      status: 422,
+      body: { errors: { incubator_id: ['所属园区不存在'] } },
+    });
+    // staff of two parks, and whoever sees all of them, say which
+    const both = await park.account({ type: 2, permissions: rightsOf(2), incubators: [here.incubator, other.incubator] });
+    const notice = { title: '检修', type: 1, content: '<p>周六</p>' };
+    for (const by of [both, who.admin])
+      expect(await park.call(by, 'POST', '/vapi/notice/notice', notice)).toMatchObject({
+        status: 422,
+        body: { errors: { incubator_id: ['请选择园区'] } },
+      });
+    expect(await park.call(who.operator, 'POST', '/vapi/notice/notice', notice)).toMatchObject({
+      status: 201,
+      body: { incubator_id: here.incubator },
+    });
+  });
+
   it('says at each field what is wrong', async () => {
     const empty = await park.call(who.tenant, 'POST', '/vapi/service/suggest', { incubator_id: null, title: '', content: '', contact_mobile: '' });
     expect(empty.body.errors).toEqual({
-      incubator_id: ['请选择园区'],
       title: ['请输入标题'],
       content: ['请输入内容'],
       contact_mobile: ['请输入联系方式'],

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql, type SqlBool } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { room } from '@/domain/resources/room';
 import { tablesRead, tablesWritten } from '@/vapi/kernel/db/tables';
+import { visitor } from '@/vapi/kernel/caller';
+import type { Context } from '@/vapi/kernel/context';
+import { knownCount } from '@/vapi/kernel/operations/count';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { people, place, type Place } from './people';
@@ -112,6 +116,20 @@ onEngineInTurn('表的版本', (engine) => {
     const before = await tag();
     await run('update table_version set version = version + 1 where table_name = $1', [link]);
     expect([path, (await tag()) !== before]).toEqual([path, true]);
+  });
+  it('数过的总数随条件里的另一张表而变', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    let at = performance.now();
+    clock.mockImplementation(() => (at += 100)); // every count takes long, and is kept
+    const { id } = await park.make(park.rows.resource('building'), { incubator_id: here.incubator, name: '甲楼' });
+    await park.make(room, { incubator_id: here.incubator, building_id: id });
+    const request = { id: 't', ip: '127.0.0.1', userAgent: '', method: 'GET', path: '/', query: {} };
+    const context: Context = { db: park.database.q, database: park.database, caller: visitor, now: new Date(), chosen: null, request };
+    const counted = () => knownCount(room, context, sql<SqlBool>`exists (select 1 from building b where b.id = t.building_id and b.name = '数楼')`);
+    for (let turn = 0; turn < 3; turn += 1) expect(await counted()).toBe(0);
+    await run("update building set name = '数楼' where id = $1", [id]);
+    expect(await counted()).toBe(1);
+    clock.mockRestore();
   });
   it('新建的楼宇立即在辖区里，撤掉的立即不在', async () => {
     const { admin } = who;

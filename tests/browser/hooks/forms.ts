@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { staleMessage } from '@/client/kernel/form/mergeConflict';
+import { staleMessage } from '@/domain/kernel/refusals';
 import { Park } from './park';
-import { button, type Visit, wait } from './visit';
+import { patient } from '../../support/browser';
+import { button, type Visit } from './visit';
 
 const field = (page: Page, name: string): Locator => page.locator(`.form-dialog [data-field$="-${name}"]`);
 const input = (page: Page, name: string): Locator => field(page, name).locator('input').first();
@@ -10,7 +11,7 @@ const message = (page: Page, name: string): Locator => field(page, name).getByRo
 const save = (page: Page): Promise<void> => button(page, '保存').click();
 const openNew = (page: Page): Promise<void> => page.locator('.list-toolbar').getByRole('button', { name: '新建' }).click();
 const edit = (page: Page, id: number): Promise<void> => page.locator(`tr:has([data-row="${id}"])`).getByRole('button', { name: '编辑' }).click();
-const closed = (page: Page): Promise<void> => page.locator('.form-dialog').waitFor({ state: 'detached', ...wait });
+const closed = (page: Page): Promise<void> => page.locator('.form-dialog').waitFor({ state: 'detached', ...patient });
 async function cancel(page: Page): Promise<void> {
   await button(page, '取消').click();
   await closed(page);
@@ -28,13 +29,13 @@ export function formHooks(visit: Visit): void {
     park.upset('POST', /^\/tag$/, { status: 422, body: { message: '标签名称已存在', errors: { name: ['标签名称已存在'] } } });
     await fillNew(page, '甲');
     await save(page);
-    await expect.poll(() => message(page, 'name').innerText(), wait).toBe('标签名称已存在');
+    await expect.poll(() => message(page, 'name').innerText(), patient).toBe('标签名称已存在');
     await input(page, 'name').focus();
     await input(page, 'color').fill('#0E42D2');
     await input(page, 'color').blur();
     expect(await message(page, 'name').innerText()).toBe('标签名称已存在');
     await input(page, 'name').fill('乙');
-    await expect.poll(() => message(page, 'name').count(), wait).toBe(0);
+    await expect.poll(() => message(page, 'name').count(), patient).toBe(0);
     await save(page);
     await closed(page);
     const [first, second] = park.of('POST');
@@ -51,8 +52,8 @@ export function formHooks(visit: Visit): void {
     await fillNew(page, '甲');
     for (const [at, messages] of ['服务器内部错误', '网络异常，请稍后重试', '网络异常，请稍后重试'].entries()) {
       await save(page);
-      await expect.poll(() => park.of('POST').length, wait).toBe(at + 1);
-      await page.locator('.form-alert').getByText(messages).waitFor(wait);
+      await expect.poll(() => park.of('POST').length, patient).toBe(at + 1);
+      await page.locator('.form-alert').getByText(messages).waitFor(patient);
       expect(await input(page, 'name').inputValue()).toBe('甲');
     }
     await save(page);
@@ -77,11 +78,11 @@ export function formHooks(visit: Visit): void {
       one.click();
       one.click();
     });
-    await expect.poll(() => park.of('POST').length, wait).toBe(1);
+    await expect.poll(() => park.of('POST').length, patient).toBe(1);
     await page.waitForTimeout(150);
     expect(park.of('POST').length).toBe(1);
     answer();
-    await page.locator('.form-alert').getByText('服务繁忙').waitFor(wait);
+    await page.locator('.form-alert').getByText('服务繁忙').waitFor(patient);
     await save(page);
     await closed(page);
     expect(park.of('POST').length).toBe(2);
@@ -95,7 +96,7 @@ export function formHooks(visit: Visit): void {
     park.tags = park.tags.map((row) => (row.id === 1 ? { ...row, name: '他的', color: '#0E42D2', version: 2 } : row));
     await save(page);
     const conflict = page.locator('.conflict');
-    await conflict.waitFor(wait);
+    await conflict.waitFor(patient);
     expect(await page.locator('.form-alert').innerText()).toContain(staleMessage);
     expect(await conflict.innerText()).toMatch(/原来是：标签1[\s\S]*我填写的：\s*我的[\s\S]*他人修改的：\s*他的[\s\S]*他人还修改了颜色/);
     expect([await input(page, 'name').inputValue(), await button(page, '保存').isDisabled()]).toEqual(['我的', true]);
@@ -123,18 +124,18 @@ export function formHooks(visit: Visit): void {
       [() => openNew(page), ''],
     ] as const) {
       await open();
-      await expect.poll(() => input(page, 'name').inputValue(), wait).toBe(name);
+      await expect.poll(() => input(page, 'name').inputValue(), patient).toBe(name);
       expect(await restored.count()).toBe(0);
       await cancel(page);
     }
     await edit(page, 1);
-    await restored.waitFor(wait);
+    await restored.waitFor(patient);
     expect(await input(page, 'name').inputValue()).toBe('草稿');
     await button(page, '放弃恢复').click();
     expect(await input(page, 'name').inputValue()).toBe('标签1');
     await cancel(page);
     await edit(page, 1);
-    await expect.poll(() => input(page, 'name').inputValue(), wait).toBe('标签1');
+    await expect.poll(() => input(page, 'name').inputValue(), patient).toBe('标签1');
     expect(await restored.count()).toBe(0);
   });
 }

@@ -4,7 +4,8 @@ import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SubAck } from '@/domain/kernel/wire';
 import { Park } from './park';
-import { type Visit, wait } from './visit';
+import { patient } from '../../support/browser';
+import type { Visit } from './visit';
 
 /** Of the topic, in ms: after twice that and a second, what nobody has renewed is old. */
 const every = 500;
@@ -39,7 +40,7 @@ export function liveHooks(visit: Visit): void {
     }, relay.url);
     await look();
     const read = () => page.evaluate(() => window.readLive() as { status: string; data?: unknown; stale: boolean });
-    await expect.poll(read, wait).toMatchObject({ status: 'ready', data: { total: 3 }, stale: false });
+    await expect.poll(read, patient).toMatchObject({ status: 'ready', data: { total: 3 }, stale: false });
     await look();
     await page.waitForTimeout(100);
     expect([failed > 1, relay.received]).toEqual([true, ['sub -']]);
@@ -50,12 +51,12 @@ export function liveHooks(visit: Visit): void {
     expect(relay.received).toEqual(['sub -']);
     await leave(1);
     await leave(1);
-    await expect.poll(() => relay.received, wait).toEqual(['sub -', 'unsub T']);
+    await expect.poll(() => relay.received, patient).toEqual(['sub -', 'unsub T']);
     // what was left lately stands at once, and only what changed since is asked for
     expect(await page.evaluate(() => (window.subscribeLive(), window.readLive()))).toMatchObject({ status: 'ready', data: { total: 3 } });
-    await expect.poll(() => relay.received, wait).toEqual(['sub -', 'unsub T', 'sub 1']);
-    await expect.poll(read, wait).toMatchObject({ stale: false });
+    await expect.poll(() => relay.received, patient).toEqual(['sub -', 'unsub T', 'sub 1']);
+    await expect.poll(read, patient).toMatchObject({ stale: false });
     await relay.close();
-    await expect.poll(read, wait).toMatchObject({ status: 'ready', data: { total: 3 }, stale: true });
+    await expect.poll(read, patient).toMatchObject({ status: 'ready', data: { total: 3 }, stale: true });
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Park } from './park';
-import { button, searchOf, type Visit, wait } from './visit';
+import { patient } from '../../support/browser';
+import { button, searchOf, type Visit } from './visit';
 
 const messageOf = (id: number) => ({
   id,
@@ -18,22 +19,22 @@ export function messageHooks(visit: Visit): void {
     const page = await visit('/setting/role', park);
     await page.evaluate(() => window.go('/message?id=1'));
     const shown = page.locator('.arco-modal', { hasText: '内容1' });
-    await shown.waitFor(wait);
-    await expect.poll(() => searchOf(page), wait).toBe('');
-    await expect.poll(() => park.of('GET').filter(({ path }) => path === '/notice/notice-read').length, wait).toBe(1);
+    await shown.waitFor(patient);
+    await expect.poll(() => searchOf(page), patient).toBe('');
+    await expect.poll(() => park.of('GET').filter(({ path }) => path === '/notice/notice-read').length, patient).toBe(1);
     await button(page, '知道了').click();
-    await shown.waitFor({ state: 'detached', ...wait });
+    await shown.waitFor({ state: 'detached', ...patient });
     await page.goBack();
-    await expect.poll(() => page.url(), wait).toContain('/setting/role');
+    await expect.poll(() => page.url(), patient).toContain('/setting/role');
     // one that has come since the page was read is read for, and one that is not there is let go
     park.messages = [messageOf(3), ...park.messages];
     await page.evaluate(() => window.go('/message?id=3'));
     const newest = page.locator('.arco-modal', { hasText: '内容3' });
-    await newest.waitFor(wait);
+    await newest.waitFor(patient);
     await button(page, '知道了').click();
-    await newest.waitFor({ state: 'detached', ...wait });
+    await newest.waitFor({ state: 'detached', ...patient });
     await page.evaluate(() => window.go('/message?id=9'));
-    await expect.poll(() => searchOf(page), wait).toBe('');
+    await expect.poll(() => searchOf(page), patient).toBe('');
     await page.waitForTimeout(200);
     expect(await page.locator('.arco-modal:visible').count()).toBe(0);
   });

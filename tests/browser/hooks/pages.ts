@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Park } from './park';
-import { searchOf, type Visit, wait } from './visit';
+import { patient } from '../../support/browser';
+import { searchOf, type Visit } from './visit';
 
 const view = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 const note = (page: Page, path: string) => view(page, path).locator('input');
 async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => window.go(address), to);
-  await view(page, to.split('?')[0] ?? to).waitFor(wait);
+  await view(page, to.split('?')[0] ?? to).waitFor(patient);
 }
 const tab = (page: Page, title: string) => page.locator('.shell-tab', { has: page.getByRole('tab', { name: title, exact: true }) });
 /** Pages of the office, in the order in which they are visited. */
@@ -36,12 +37,12 @@ export function pageHooks(visit: Visit): void {
     const behind = view(page, '/setting/role');
     expect([await behind.isVisible(), decodeURIComponent((await behind.getAttribute('data-search')) ?? '')]).toEqual([false, 'name=甲']);
     await tab(page, '角色管理').getByRole('tab').click();
-    await note(page, '/setting/role').waitFor(wait);
+    await note(page, '/setting/role').waitFor(patient);
     expect([searchOf(page), await note(page, '/setting/role').inputValue()]).toEqual(['?name=甲', '半句话']);
     expect(await view(page, '/setting/place').getAttribute('data-search')).toBe('page=2');
     await tab(page, '角色管理').locator('.shell-tab-close').click();
-    await expect.poll(() => page.url(), wait).toContain('/setting/place?page=2');
-    await expect.poll(() => behind.count(), wait).toBe(0);
+    await expect.poll(() => page.url(), patient).toContain('/setting/place?page=2');
+    await expect.poll(() => behind.count(), patient).toBe(0);
     await go(page, '/setting/role');
     expect([searchOf(page), await note(page, '/setting/role').inputValue()]).toEqual(['', '']);
   });
@@ -56,10 +57,10 @@ export function pageHooks(visit: Visit): void {
     const built = () => page.locator('[data-page]').evaluateAll((all) => all.map((one) => one.getAttribute('data-page')));
     expect([...(await built())].sort()).toEqual(visited.slice(1).sort());
     await tab(page, '地点管理').getByRole('tab').click();
-    await note(page, '/setting/place').waitFor(wait);
+    await note(page, '/setting/place').waitFor(patient);
     expect(await note(page, '/setting/place').inputValue()).toBe('/setting/place');
     await tab(page, '角色管理').getByRole('tab').click();
-    await note(page, '/setting/role').waitFor(wait);
+    await note(page, '/setting/role').waitFor(patient);
     expect([searchOf(page), await note(page, '/setting/role').inputValue()]).toEqual(['?name=甲', '']);
     // the one that nobody has looked at for longest has made room: not the one that was just looked at again
     const left = await built();

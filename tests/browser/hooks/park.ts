@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { staleMessage } from '@/client/kernel/form/mergeConflict';
+import { staleMessage } from '@/domain/kernel/refusals';
 
 /** One call of the page, as it came. */
 interface Call {
@@ -22,7 +22,8 @@ export class Park {
   readonly calls: Call[] = [];
   /** Addresses that the page asks for and nobody here knows. */
   readonly strange: string[] = [];
-  private upsets: { readonly method: string; readonly path: RegExp; readonly answer: () => Answer | Promise<Answer> | 'as usual' }[] = [];
+  private upsets: { readonly method: string; readonly path: RegExp; readonly answer: () => Answer | 'as usual' | Promise<Answer | 'as usual'> }[] =
+    [];
 
   /** `count` tags: 标签1, 标签2, …, of the kinds 企业 and 政策 in turn. */
   constructor(count = 0) {
@@ -37,7 +38,7 @@ export class Park {
   }
 
   /** The next call of this kind is answered so, once; `as usual` after whatever the function has waited for or changed. */
-  upset(method: string, path: RegExp, answer: Answer | (() => Answer | Promise<Answer> | 'as usual')): void {
+  upset(method: string, path: RegExp, answer: Answer | (() => Answer | 'as usual' | Promise<Answer | 'as usual'>)): void {
     this.upsets.push({ method, path, answer: typeof answer === 'function' ? answer : () => answer });
   }
   of(method: string): readonly Call[] {

@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { Park } from './park';
 
 export type Visit = (path: string, park: Park) => Promise<Page>;
-/** Long only where something is wrong. */
-export const wait = { timeout: 15_000 };
 /** Query of the page's address, as the browser has it. */
 export const searchOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search);
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -18,7 +18,7 @@ export const customers: Rows = [
         is_recommend: 1,
         recommend_sort: 1,
       },
-      { id: 2, building_id: 12, residence: 2, incubation: 2, tech_field: 1, register_money: wan(200), settled_at: '2026-03-01' },
+      { id: 2, building_id: 12, residence: 2, incubation: 2, is_on_stock: 1, tech_field: 1, register_money: wan(200), settled_at: '2026-03-01' },
       {
         id: 3,
         building_id: 21,
@@ -81,6 +81,9 @@ export const customers: Rows = [
       { enterprise_id: 1, incubator_id: 1, kind: 1, granted_at: '2025-03-01', valid_to: '2028-02-29', confirmed_at: cst('2025-03-02 09:00:00') },
       { enterprise_id: 3, incubator_id: 2, kind: 2, granted_at: '2026-01-01', valid_to: '2026-12-31', confirmed_at: cst('2026-01-02 09:00:00') },
       { enterprise_id: 2, incubator_id: 1, kind: 2, granted_at: '2026-01-01', valid_to: '2026-12-31' },
+      // of 专精特新 and of its 小巨人: one company all the same
+      { enterprise_id: 4, incubator_id: 1, kind: 3, granted_at: '2026-11-01', valid_to: '2029-10-31', confirmed_at: cst('2026-11-02 09:00:00') },
+      { enterprise_id: 4, incubator_id: 1, kind: 4, granted_at: '2026-11-01', valid_to: '2029-10-31', confirmed_at: cst('2026-11-02 09:00:00') },
       { enterprise_id: 5, incubator_id: 1, kind: 1, granted_at: '2024-01-01', valid_to: '2027-01-01', confirmed_at: cst('2024-01-02 09:00:00') },
     ],
   ],

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { siteColumns, type SiteAnswer, type SiteRoom } from '@/domain/answers/site';
+import { statisticsCalls } from '@/domain/calls/statistics';
+import { addDays, toWire } from '@/domain/kernel/moment';
+import { alarm } from '@/domain/resources/alarm';
+import { building } from '@/domain/resources/building';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { meter } from '@/domain/resources/meter';
+import { onEachEngine } from '../support/engines';
+import type { Answer, Session } from '../support/park';
+import { cellsOf, day, openSpace, type Space } from './spaces';
+import { rightsOf } from './people';
+
+type Room = { -readonly [K in keyof SiteRoom]: SiteRoom[K] };
+/** The rooms of an answer by the names of its columns. */
+const roomsOf = ({ columns, rooms }: SiteAnswer): Room[] =>
+  rooms.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])) as unknown as Room);
+
+onEachEngine('园区沙盘', (engine) => {
+  let space: Space;
+  const let_: number[] = [];
+  const ask = (by: Session, query = '', buildings?: number): Promise<Answer> =>
+    space.park.call(by, 'GET', `/vapi/cockpit/site${query && `?${query}`}`, undefined, buildings ? { buildings: String(buildings) } : {});
+  const site = async (by: Session, query = ''): Promise<SiteAnswer> => {
+    const { status, body } = await ask(by, query);
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body;
+  };
+  const roomAt = async (id: number | undefined, query = '') => roomsOf(await site(space.who.operator, query)).find((room) => room.id === id);
+
+  beforeAll(async () => {
+    space = await openSpace(engine);
+    const { here, newRoom, demand, put, who, letOut, rows } = space;
+    // let for long, to its end soon, until yesterday, from next month on; reserved, under repair, in own use; not lettable any more, not yet; a desk
+    const made = [];
+    for (const more of [{}, {}, {}, {}, {}, {}, { use: 2 }, { rentable_to: addDays(day, 30) }, { rentable_from: addDays(day, -10) }, {}])
+      made.push((await newRoom(more)).id);
+    const [long, soon, over, later, reserved, repaired] = made as [number, number, number, number, number, number];
+    let_.push(long, soon);
+    await letOut(long, addDays(day, -300), addDays(day, 400));
+    await letOut(soon, addDays(day, -300), addDays(day, 20));
+    await letOut(over, addDays(day, -300), addDays(day, -1));
+    await letOut(later, addDays(day, 31), addDays(day, 400));
+    const { id: need_id } = await demand();
+    expect((await put(who.operator, `reserve/${reserved}`, { need_id, from: addDays(day, 10), until: addDays(day, 60) })).status).toBe(200);
+    expect((await put(who.operator, `hold/${repaired}`, { kind: 4, from: day, until: addDays(day, 5), reason: '漏水' })).status).toBe(200);
+    await newRoom({ parent_id: made[9] });
+    await rows("update enterprise set industry_id = (select id from classification where code = 'I65') where id = $1", [here.enterprise]);
+  });
+  afterAll(() => space.park.close());
+
+  it('says of every room what the board says of it, on any day that may be asked', async () => {
+    const { who, board } = space;
+    const statuses = new Set<number>();
+    for (const at of [addDays(day, -365), addDays(day, -200), day, addDays(day, 90), addDays(day, 180)]) {
+      const cells = cellsOf(await board(who.operator, at));
+      const answer = await site(who.operator, `at=${at}`);
+      expect(answer).toMatchObject({ at, today: day, from: addDays(day, -365), to: addDays(day, 180), soon_days: 60 });
+      expect(cells.length).toBeGreaterThan(9);
+      const shown = roomsOf(answer).map(({ id, name, status, rentable, area, enterprise, tenant, owed, parent, floor }) => ({
+        ...{ id, name, status, rentable, area, enterprise, tenant, owed, parent, floor },
+      }));
+      expect(shown).toEqual(
+        cells.map((cell) => ({
+          ...{ id: cell.id, name: cell.name, status: cell.status, rentable: cell.rentable, area: cell.area },
+          ...{ enterprise: cell.enterprise_id, tenant: cell.enterprise_name, owed: cell.owed, parent: cell.parent_id, floor: space.level.id },
+        })),
+      );
+      for (const { status } of cells) statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('a let room has its tenant, his trade and the end of his contract', async () => {
+    const [, soon] = let_;
+    const { industries } = await site(space.who.operator);
+    expect(await roomAt(soon)).toMatchObject({ tenant: '甲园科技有限公司', until: addDays(day, 20), status: 4, industry: industries[0]?.id });
+    expect(industries.map(({ name }) => name)).toEqual(['信息传输、软件和信息技术服务业']);
+    // nobody is there then: neither tenant nor trade
+    expect(await roomAt(soon, `at=${addDays(day, 21)}`)).toMatchObject({ tenant: null, until: null, industry: null, status: 1 });
+  });
+
+  it('what is owed is told to who may see bills, and to nobody else', async () => {
+    const { here, park, rows } = space;
+    const [long] = let_;
+    const [{ id: contract_id } = { id: 0 }] = await rows<{ id: number }>('select contract_id id from room_occupancy where room_id = $1', [long]);
+    const late = { status: 10, amount: 123_450, paid_amount: 0, due_at: addDays(day, -3), kind: 1, origin_id: null };
+    await park.make(feeBill, { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise, contract_id, ...late });
+    expect(await roomAt(long)).toMatchObject({ owed: '1234.50' });
+    const rights = rightsOf(2).filter((name) => name !== 'fee_bill_list');
+    const blind = await park.account({ type: 2, permissions: rights, incubators: [here.incubator] });
+    const seen = roomsOf(await site(blind));
+    expect(seen.map(({ id }) => id)).toContain(long);
+    expect(seen.filter(({ owed }) => owed !== null)).toEqual([]);
+  });
+
+  it('energy and alarms are those of its meters, of now', async () => {
+    const { here, park, rows } = space;
+    const [long, soon] = let_;
+    const at = { kind: 1, is_total: 2, incubator_id: here.incubator, building_id: here.building, floor_id: null, room_id: null, parent_id: null };
+    const meters = [await park.make(meter, at), await park.make(meter, at), await park.make(meter, { ...at, kind: 2 })];
+    const bind = (id: number | undefined, room: number | undefined, during = `[${day},)`) =>
+      rows('insert into meter_binding (meter_id, room_id, during) values ($1, $2, $3::daterange)', [id, room, during]);
+    await bind(meters[0]?.id, long);
+    await bind(meters[1]?.id, soon);
+    await bind(meters[2]?.id, long);
+    for (const { id } of [meters[0], meters[2]] as { id: number }[])
+      await rows('insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_flat) values ($1, 3, day_start($2::date), 12.5, 12.5)', [
+        id,
+        day,
+      ]);
+    const raise = (level: number, status: number, more: object) =>
+      park.make(alarm, { level, status, incubator_id: here.incubator, building_id: here.building, room_id: null, ...more });
+    await raise(2, 1, { meter_id: meters[0]?.id });
+    await raise(3, 4, { meter_id: meters[0]?.id });
+    await raise(1, 2, { meter_id: null, room_id: long });
+    expect(await roomAt(long)).toMatchObject({ energy: 12.5, alarm: 2 });
+    expect(await roomAt(long, `at=${addDays(day, 90)}`)).toMatchObject({ energy: 12.5, alarm: 2 });
+    // a meter that has said nothing today is not nought
+    expect(await roomAt(soon)).toMatchObject({ energy: null, alarm: null });
+  });
+
+  it('a room that is drawn on the plan of its floor has its place there', async () => {
+    const { level, who, park } = space;
+    const [long, soon] = let_;
+    const points = [
+      [0.1, 0.1],
+      [0.4, 0.1],
+      [0.4, 0.5],
+    ];
+    const body = { id: level.id, version: 1, regions: [{ room_id: long, points }] };
+    expect((await park.call(who.operator, 'POST', '/vapi/space/saveFloorImg', body)).status).toBe(200);
+    expect([(await roomAt(long))?.region, (await roomAt(soon))?.region]).toEqual([points, null]);
+  });
+
+  it('knows the parks in reach and no other', async () => {
+    const { here, who, stranger, park } = space;
+    const [mine, theirs] = [await site(who.operator), await site(stranger.operator)];
+    expect(mine.parks.map(({ id, name }) => [id, name])).toEqual([[here.incubator, '甲园']]);
+    expect(mine.buildings).toMatchObject([{ id: here.building, park: here.incubator, floors: [{ id: space.level.id, number: 3, name: '3F' }] }]);
+    expect(theirs.parks.map(({ name }) => name)).toEqual(['乙园']);
+    expect([theirs.rooms, theirs.industries, theirs.buildings.map(({ floors }) => floors)]).toEqual([[], [], [[]]]);
+    expect((await ask(stranger.operator, `incubator_id=${here.incubator}`)).status).toBe(404);
+    expect((await site(who.admin)).parks.map(({ name }) => name)).toEqual(['甲园', '乙园']);
+    expect((await site(who.admin, `incubator_id=${here.incubator}`)).buildings.map(({ id }) => id)).toEqual([here.building]);
+    for (const nobody of [who.tenant, who.provider, who.tutor]) expect((await ask(nobody)).status).toBe(403);
+    // a building chosen is all that there is
+    const other = (await park.make(building, { incubator_id: here.incubator, name: 'B座' })).id;
+    const narrowed = (await ask(who.operator, '', other)).body as SiteAnswer;
+    expect([narrowed.buildings.map(({ id }) => id), narrowed.rooms]).toEqual([[other], []]);
+    expect(narrowed.columns).toEqual(siteColumns);
+  });
+
+  it('whoever looks at it hears of every change of rooms and alarms, of readings by no nudge', async () => {
+    const { who, park, put, newRoom } = space;
+    const version = async (): Promise<number> => (await park.call(who.operator, 'GET', '/vapi/cockpit/siteChanges')).body.version;
+    const { id } = await newRoom();
+    const [before, received] = [await version(), park.received.nudges.length];
+    expect((await put(who.operator, `hold/${id}`, { kind: 4, from: day, until: day, reason: '漏水' })).status).toBe(200);
+    expect(park.received.nudges.slice(received).flatMap(({ feeds }) => feeds)).toContain('cockpit.site');
+    expect(await version()).toBeGreaterThan(before);
+    expect(await roomAt(id)).toMatchObject({ status: 5 });
+    expect(statisticsCalls.cockpitSiteChanges.reads.filter((table) => table.startsWith('meter'))).toEqual([]);
+    expect((await park.call(who.tenant, 'GET', '/vapi/cockpit/siteChanges')).status).toBe(403);
+  });
+
+  it('refuses a day that is out of reach where it was asked', async () => {
+    const { operator } = space.who;
+    for (const at of [addDays(day, -366), addDays(day, 181), '1999-01-01']) {
+      const { status, body } = await ask(operator, `at=${at}`);
+      expect([status, body.errors]).toEqual([422, { at: [`日期应在${addDays(day, -365)}至${addDays(day, 180)}之间`] }]);
+    }
+    expect((await ask(operator, 'at=2026-02-30')).status).toBe(422);
+  });
+
+  it('is as new as the newest of its rows, and never newer than now', async () => {
+    const { who, here, rows } = space;
+    const before = (await site(who.operator)).as_of ?? '9';
+    await rows("update building set updated_at = now() + interval '1 day' where id = $1", [here.building]);
+    const { as_of } = await site(who.operator);
+    expect((as_of ?? '') >= before && (as_of ?? '') <= toWire(new Date())).toBe(true);
+  });
+});
