@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { loadDefinitions } from './client/build/definitions.ts';
-import { isBuilt, isolated } from './tests/support/suites.ts';
+import { compiledSimply, isBuilt, isolated } from './tests/support/suites.ts';
 
 /** Promised times are measured here: it runs when the others have ended, and alone. */
 const alone = 'tests/start/promises.test.ts';
@@ -11,10 +11,10 @@ const alone = 'tests/start/promises.test.ts';
 const units = '{domain,client,panels}/**/*.test.{ts,tsx}';
 
 /**
- * Suites wait as often as they work: for a timer, a socket, a browser, the end of a product. Two for each of two cores, because that is
- * what a small machine has; more would only be in each other's way.
+ * Suites wait as often as they work: for a timer, a socket, a browser, the end of a product. Three for two cores, because that is what a
+ * small machine has: a fourth, beside checks and mutations, only makes the waiting longer wherever memory is slow.
  */
-const maxWorkers = 4;
+const maxWorkers = 3;
 
 /** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
 const longest = [
@@ -51,9 +51,9 @@ export default defineConfig({
   plugins: [loadDefinitions(root)],
   test: {
     environment: 'node',
-    testTimeout: 60_000,
+    testTimeout: 240_000, // long only where something is stuck
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } }, // long only where something is wrong; a busy machine is not
+    expect: { poll: { timeout: 60_000 } }, // long only where something is wrong; a busy machine is not
     maxWorkers: 2,
     sequence: { sequencer: InStep },
     projects: [
@@ -67,6 +67,7 @@ export default defineConfig({
           globalSetup: ['tests/support/demoTemplate.ts', 'tests/support/template.ts'],
           isolate: false, // what suites keep they keep in databases and servers of their own; what they share is read once
           maxWorkers,
+          execArgv: [compiledSimply],
           include: ['{relay,vapi,tests}/**/*.test.{ts,tsx}'],
           exclude: [...isolated, alone],
           sequence: { groupOrder: 2 },
