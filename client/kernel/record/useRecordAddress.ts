@@ -48,6 +48,9 @@ export function useRecordAddress(list: Paged, host: RefObject<HTMLElement | null
     go(undefined, true);
     // the focus goes back to the row that was open, or to what stands in its place, once the drawer has let go of it
     setTimeout(() => {
+      // whoever has gone on to something outside of the list meanwhile stays there
+      const { activeElement: focused } = document;
+      if (focused && focused !== document.body && !focused.closest('.arco-drawer') && !host.current?.contains(focused)) return;
       const shown = [...(host.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const stood = Math.max((place.current?.index ?? 0) - first, 0);
       const row = shown.find((one) => one.dataset.row === String(id)) ?? shown[Math.min(stood, shown.length - 1)];
