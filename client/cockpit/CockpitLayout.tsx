@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router
 import { PanelHostContext, usePanelHost } from '@/panels/kernel/host';
 import { LiveScope, useFeedStore } from '@/panels/kernel/live';
 import { makeFreshnessRegistry, FreshnessContext, usePanelFreshness, type FreshnessRegistry } from '@/panels/kernel/freshness';
-import { above, everything, ScopeContext, within, type Level, type Scope } from '@/panels/kernel/scope';
+import { above, everything, isSameScope, ScopeContext, within, type Level, type Scope } from '@/panels/kernel/scope';
 import { EnvironmentContext } from '@/panels/kernel/surface';
 import { parameters } from '@/domain/parameters';
 import { useLiveSettings } from '../kernel/site/settingsSync';
@@ -20,7 +20,7 @@ import { ScreenRows } from './portrait/ScreenRows';
 import { screenAt, screensFor } from './screens';
 import { nearOf, useFit } from './useFit';
 import { AheadContext } from '@/client/kernel/page/useAhead';
-import { useChoice } from './useChoice';
+import { type Choose, useChoice } from './useChoice';
 import { useFullScreen } from './useFullScreen';
 import { useIdle } from './useIdle';
 import { useKeys, type KeyActions } from './useKeys';
@@ -60,6 +60,14 @@ function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
   }, [ready]);
   return freshness.includes('loading');
 }
+/** An address of a park or building that is not there, or is somebody else's, becomes that of what is shown in its place. */
+function useTrueScope(wanted: Scope, scope: Scope, choose: Choose): void {
+  useEffect(() => {
+    if (isSameScope(wanted, scope)) return;
+    // not where somebody has gone on meanwhile
+    choose(({ scope: latest }) => (isSameScope(latest, wanted) ? { scope } : {}), { replace: true });
+  }, [wanted, scope, choose]);
+}
 /** The ground around all big screens: unit, scope, header, keys. It stays while they change; panels inside measure themselves in `--u`. */
 export default function CockpitLayout() {
   const screen = screenAt(useLocation().pathname);
@@ -74,7 +82,8 @@ export default function CockpitLayout() {
   const [board] = useState(makeFreshnessRegistry);
   const [choice, choose, ahead] = useChoice();
   const { paused, visiting } = choice;
-  const { parks, scope, buildings } = useParks(choice.scope);
+  const { parks, scope, buildings, known } = useParks(choice.scope);
+  useTrueScope(choice.scope, known ? scope : choice.scope, choose);
   const host = useScreenHost(visiting, buildings);
   const go = useCallback((next: Scope) => choose(() => ({ scope: next })), [choose]);
   const [names, setNames] = useState<ScopeNames>({});

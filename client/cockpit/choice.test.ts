@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { everything } from '@/panels/kernel/scope';
-import { readChoice, withChoice } from './choice';
+import { looksElsewhere, readChoice, withChoice } from './choice';
 
 const park = (id: number) => ({ ...everything, park: id });
 it('看哪里与暂停写在地址里，换屏、刷新后仍在', () => {
@@ -27,4 +27,9 @@ it('写错的园区当作全部，缺了上级的不认', () => {
   expect(['?park=x', '?park=-1', '?park=1.5', '?park='].map((search) => readChoice(search).scope)).toEqual(Array(4).fill(everything));
   expect(readChoice('?park=2&floor=9&room=3').scope).toEqual(park(2));
   expect(readChoice('?building=5').scope).toEqual(everything);
+});
+it('换了地方才是一步，暂停与来访不是', () => {
+  expect(looksElsewhere('?park=2', '?park=2&pause=1&visit=1')).toBe(false);
+  expect(looksElsewhere('?park=2', '?park=2&building=5')).toBe(true);
+  expect(looksElsewhere('', '?building=5')).toBe(false); // means nothing without its park
 });

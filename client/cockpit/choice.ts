@@ -1,4 +1,4 @@
-import { levels, type Scope } from '@/panels/kernel/scope';
+import { isSameScope, levels, type Scope } from '@/panels/kernel/scope';
 import { withPicks } from './picks';
 
 /** What somebody has chosen on a big screen, in the address: it holds on every screen, over a reload, and for whom the address is sent to. */
@@ -35,3 +35,5 @@ export function withChoice(search: string, change: Partial<Choice>): string {
   const places = levels.map((level) => [level, scope[level] === null ? null : String(scope[level])] as const);
   return withPicks(search, { ...Object.fromEntries(places), pause: paused ? '1' : null, visit: visiting ? '1' : null });
 }
+/** Whether two addresses of a screen look at different places. */
+export const looksElsewhere = (search: string, other: string): boolean => !isSameScope(readChoice(search).scope, readChoice(other).scope);

@@ -19,5 +19,5 @@ export function useParks(wanted: Scope) {
     () => (buildingId === null ? { ...everything, park: parkId } : { park: parkId, building: buildingId, floor, room }),
     [parkId, buildingId, floor, room],
   );
-  return { parks, scope, buildings };
+  return { parks, scope, buildings, known: data !== undefined };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { DataTime, PanelStatus, Freshness } from './status';
 import { ageTitle, EmptyStatus, ErrorStatus, ForbiddenStatus, LiveMark, RetryButton, Skeleton } from './StatusView';
-import { FreshnessContext, useReportFreshness } from './freshness';
+import { FreshnessContext, type PanelFreshness, useReportFreshness } from './freshness';
 import { type Reading, ReadingContext } from './reading';
 import { usePanelEnvironment } from './surface';
 import { TableContext } from './table';
@@ -63,6 +63,13 @@ function Body({ status, emptyText, emptyAction, onRetry = nothing, children }: S
   );
 }
 
+/** What the header counts of a panel: what its own bar says of it, so that it is never 实时 above a panel that says 延迟. */
+function standingOf(status: ScreenPanelProps['status'], freshness: Freshness | null, waits: boolean): PanelFreshness {
+  if (status === 'loading') return 'loading';
+  if (status === 'error') return 'lost';
+  if (freshness && freshness.kind !== 'live') return freshness.kind;
+  return waits ? 'loading' : (freshness?.kind ?? 'still');
+}
 /** The frame of every panel, on a cockpit screen and on the workbench: one of five faces, always with the age of what it shows. */
 export function ScreenPanel(props: ScreenPanelProps) {
   const { title, status, asOf, failed, changing, onRetry = nothing, onJump, tools, bare } = props;
@@ -71,7 +78,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   const freshness = worst(props.freshness ?? null, reading?.late ?? null);
   const { table, offered, toggle, close } = useTableSwitch();
-  useReportFreshness(status === 'loading' || changing || reading?.loading ? 'loading' : status === 'error' ? 'lost' : (freshness?.kind ?? 'still'));
+  useReportFreshness(standingOf(status, freshness, changing === true || reading?.loading === true));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter' && offered) toggle();

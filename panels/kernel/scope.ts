@@ -19,6 +19,7 @@ export function within(scope: Scope, level: Level, id: number | null): Scope {
 }
 /** The lowest level that is chosen; null: nothing is. */
 export const depthOf = (scope: Scope): Level | null => levels.findLast((level) => scope[level] !== null) ?? null;
+export const isSameScope = (one: Scope, other: Scope): boolean => levels.every((level) => one[level] === other[level]);
 /** One level up; the same where nothing is chosen. */
 export function above(scope: Scope): Scope {
   const depth = depthOf(scope);

@@ -5,6 +5,7 @@ import { lazyDrawing } from '../kernel/lazyDrawing';
 import { above, everything, type Scope, useScopeName, within } from '../kernel/scope';
 import { seesBills, vacantOf } from '../kernel/site/rooms';
 import type { SiteState } from '../kernel/site/useSite';
+import { Skeleton } from '../kernel/StatusView';
 import { useUnit } from '../kernel/surface';
 import { DataTable, useTable } from '../kernel/table';
 import { type Size, useSize } from '../kernel/useSize';
@@ -129,6 +130,11 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
       onKeyDown={onEscape}
     >
       <div className="s-place" ref={place} />
+      {!project && !failed && (
+        <div className="s-starting">
+          <Skeleton />
+        </div>
+      )}
       {project && <Labels {...{ scene, depth, entries, project, size, top, bottom }} onGo={go} />}
       <div className="s-top" ref={bar}>
         {isBoard ? <Trail model={model} at={at} onGo={go} /> : <span className="s-gap" />}

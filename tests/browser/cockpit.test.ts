@@ -199,6 +199,19 @@ describe('a big screen', () => {
     await crumbs.first().click();
     await expect.poll(() => page.url()).not.toContain('park=');
     await expect.poll(() => park.innerText()).toBe('全部园区');
+    // the browser's own button leads to where it looked before, over no pause; Esc goes on from there
+    await page.keyboard.press('v');
+    await page.waitForURL(/visit=1/);
+    await page.keyboard.press('v');
+    await expect.poll(() => page.url()).not.toContain('visit=');
+    await page.goBack();
+    await page.waitForURL(/park=\d+/);
+    await expect.poll(() => park.innerText()).toBe(last.replace(/^✓?\s*/, ''));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.url()).not.toContain('park=');
+    // a park that is not there is not in the address for long
+    await page.goto('/cockpit?park=999999&building=3&k=1');
+    await expect.poll(() => new URL(page.url()).search, patient).toBe('?k=1');
     expect(problems()).toEqual([]);
     await close();
   });

@@ -27,3 +27,10 @@ it('what is wanted and stands already is no step', () => {
   ahead.draw('?b');
   expect(ahead.current).toBe('?b');
 });
+it('the browser’s own back button leads to what is drawn, though the same was wanted once', () => {
+  const ahead = new Ahead('?a');
+  for (const next of ['?b', '?a', '?b']) ahead.want(next);
+  ahead.draw('?b'); // the first of them counts, two are still to come
+  ahead.draw('?a', true);
+  expect(ahead.current).toBe('?a');
+});

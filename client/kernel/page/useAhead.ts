@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 
 /**
  * What an address will be once all that was wanted of it is drawn. Drawing comes later than a key: whoever presses the next one goes on
@@ -17,11 +18,11 @@ export class Ahead {
     // of many that are never drawn one by one (a key held down) the last are enough
     this.wanted = [...this.wanted, next].slice(-50);
   }
-  /** This one is drawn now: it and those before it are no longer ahead. */
-  draw(search: string): void {
+  /** This one is drawn now: it and those before it are no longer ahead; none is where somebody went there with the browser's own buttons. */
+  draw(search: string, byBrowser = false): void {
     if (search === this.drawn) return;
     this.drawn = search;
-    const at = this.wanted.indexOf(search);
+    const at = byBrowser ? -1 : this.wanted.indexOf(search);
     this.wanted = at < 0 ? [] : this.wanted.slice(at + 1);
   }
 }
@@ -31,7 +32,8 @@ export function useAhead(search: string): Ahead {
   const around = useContext(AheadContext);
   const [own] = useState(() => new Ahead(search));
   const ahead = around ?? own;
+  const byBrowser = useNavigationType() === 'POP';
   // once it stands: a drawing that was begun may be put off for another one of what stood before
-  useLayoutEffect(() => ahead.draw(search), [ahead, search]);
+  useLayoutEffect(() => ahead.draw(search, byBrowser), [ahead, search, byBrowser]);
   return ahead;
 }
