@@ -77,7 +77,6 @@ export function Header(props: HeaderProps) {
       <div className="k-left">
         <ParkChooser {...props} />
         <Tabs {...props} />
-        {demo && <span className="k-demo">演示数据</span>}
       </div>
       <div className="k-middle">
         <h1>{title}</h1>
@@ -87,6 +86,7 @@ export function Header(props: HeaderProps) {
         </div>
       </div>
       <div className="k-right">
+        {demo && <span className="k-demo">演示数据</span>}
         <Connection board={board} />
         <Clock />
         <span className="k-tools">
