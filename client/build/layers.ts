@@ -41,6 +41,15 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['charts', 'panels/iot-power/shape.ts', 'client/features/iot/use/drawing.ts'],
   ['panels', 'client/cockpit/Screen.tsx', 'client/workbench/Dashboard.tsx'],
   ['board', 'client/workbench/Dashboard.tsx'],
+  ['screen-frame', ['client/cockpit/CockpitLayout.tsx', 'client/cockpit/Screen.tsx']],
+  // and the few lines that the small panels of the overview share with those of other screens
+  [
+    'screen-small',
+    [
+      ...['panels/cust-tier/CustTier.tsx', 'panels/biz-cohort/BizCohort.tsx', 'panels/svc-today/SvcToday.tsx', 'panels/cust-field/CustField.tsx'],
+      ...['panels/park-todo/ParkTodo.tsx', 'panels/fee-rate/FeeRate.tsx', 'panels/iot-power/IotPower.tsx', 'panels/cust-move/CustMove.tsx'],
+    ],
+  ],
   // a screen with the model loads once what the model has in common with the panels around it
   [
     'screen-panels',

@@ -41,9 +41,9 @@ const budgets = {
   home: { kB: 121, scripts: 10, path: '/', shows: '.site-width' },
   list: { kB: 324, scripts: 28, path: '/space/building', shows: 'tbody tr' },
   bills: { kB: 334, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
-  dashboard: { kB: 326, scripts: 26, path: '/dashboard/dashboard', shows: '.todo-tile' },
-  // with the model in three dimensions, which comes after the words and the numbers; forty scripts are still to be reached
-  cockpit: { kB: 627, scripts: 48, path: '/cockpit', shows: '.k-strip .panel' },
+  dashboard: { kB: 329, scripts: 27, path: '/dashboard/dashboard', shows: '.todo-tile' },
+  // with the model in three dimensions, which comes after the words and the numbers
+  cockpit: { kB: 616, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {
@@ -57,8 +57,8 @@ it('pages stay within their weight and their number of files', async () => {
   await go('home');
   await logIn(page, 'operator');
   for (const name of ['list', 'bills', 'dashboard', 'cockpit'] as const) await go(name);
+  if (process.env.SHOW_WEIGHTS) console.log(JSON.stringify(found));
   const over = Object.entries(budgets).filter(([name, { kB, scripts }]) => (found[name]?.kB ?? 0) > kB || (found[name]?.scripts ?? 0) > scripts);
   expect(over.map(([name, { kB, scripts }]) => ({ name, budget: { kB, scripts }, found: found[name] }))).toEqual([]);
   expect(Object.values(found).every(({ kB }) => kB > 50)).toBe(true);
-  if (process.env.SHOW_WEIGHTS) console.log(JSON.stringify(found));
 });
