@@ -9,6 +9,19 @@ it('零线以下的刻度带负号', () => {
   };
   expect([axis.y.labelFormatter(-5), axis.y.labelFormatter(0), axis.y.labelFormatter(1500)]).toEqual(['−5', '0', '1,500']);
 });
+it('数的是家、件时没有半个的刻度，量的有', () => {
+  const ticksOf = (unit: string): readonly number[] => {
+    const shape = { lines: { x: ['11月'], series: [{ name: '入驻', unit, data: [1] }] }, draws: ['line'] as const };
+    const { axis } = seriesSpec(shape, { unit: 1, colors: ['#fff'] }, { width: 300, height: 200 }) as {
+      axis: { y: { tickFilter?: (value: number) => boolean } };
+    };
+    return [0, 0.5, 1].filter(axis.y.tickFilter ?? (() => true));
+  };
+  expect([ticksOf('家'), ticksOf('万元')]).toEqual([
+    [0, 1],
+    [0, 0.5, 1],
+  ]);
+});
 it('退出的颜色不是预警的颜色，三条线各不相同', () => {
   const colors = seriesColors(['up', 'down', 'line']);
   expect(colors).not.toContain(colorOf(1));

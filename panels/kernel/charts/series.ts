@@ -94,6 +94,8 @@ const fieldOf = (place: number, { colors }: Look): Spec => ({
 export const lettersOf = ({ x }: Lines): number => Math.max(...x.map((label) => axisText(label).length), 2);
 /** How many figures stand beside a chart of this height, px: in a low one all four would touch. */
 export const ticksIn = (height: number, unit: number): number => Math.min(4, Math.max(2, Math.floor(height / (2 * typeSize(unit, 18))) - 1));
+/** Units of what is counted: there is no half of a company. */
+const counted: ReadonlySet<string> = new Set('家条项辆件人块场份个间名台笔次起'.split(''));
 /** The whole chart: one axis of labels, one of figures from nought or over their own range, marks in the order of the series. */
 export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Size): Spec {
   const { lines, draws, ownRange = false } = shape;
@@ -104,6 +106,7 @@ export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Si
   const fields = draws.flatMap((draw, place) => (draw === 'area' ? [fieldOf(place, look)] : []));
   const marks = lines.series.map((series, place) => markOf(series, place, draws, look, band));
   const axis = axisOf(look.unit);
+  const whole = lines.series.every(({ unit }) => counted.has(unit));
   return {
     type: 'view',
     children: [...fields, ...marks],
@@ -113,7 +116,7 @@ export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Si
     },
     axis: {
       x: { ...axis, labelFormatter: axisText, labelFilter: (_: unknown, index: number) => (count - 1 - index) % step === 0 },
-      y: { ...axis, ...gridOf(look.unit), labelFormatter: (value: number) => thousands(value) },
+      y: { ...axis, ...gridOf(look.unit), labelFormatter: (value: number) => thousands(value), ...(whole && { tickFilter: Number.isInteger }) },
     },
     legend: false,
     interaction: tooltipOf(look.unit),
