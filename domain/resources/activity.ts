@@ -12,6 +12,7 @@ export const activityType = defineResource({
   name: 'activity_type',
   label: '活动类型',
   base: '/activities/type',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     name: text('类型名称', { required: true, limit: 20, rules: [unique('类型名称已存在')] }),

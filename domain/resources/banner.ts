@@ -8,6 +8,7 @@ export const banner = defineResource({
   name: 'banner',
   label: '轮播图',
   base: '/web/banner',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
     title: text('标题', { limit: 30 }),

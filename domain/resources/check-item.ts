@@ -51,6 +51,7 @@ export const checkPoint = defineResource({
   name: 'check_point',
   label: '巡检点位',
   base: '/check/point',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: park,
   fields: {
     name: text('点位名称', { required: true, limit: 40 }),

@@ -12,6 +12,7 @@ export const facilitatorCategory = defineResource({
   name: 'facilitator_category',
   label: '服务商类别',
   base: '/facilitator/category',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     name: text('服务类别', { required: true, limit: 20, rules: [unique('服务类别已存在')] }),

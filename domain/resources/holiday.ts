@@ -9,6 +9,7 @@ export const holiday = defineResource({
   name: 'holiday',
   label: '节假日',
   base: '/service/holiday',
+  operations: ['list', 'read', 'store', 'update', 'delete', 'import'],
   scope: everyone,
   fields: {
     name: text('节假日名称', { required: true, limit: 20 }),
@@ -23,4 +24,5 @@ export const holiday = defineResource({
   filters: ['name', 'kind', 'start_at'],
   sort: ['-start_at'],
   traits: ['softDelete'],
+  imports: { fileName: '节假日', sameRow: ['incubator_id', 'kind', 'start_at'], columns: ['name', 'kind', 'start_at', 'end_at', 'incubator_id', 'block', 'remark'] },
 });

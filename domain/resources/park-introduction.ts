@@ -11,6 +11,7 @@ export const parkIntroduction = defineResource({
   label: '园区介绍',
   title: 'title',
   base: '/web/intro',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
   fields: {
     kind: code('类别', introductionKind, { required: true, initial: 1 }),

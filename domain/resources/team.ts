@@ -34,6 +34,7 @@ export const teamMember = defineResource({
   label: '团队成员',
   title: 'name',
   base: '/serviceTeam/member',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   fields: {
     ...inIncubator,
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
@@ -61,6 +62,7 @@ export const teamActivity = defineResource({
   label: '团队活动',
   title: 'title',
   base: '/serviceTeam/activites',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   fields: {
     ...inIncubator,
     title: text('标题', { required: true, limit: 60 }),
@@ -90,6 +92,7 @@ export const teamService = defineResource({
   label: '配套服务',
   title: 'name',
   base: '/serviceTeam/configure',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   fields: {
     ...inIncubator,
     kind: code('类别', teamServiceKind, { required: true, initial: 1 }),

@@ -89,12 +89,12 @@ export const listPages = [
   page('service', 40, 'holiday', '/service/holiday', '节假日管理'),
   page('service', 41, 'holiday', '/service/holidayEnterprise', '节假日安排', { id: 'holiday.enterprise', ...tenants }),
 
-  page('activity', 1, 'activity', '/activity/activityList', '活动管理'),
+  page('activity', 1, 'activity', '/activity/activityList', '活动管理', { lists: [['activity', '活动', 'activity'], ['type', '活动类型', 'activity_type']] }),
   page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company', tabs: false, parties: ['enterprise', 'tutor'] }),
   page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名'),
-  page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动'),
+  page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动', { lists: [['activity', '园区活动', 'park_activity'], ['category', '分类', 'park_activity_category']] }),
 
-  page('policy', 1, 'policy', '/policy/policy', '政策管理'),
+  page('policy', 1, 'policy', '/policy/policy', '政策管理', { lists: [['policy', '政策', 'policy'], ['category', '政策分类', 'policy_category']] }),
   page('policy', 2, 'policy', '/policy/policyFacilitator', '政策发布', { id: 'policy.facilitator', parties: ['facilitator'] }),
   page('policy', 3, 'policy', '/policy/policyCompany', '政策服务', { id: 'policy.company', tabs: false, ...tenants }),
   page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
@@ -111,11 +111,13 @@ export const listPages = [
   }),
   page('iot', 4, 'alarm', '/iot/alarm', '全部告警', { decided: true }),
 
-  page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理'),
+  page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理', {
+    lists: [['facilitator', '服务商', 'facilitator'], ['service', '服务产品', 'facilitator_service'], ['category', '服务类别', 'facilitator_category']],
+  }),
   page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核', { titles: { facilitator: '机构资料' } }),
   page('provider', 3, 'facilitator_demeanor', '/provider_audit/demeanor', '服务商风采审核', { titles: { facilitator: '机构风采' } }),
 
-  page('check', 1, 'check_item', '/check/item', '检查项'),
+  page('check', 1, 'check_item', '/check/item', '检查项', { lists: [['item', '检查项', 'check_item'], ['point', '巡检点位', 'check_point']] }),
   page('check', 2, 'check_plan', '/check/plan', '巡检计划', { opens: { status: 2 } }),
   page('check', 3, 'check_task', '/check/task', '巡检任务', { opens: { status: 1 } }),
   page('check', 4, 'check_task', '/check/checksafe', '专项安全检查', { id: 'check_task.safe', fixed: { kind: 2 } }),
@@ -136,9 +138,10 @@ export const listPages = [
   page('web', 3, 'tutor', '/web/tutor/tutorList', '导师管理'),
   page('web', 4, 'park_introduction', '/web/about', '关于我们', { id: 'park_introduction.about', fixed: { kind: 1 } }),
   page('web', 5, 'park_introduction', '/web/visit', '走进园区', { id: 'park_introduction.visit', fixed: { kind: 2 } }),
+  page('web', 6, 'banner', '/web/config', '官网配置'),
 
   page('other', 1, 'field_record', '/field/record', '场地申请'),
-  page('other', 2, 'project_promotion', '/promotion/index', '项目推广'),
+  page('other', 2, 'project_promotion', '/promotion/index', '项目推广', { lists: [['project', '项目推广', 'project_promotion'], ['category', '分类', 'promotion_category']] }),
   page('other', 3, 'visitor', '/visitorsAudit/index', '访客管理'),
 
   page('office', 1, 'operation_log', '/office/operationLog', '操作日志'),
