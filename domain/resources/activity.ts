@@ -44,7 +44,7 @@ export const activity = defineResource({
   fields: {
     title: text('活动名称', { required: true, limit: 60 }),
     type_id: ref('类型', 'activity_type', { required: true, choices: { where: { enabled: 1 } } }),
-    cover: file('封面', { required: true }),
+    cover: file('封面', { required: true, takes: 'picture' }),
     ...inPlace,
     start_at: dateTime('开始时间', { required: true }),
     end_at: dateTime('结束时间', { required: true, rules: [later('start_at', '结束时间应大于开始时间', early, late)] }),

@@ -12,7 +12,7 @@ export const banner = defineResource({
   scope: { staff: 'all', enterprise: 'none', facilitator: 'none', tutor: 'none', visitor: 'none' },
   fields: {
     title: text('标题', { limit: 30 }),
-    image: file('图片', { required: true }),
+    image: file('图片', { required: true, takes: 'picture' }),
     link: text('链接', { limit: 200, hint: '站内路径或网址' }),
     surface: code('展示位置', bannerSurface, { required: true, initial: 1 }),
     start_at: dateTime('开始时间'),

@@ -16,7 +16,7 @@ export const facilitatorService = defineResource({
     ...inIncubator,
     category_id: ref('服务类别', 'facilitator_category', { required: true }),
     title: text('服务名称', { required: true, limit: 60 }),
-    cover: file('封面', { required: true }),
+    cover: file('封面', { required: true, takes: 'picture' }),
     price: money('价格'),
     price_note: text('价格说明', { limit: 50 }),
     summary: longText('服务简介', { limit: 200 }),

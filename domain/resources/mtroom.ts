@@ -25,7 +25,7 @@ export const mtroom = defineResource({
     place_text: text('位置', { limit: 60 }),
     capacity: integer('容纳人数', { required: true, unit: '人', rules: [positive] }),
     area: area('面积'),
-    images: files('图片'),
+    images: files('图片', { takes: 'picture' }),
     equipment: wordList('设备', { max: 30 }),
     intro: richText('介绍'),
     open_from: time('开放开始时间', { required: '请选择开放时间', initial: '09:00' }),

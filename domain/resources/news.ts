@@ -16,7 +16,7 @@ export const news = defineResource({
     title: text('新闻标题', { required: true, limit: 100 }),
     category: dict('新闻分类', 'news_category', { required: true }),
     incubator_id: ref('园区', 'incubator', { hint: '不选则全部园区' }),
-    cover: file('封面'),
+    cover: file('封面', { takes: 'picture' }),
     source: text('来源', { limit: 50 }),
     summary: longText('摘要', { limit: 200 }),
     content: richText('正文', { required: '内容不能为空' }),

@@ -27,7 +27,7 @@ export const policy = defineResource({
     number: text('文号', { limit: 50 }),
     content: richText('正文', { required: '内容不能为空' }),
     files: files('附件'),
-    cover: file('封面'),
+    cover: file('封面', { takes: 'picture' }),
     link: text('原文链接', { limit: 200, rules: [url] }),
     valid_from: date('有效期开始'),
     valid_to: date('有效期结束', { rules: [notBefore('valid_from', '有效期结束不能早于开始')] }),

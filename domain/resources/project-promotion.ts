@@ -21,7 +21,7 @@ export const projectPromotion = defineResource({
     category_id: ref('分类', 'promotion_category', { required: true }),
     ...inPlace,
     enterprise_id: ref('企业', 'enterprise', { hint: '不选则为园区项目' }),
-    cover: file('封面', { required: true }),
+    cover: file('封面', { required: true, takes: 'picture' }),
     summary: longText('项目简介', { required: true, limit: 200 }),
     content: richText('项目详情', { required: '内容不能为空' }),
     stage: dict('融资阶段', 'round'),

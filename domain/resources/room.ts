@@ -41,7 +41,7 @@ export const room = defineResource({
     venue: flag('空闲场地', { initial: 2 }),
     venue_price: money('场地费'),
     venue_note: longText('场地说明', { limit: 200 }),
-    images: files('图片'),
+    images: files('图片', { takes: 'picture' }),
     decoration: code('装修', decoration),
     orientation: text('朝向', { limit: 10 }),
     remark: longText('备注', { limit: 200 }),

@@ -16,7 +16,7 @@ export const tutor = defineResource({
   fields: {
     name: text('姓名', { required: true, limit: 20, rules: [personName], staffWrites: true }),
     pinyin: text('拼音', { writable: 'never', limit: 100, pinyin: { of: 'name', surname: true } }),
-    avatar: file('头像', { required: true }),
+    avatar: file('头像', { required: true, takes: 'picture' }),
     title: text('职务', { limit: 50 }),
     company: text('单位', { limit: 100 }),
     tech_fields: codeList('擅长领域', techField),
