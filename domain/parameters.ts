@@ -88,7 +88,7 @@ export const parameters = {
   } as Parameter<string>,
   'cockpit.names': {
     ...{ key: 'cockpit.names', label: '大屏显示企业名称与金额明细', group: '驾驶舱', kind: 'switch', initial: false },
-    hint: '关闭时，动态里的缴费与退出不写是谁、多少；来访模式下始终不显示',
+    hint: '关闭时，动态里的缴费与退出不写是谁、多少，配对的大屏上营收排行与未上报名单不写企业名称；来访模式下始终不显示',
   } as Parameter<boolean>,
   'cockpit.playlist': { key: 'cockpit.playlist', label: '轮播', group: '驾驶舱', kind: 'playlist', initial: [], min: 10, max: 3600 } as Parameter<
     readonly Stop[]

@@ -24,7 +24,7 @@ const portrait = ['classification', 'showcase', 'enterprise_synthesize', 'enterp
 const analysis = {
   label: '数据分析',
   input: { ...input, metric: code('指标', metricCodes), by: code('维度', dimension), period: code('期次', analysisPeriod) },
-  reads: [...people, ...reported, 'building', 'financing'],
+  reads: [...people, ...reported, 'building', 'financing', 'parameter'],
 } as const;
 
 /** The nine shapes of statistics.md section 4; the tables are those of entities.md 13.2. */
@@ -57,7 +57,7 @@ export const statisticsCalls = defineCalls({
     input,
     reads: ['incubator', ...space, 'contract', 'team_member', 'team_service', 'tutor', 'tutor_incubator', 'parameter', 'file'],
   },
-  driveEnterprise: { ...cockpit, label: '企业结构', at: 'GET /driveEnterprise', input, reads: [...people, ...reported] },
+  driveEnterprise: { ...cockpit, label: '企业结构', at: 'GET /driveEnterprise', input, reads: [...people, ...reported, 'parameter'] },
   statisticsYq: {
     ...cockpit,
     label: '园区经济',
@@ -168,7 +168,7 @@ export const statisticsCalls = defineCalls({
     label: '企业画像（园区）',
     at: 'GET /statistics/resident/{id}',
     input: {},
-    reads: [...people, ...portrait],
+    reads: [...people, ...portrait, 'parameter'],
   },
   /** One figure of the approved returns by one dimension, over eight quarters, and the enterprises with the most of it. */
   analysis: { ...cockpit, ...analysis, source: 'decided', at: 'GET /statistics/analysis' },
@@ -188,6 +188,6 @@ export const statisticsCalls = defineCalls({
     label: '未上报企业',
     at: 'GET /statistics/unreported',
     input: { ...input, period: code('期次', analysisPeriod) },
-    reads: ['report', 'report_return', 'enterprise'],
+    reads: ['report', 'report_return', 'enterprise', 'parameter'],
   },
 });

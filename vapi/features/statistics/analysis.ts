@@ -5,6 +5,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import { areaOf, asOf, rowsOf, type Area } from '../../business/measure/area';
 import { change, figure, firstDay, lastDay, percent, quartersTo, wan } from '../../business/measure/numbers';
+import { mayName, unnamedFirm } from '../../business/wall';
 import type { Context, Values } from '../../kernel/context';
 import { buildingsOf, cellsOf, gone, holdersOf, rankedOf, reportedQuarters, type Cell, type Reported } from './analysed';
 import { sumsOf } from './reported';
@@ -127,6 +128,7 @@ export async function analysis(context: Context, input: Values): Promise<Analysi
   const holders = await rowsOf(context, holdersOf(area, metric.code, by, firstDayOf(opening), till));
   const { rows, total, all } = await rowsIn(context, question, cells, new Map(holders.map(({ part, n }) => [part, n])));
   const top = await rowsOf(context, rankedOf(area, metric.code, firstDayOf(opening), till, ranked));
+  const named = await mayName(context);
   const filled = await sumsOf(context, area, lastDayOf(last));
   const written = metric.unit === '万元' ? wan : (value: number) => figure(value, 0);
   return {
@@ -136,7 +138,7 @@ export async function analysis(context: Context, input: Values): Promise<Analysi
     total,
     top: top.map(({ id, name, tech_field, value }) => ({
       id,
-      name,
+      name: named ? name : unnamedFirm(tech_field),
       field: labelOf(techField, tech_field),
       value: written(value) ?? 0,
       share: percent(value, all),

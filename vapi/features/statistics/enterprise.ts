@@ -8,6 +8,7 @@ import { today } from '@/domain/kernel/moment';
 import type { Context, Values } from '../../kernel/context';
 import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../business/measure/area';
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
+import { mayName, unnamedFirm } from '../../business/wall';
 
 /** How many technical fields stand by name before the rest is 其他. */
 export const namedFields = 4;
@@ -117,6 +118,7 @@ export async function driveEnterprise(context: Context, input: Values): Promise<
   const moved = await rowsOf(context, movementOf(area, firstDay(months[0] ?? day), day));
   const top = await rowsOf(context, topOf(area, day));
   const { as_of } = await oneOf(context, dated(area));
+  const named = await mayName(context);
   const movement = (x: readonly string[]): Lines => {
     const line = (name: string, kind: number) => ({
       name,
@@ -150,7 +152,7 @@ export async function driveEnterprise(context: Context, input: Values): Promise<
     movement_long: movement(months),
     top: top.map(({ id, name, tech_field, revenue, tags }) => ({
       id,
-      name,
+      name: named ? name : unnamedFirm(tech_field),
       field: labelOf(techField, tech_field),
       revenue: wan(revenue),
       unit: '万元',

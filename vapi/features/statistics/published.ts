@@ -5,6 +5,7 @@ import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, asOf, everywhere, inside, newest, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
+import { mayName } from '../../business/wall';
 import { fieldsOf, structureOf } from './enterprise';
 import { facts, isPublished, portraitOf, type Facts } from './portrait';
 
@@ -40,6 +41,7 @@ const withinReach = (area: Area, id: number) => sql<Facts & { changed: Date }>`
   select ${facts}, e.updated_at changed from enterprise e where e.deleted_at is null and e.id = ${id} and e.residence > 0 and ${inside(area, 'e')}`;
 /**
  * GET /statistics/resident/{id}: the portrait of an enterprise that sits or sat within reach, published or not, with all that happened to it.
+ * Where firms may not be named with what they earn (a wall, business/wall), what it keeps to itself is left out.
  * The buildings that are chosen on a screen do not hide it: it is asked for by itself. Whoever is beyond the reach does not exist.
  */
 export const residentPortrait =
@@ -48,6 +50,6 @@ export const residentPortrait =
     const area = areaOf({ ...context, chosen: null }, undefined);
     const [found] = await rowsOf(context, withinReach(area, Number(input.id)));
     if (!found) throw notFound('企业');
-    const portrait = await portraitOf(context, path, area, today(context.now), found, true);
+    const portrait = await portraitOf(context, path, area, today(context.now), found, await mayName(context));
     return { as_of: asOf(context.now, found.changed), published: found.published, ...portrait };
   };

@@ -5,6 +5,7 @@ import type { UnreportedReturns } from '@/domain/feeds/analysis';
 import { labelOf } from '@/domain/kernel/codes';
 import { toWire, today } from '@/domain/kernel/moment';
 import { areaOf, asOf, inside, ids, newest, oneOf, rowsOf } from '../../business/measure/area';
+import { mayName, unnamedFirm } from '../../business/wall';
 import type { Context, Values } from '../../kernel/context';
 import { reportedQuarters } from './analysed';
 
@@ -13,6 +14,7 @@ interface Missing {
   id: number;
   enterprise_id: number;
   name: string;
+  tech_field: number | null;
   status: number;
   deadline: Date;
   reminded_at: Date | null;
@@ -34,10 +36,11 @@ export async function unreported(context: Context, input: Values): Promise<Unrep
   );
   const rows = await rowsOf(
     context,
-    sql<Missing>`select t.id, t.enterprise_id, e.name, t.status::int status, r.deadline, t.reminded_at
+    sql<Missing>`select t.id, t.enterprise_id, e.name, e.tech_field::int tech_field, t.status::int status, r.deadline, t.reminded_at
       from report_return t join report r on r.id = t.report_id join enterprise e on e.id = t.enterprise_id
       where t.report_id = any(${ids(reports)}) and t.status not in (${waits}, ${passed}) and ${inside(area, 't')} order by r.deadline, e.name, e.id`,
   );
+  const named = await mayName(context);
   const day = Date.parse(today(context.now));
   const late = (deadline: Date): number => Math.max(0, Math.round((day - Date.parse(today(deadline))) / 86_400_000));
   return {
@@ -49,10 +52,10 @@ export async function unreported(context: Context, input: Values): Promise<Unrep
     approved: quarter?.reported ?? 0,
     waiting: counted.waiting,
     missing: rows.length,
-    data: rows.map(({ id, enterprise_id, name, status, deadline, reminded_at }) => ({
+    data: rows.map(({ id, enterprise_id, name, tech_field, status, deadline, reminded_at }) => ({
       id,
       enterprise_id,
-      name,
+      name: named ? name : unnamedFirm(tech_field),
       state: labelOf(returnStatus, status) ?? '',
       days_late: late(deadline),
       reminded_at: reminded_at ? toWire(reminded_at.getTime()) : null,
