@@ -79,18 +79,23 @@ function show(answer: Partial<Site>): void {
   move(next);
 }
 let pending: Promise<void> | undefined;
+/** Ms until it is asked for again after a failure: a display stands for months without another page that would ask. */
+const againAfter = 15_000;
+let again: ReturnType<typeof setTimeout> | undefined;
 async function ask(): Promise<void> {
+  clearTimeout(again);
   try {
     show(await call<Partial<Site>>('GET', settingsPath, { buildings: [] }));
   } catch {
-    // the page works under its default name; the next page that mounts asks again
+    // the page works under its default name meanwhile
     pending = undefined;
+    again = setTimeout(() => void loadSite(), againAfter);
     move({ ...state, status: 'failed' });
   }
 }
 /** Asks once for all; again after a failure, or when the settings were changed here. */
-export function loadSite(again = false): Promise<void> {
-  if (again) pending = undefined;
+export function loadSite(anew = false): Promise<void> {
+  if (anew) pending = undefined;
   pending ??= ask();
   return pending;
 }

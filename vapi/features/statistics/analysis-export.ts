@@ -20,7 +20,8 @@ const columnsOf = ({ by, metric, period, whole, x }: Analysis): (readonly [strin
     ['name', text(labelOf(dimension, by) ?? '')],
     ['enterprises', integer('填报企业', { unit: '家' })],
     ...x.map((quarter) => [quarter, figureOf(quarter)] as const),
-    ...(whole ? [['value', figureOf(metric.course === 'flow' ? '近四季合计' : (period ?? ''))] as const] : []),
+    // of a stock the last quarter says it already
+    ...(whole && metric.course === 'flow' ? [['value', figureOf('近四季合计')] as const] : []),
     ['share', percentOf('占比')],
     ...(whole || metric.course === 'year' ? [] : [['mom', percentOf('环比')] as const]),
     ['yoy', percentOf('同比')],
